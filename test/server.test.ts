@@ -86,10 +86,10 @@ t.test('Start: what keeps it from starting is said in a clear sentence, and the 
   const { port } = taken.address() as { port: number };
 
   const faults: [Record<string, string>, RegExp][] = [
-    [{ PORT: 'x', LOG_LEVEL: 'y' }, /^The settings are not valid:\n {2}PORT .*\n {2}LOG_LEVEL .*\n$/],
-    [{ NODE_ENV: 'production' }, /^The settings are not valid:\n {2}SERVICE_SESSION_SECRET must be set .*\n$/],
-    [{ PORT: String(port) }, /^Port \d+ on 127\.0\.0\.1 is taken by another program\. .*\n$/],
-    [{ HOST: '192.0.2.1' }, /^HOST is 192\.0\.2\.1, which is no address of this machine\.\n$/],
+    [{ PORT: 'x', LOG_LEVEL: 'y' }, /^Invalid settings:\n {2}PORT .*\n {2}LOG_LEVEL .*\n$/],
+    [{ NODE_ENV: 'production' }, /^Invalid settings:\n {2}SERVICE_SESSION_SECRET must be set .*\n$/],
+    [{ PORT: String(port) }, /^Port \d+ on 127\.0\.0\.1 is in use by another program\. .*\n$/],
+    [{ HOST: '192.0.2.1' }, /^HOST is 192\.0\.2\.1, which is not an address of this machine\.\n$/],
     [{ DATABASE_URL: at('a-folder') }, /^The database .*a-folder cannot be opened: .*\n$/],
     [{ DATABASE_URL: at('no-database') }, /^The database .*no-database is not a database\. .*\n$/],
     [{ DATABASE_URL: at('no-database/x.db') }, /^.*no-database cannot be used: .*\n$/],

@@ -26,9 +26,9 @@ export async function setAccountBounds(db: Pick<Db, 'read' | 'write'>, bounds: B
 }
 
 const MESSAGES = {
-  tags: 'The account has as many tags as it may have. Delete some first.',
-  projects: 'The account has as many projects as it may have. Delete some first.',
-  text: 'The account holds as much text as it may. Delete what is no longer needed, and empty the trash.',
+  tags: 'The account has the maximum number of tags. Delete some first.',
+  projects: 'The account has the maximum number of projects. Delete some first.',
+  text: 'The account has the maximum amount of text. Delete unneeded data, and empty the trash.',
 };
 
 export function fullAccountError(error: unknown): AppError | undefined {

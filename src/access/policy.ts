@@ -32,13 +32,13 @@ function isVisible<Row extends Accessible>(row: Row): row is Row & { access: Acc
  */
 export function requireMovable({ access, part_access }: { access: Access; part_access: Access | null }): void {
   if (access === 'owner' || part_access === 'rw') return;
-  throw new AppError('FORBIDDEN', { message: 'Only the owner may move what is shared by itself.' });
+  throw new AppError('FORBIDDEN', { message: 'Only the owner may move a resource that is shared directly.' });
 }
 
 /** @throws AppError FORBIDDEN for other users than the owner */
 export function requireOwner({ access }: { access: Access }): void {
   if (access === 'owner') return;
-  throw new AppError('FORBIDDEN', { message: 'Only the owner may take it out of what is shared with you.' });
+  throw new AppError('FORBIDDEN', { message: 'Only the owner may move it out of a shared resource.' });
 }
 
 /** @throws AppError FORBIDDEN */
@@ -54,5 +54,5 @@ export function requireAdministrator({ isAdmin }: Caller): void {
 export function requireRemoval<Row extends Accessible & { part_access: Access | null }>(row: Row | undefined): Row {
   const found = requireAccess(row, 'write');
   if (found.access === 'owner' || found.part_access === 'rw') return found;
-  throw new AppError('FORBIDDEN', { message: 'Only the owner may delete what is shared by itself.' });
+  throw new AppError('FORBIDDEN', { message: 'Only the owner may delete a resource that is shared directly.' });
 }

@@ -134,7 +134,7 @@ function refFrom(member: string, reference: number | string): IdOrUid {
 }
 
 function unknown(member: string): AppError {
-  return relationError(member, 'names nothing that you can see');
+  return relationError(member, 'must be the id or uid of a resource that you can see');
 }
 
 export function relationError(member: string, message: string): AppError {

@@ -116,6 +116,6 @@ export function refuseNarrowed({ projects }: Caller): void {
 
 export function outsideProjects(): AppError {
   return new AppError('FORBIDDEN', {
-    message: 'The token is narrowed to projects: what it makes or moves must be, and stay, in one of them.',
+    message: 'The token is narrowed to projects: resources that it creates or moves must be in one of them.',
   });
 }

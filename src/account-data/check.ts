@@ -58,7 +58,7 @@ function faultsOf(document: AccountDocument, records: readonly AccountRecords[])
   const report: ReportFault = (path, message) => {
     if (faults.length < MAX_FAULTS) faults.push({ path: `body/${path}`, message });
   };
-  if (!isTimeZone(document.profile.timezone)) report('profile/timezone', 'is not the name of a time zone');
+  if (!isTimeZone(document.profile.timezone)) report('profile/timezone', 'must be the IANA name of a time zone');
   const lists = document as unknown as Lists;
   for (const one of records) checkUnique(lists, one, report);
   for (const one of records) checkRelations(lists, one, report);
@@ -75,11 +75,11 @@ function checkUnique(lists: Lists, { list, counted, uniqueNames }: AccountRecord
   const items = lists[list] ?? [];
   eachAgain(
     items.map(({ uid }) => String(uid)),
-    (index) => report(`${list}/${index}/uid`, 'is there twice'),
+    (index) => report(`${list}/${index}/uid`, 'must be unique in its list'),
   );
   if (!uniqueNames) return;
   const keys = items.map(({ name }) => nameKey(String(name)));
-  eachAgain(keys, (index) => report(`${list}/${index}/name`, 'is there twice, without regard to case'));
+  eachAgain(keys, (index) => report(`${list}/${index}/name`, 'must be unique in its list, ignoring case'));
 }
 
 function checkRelations(lists: Lists, { list, relations = {} }: AccountRecords, report: ReportFault): void {
@@ -88,7 +88,7 @@ function checkRelations(lists: Lists, { list, relations = {} }: AccountRecords, 
     lists[list]?.forEach((item, index) => {
       const uid = item[member];
       if (typeof uid === 'string' && !known.has(uid)) {
-        report(`${list}/${index}/${member}`, 'is the uid of nothing in the document');
+        report(`${list}/${index}/${member}`, 'must be the uid of a record in the document');
       }
     });
   }
@@ -98,9 +98,9 @@ function checkTags(lists: Lists, { list }: AccountRecords, report: ReportFault):
   const known = new Set(lists.tags?.map(({ name }) => nameKey(String(name))));
   lists[list]?.forEach(({ tags }, index) => {
     const keys = (tags as string[]).map(nameKey);
-    eachAgain(keys, (at) => report(`${list}/${index}/tags/${at}`, 'is there twice, without regard to case'));
+    eachAgain(keys, (at) => report(`${list}/${index}/tags/${at}`, 'must be unique in its list, ignoring case'));
     keys.forEach((key, at) => {
-      if (!known.has(key)) report(`${list}/${index}/tags/${at}`, 'is the name of no tag in the document');
+      if (!known.has(key)) report(`${list}/${index}/tags/${at}`, 'must be the name of a tag in the document');
     });
   });
 }

@@ -46,7 +46,7 @@ export async function importAccount(
   }
   return oneAtATime(() => {
     const deadline = new AbortController();
-    const message = `The import took longer than ${IMPORT_TIMEOUT_MS / 1000} s and was given up. Nothing of it is kept.`;
+    const message = `The import was cancelled after ${IMPORT_TIMEOUT_MS / 1000} s. Nothing was imported.`;
     const timer = setTimeout(() => deadline.abort(new AppError('OVERLOADED', { message })), IMPORT_TIMEOUT_MS);
     const stop = AbortSignal.any([gone, deadline.signal]);
     return importDocument(context, caller, bytes, stop).finally(() => clearTimeout(timer));
@@ -84,7 +84,7 @@ function beginImport(context: Context, caller: Caller): Promise<void> {
     const [table] = await store.tablesWithRows(trx, resourceLists(recordsOf(context.features)), caller.id);
     if (table !== undefined) {
       throw new AppError('CONFLICT', {
-        message: `This account has ${table} already. Import into an account that has nothing.`,
+        message: `This account already has ${table}. Import into an empty account.`,
       });
     }
     if (!(await store.markImporting(trx, caller.id, at))) throw importInProgress();

@@ -41,13 +41,13 @@ function exportRoute(app: App, { db, now, features }: Context, slots: onRequestH
       onRequest: slots,
       schema: {
         operationId: 'exportProfile',
-        summary: 'Export everything that is yours',
+        summary: 'Export your account',
         description:
-          'One document with all that you own: profile, areas, goals, tags, projects, tasks with their subtasks, ' +
-          'completed occurrences and history, notes, and for the record with whom you share. What others share with ' +
-          'you is theirs and no part of it; neither are passwords, sessions, API keys, the security log and results ' +
-          'of the AI assistant. It shows the account as it was at one moment. `importProfile` takes it back. You may have ' +
-          `${SLOTS_PER_USER} exports and imports at once.`,
+          'One document with everything that you own: profile, areas, goals, tags, projects, tasks with their ' +
+          'subtasks, completed occurrences and history, notes, and a list of your shares. It does not contain ' +
+          'resources that others share with you, passwords, sessions, API keys, the security log and results ' +
+          'of the AI assistant. It is a consistent snapshot. `importProfile` imports it. At most ' +
+          `${SLOTS_PER_USER} exports and imports may run at once.`,
         tags,
         querystring: Type.Object({ account: AccountParameter }),
         response: {
@@ -71,12 +71,12 @@ function exportRoute(app: App, { db, now, features }: Context, slots: onRequestH
       await db
         .write((trx) => recordOwn({ trx, caller, at }, 'account_exported'))
         .catch((error: unknown) =>
-          request.log.warn({ request_id: request.id, err: error }, 'could not write down that an account was exported'),
+          request.log.warn({ request_id: request.id, err: error }, 'could not record the export of an account'),
         );
       // A file can wait for a slow client; a database snapshot must not.
       const document = await oneOrTwo(() => spool(exportAccount(db, features, caller, at)));
       const text = document.read();
-      const tooSlow = () => text.destroy(new Error('the export was taken too slowly'));
+      const tooSlow = () => text.destroy(new Error('client reads the export too slowly'));
       const deadline = setTimeout(tooSlow, EXPORT_TIMEOUT_MS).unref();
       text.once('close', () => clearTimeout(deadline));
       reply.header('content-length', document.bytes);
@@ -102,15 +102,15 @@ function importRoute(app: App, context: Context, slots: onRequestHookHandler): v
         operationId: 'importProfile',
         summary: 'Import an exported document',
         description:
-          'Takes what `exportProfile` wrote, here or on another server, into an account that has nothing: no areas, ' +
-          'goals, tags, projects, tasks or notes, deleted ones not counted. All or nothing, with all relations, ' +
-          'history, timestamps and settings. Things keep their uid unless it is in use on this server; ids are new. ' +
-          'E-mail address, password, API keys and rights of the account stay as they are, and nothing is shared with ' +
-          `anybody. The document is checked strictly and may have ${MAX_DOCUMENT_BYTES / 1_048_576} MiB, to arrive within ` +
-          '30 seconds; other routes take 1 MiB.',
+          'Imports a document of `exportProfile`, from this or another server, into an empty account: without ' +
+          'areas, goals, tags, projects, tasks or notes (the trash is ignored). The import is atomic and ' +
+          'includes all relations, history, timestamps and settings. Resources keep their uid unless it is in ' +
+          'use on this server; ids are new. E-mail address, password, API keys and role of the account stay ' +
+          'unchanged, and no shares are created. The document is validated strictly. It may have ' +
+          `${MAX_DOCUMENT_BYTES / 1_048_576} MiB and must arrive within 30 seconds; other routes accept 1 MiB.`,
         tags,
         body: Ref(ACCOUNT_DOCUMENT),
-        response: { 200: { description: 'What the account has now.', ...idempotentResponse(IMPORT_RESULT) } },
+        response: { 200: { description: 'The number of imported records.', ...idempotentResponse(IMPORT_RESULT) } },
       },
     },
     async (request, reply) => {
@@ -120,7 +120,7 @@ function importRoute(app: App, context: Context, slots: onRequestHookHandler): v
       }
       const gone = new AbortController();
       reply.raw.once('close', () => {
-        if (!reply.raw.writableFinished) gone.abort(new Error('the client of an import has gone'));
+        if (!reply.raw.writableFinished) gone.abort(new Error('the client of an import has disconnected'));
       });
       return app.handleLongIdempotently(request, reply, async () => {
         const result = await importAccount(context, callerOf(request), bytes, gone.signal);
@@ -137,7 +137,7 @@ function slotsPerUser(most: number): onRequestHookHandler {
     const { id } = callerOf(request);
     const count = taken.get(id) ?? 0;
     if (count >= most) {
-      const message = `You have ${count} exports or imports under way. Try again when one of them is done.`;
+      const message = `You have ${count} exports or imports in progress. Try again when one of them is complete.`;
       done(new AppError('DATABASE_BUSY', { message, retryAfter: BUSY_RETRY_AFTER_S }));
       return;
     }

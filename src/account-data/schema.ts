@@ -20,8 +20,8 @@ export const ProfileRecord = Type.Object(
     name: RecordText('Given name.', 255),
     surname: RecordText('Family name.', 255),
     ...settingMembers,
-    about_you: RecordText('What the AI assistant may know.', ABOUT_YOU_LIMIT),
-    ai_assistant_enabled: Type.Boolean({ description: 'Whether the AI assistant may be used.' }),
+    about_you: RecordText('Information about you for the AI assistant.', ABOUT_YOU_LIMIT),
+    ai_assistant_enabled: Type.Boolean({ description: 'True if the AI assistant may be used.' }),
   },
   { $id: 'ProfileRecord', ...strict, description: 'The settings of the account.' },
 );
@@ -30,9 +30,9 @@ const AccountRecord = Type.Object(
   {
     uid: RecordUid('The uid of the account.'),
     email: Type.String({ maxLength: 254, description: 'Its e-mail address.', examples: ['ada@example.com'] }),
-    created_at: RecordInstant('When it was created.'),
+    created_at: RecordInstant('Time of creation.'),
   },
-  { ...strict, description: 'Whose document it is. An import leaves the identity of the account as it is.' },
+  { ...strict, description: 'The account of the document. An import does not change the identity of the account.' },
 );
 
 /** Component by name; its content depends on the features. */
@@ -43,13 +43,13 @@ export const IMPORT_RESULT: TSchema = Type.Object({}, { $id: 'ImportResult' });
 export function accountDocument(records: readonly AccountRecords[]) {
   return Type.Object(
     {
-      format: StringEnum([FORMAT], { description: 'What it is.' }),
+      format: StringEnum([FORMAT], { description: 'Format of the document.' }),
       version: Type.Unsafe<typeof FORMAT_VERSION>({
         type: 'integer',
         enum: [FORMAT_VERSION],
-        description: 'The version of the format. It changes when a document of before could not be read any more.',
+        description: 'Version of the format. It changes when older documents can no longer be read.',
       }),
-      exported_at: RecordInstant('The moment that it shows.'),
+      exported_at: RecordInstant('Time of the snapshot.'),
       account: AccountRecord,
       profile: Ref(ProfileRecord),
       ...Object.fromEntries(records.map((one) => [one.list, listOf(one)])),
@@ -58,7 +58,7 @@ export function accountDocument(records: readonly AccountRecords[]) {
       $id: 'AccountDocument',
       ...strict,
       description:
-        'Everything that an account owns. Passwords, sessions, API keys and results of the AI assistant are no part of it.',
+        'Everything that an account owns, without passwords, sessions, API keys and results of the AI assistant.',
       examples: [
         {
           format: FORMAT,
@@ -83,7 +83,7 @@ export function accountDocument(records: readonly AccountRecords[]) {
 
 /** Schema of one list of the document. */
 function listOf({ record, description, counted }: AccountRecords) {
-  const order = counted === undefined ? '' : ' In the order in which they were created.';
+  const order = counted === undefined ? '' : ' In order of creation.';
   return Type.Array(Ref(record), { description: `${description}${order}` });
 }
 
@@ -115,16 +115,16 @@ export function importResult(records: readonly AccountRecords[]) {
         {
           ...Object.fromEntries(countsOf(records).map(({ name, counted }) => [name, Count(counted)])),
         },
-        { description: 'What the account has now.' },
+        { description: 'The number of imported records.' },
       ),
       new_uids: Type.Integer({
-        description: 'How many things were given another uid, because theirs is in use on this server.',
+        description: 'The number of resources with a new uid, because theirs is in use on this server.',
       }),
-      shares_left_out: Type.Integer({ description: 'How many shares the document tells of. None was made.' }),
+      shares_left_out: Type.Integer({ description: 'The number of shares in the document. None was created.' }),
     },
     {
       $id: 'ImportResult',
-      description: 'What an import came to.',
+      description: 'The result of an import.',
       examples: [
         {
           imported: {

@@ -58,7 +58,7 @@ export class ConfigError extends Error {
   readonly faults: string[];
 
   constructor(faults: string[]) {
-    super(`The settings are not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    super(`Invalid settings:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
     this.name = 'ConfigError';
     this.faults = faults;
   }
@@ -179,28 +179,30 @@ export function readConfig(env: Environment): Config {
   const needsSecret = production ? 'in production' : isPostgres(config.databaseUrl) ? 'with PostgreSQL' : undefined;
   const isFaulty = faults.some((fault) => fault.startsWith('SERVICE_SESSION_SECRET'));
   if (needsSecret !== undefined && config.sessionSecret === null && !isFaulty) {
-    const how = `to ${SECRET_MIN_LENGTH} characters or more: openssl rand -hex 32 makes one`;
+    const how = `to ${SECRET_MIN_LENGTH} characters or more, for example by openssl rand -hex 32`;
     faults.push(`SERVICE_SESSION_SECRET must be set ${needsSecret}, ${how}`);
   }
   if (config.processes > 1 && !isPostgres(config.databaseUrl)) {
     faults.push(
-      'PROCESSES must be 1 with SQLite, whose file one service has to itself: set WORKERS for more processes',
+      'PROCESSES must be 1 with SQLite, because one service uses the file exclusively: set WORKERS for ' +
+        'more processes',
     );
   }
   if (config.metrics.enabled && config.metrics.port === null && config.workers > 1) {
-    faults.push('METRICS_PORT must be set with WORKERS, each of which has measured but its own part');
+    faults.push('METRICS_PORT must be set with WORKERS, because each worker measures only its own part');
   }
   const { enabled: measures, port: metricsPort, token: metricsToken } = config.metrics;
   if (measures && metricsPort === null && metricsToken === null && !isLoopback(config.host)) {
     faults.push(
-      'METRICS_TOKEN must be set with a HOST that others reach, where /metrics is on the port of the service: or set METRICS_PORT, which others should not reach',
+      'METRICS_TOKEN must be set if /metrics is on the port of the service and HOST is reachable from ' +
+        'other machines: or set METRICS_PORT and protect that port',
     );
   }
   if (config.compat.api !== null && config.compat.port === config.port && config.port !== 0) {
-    faults.push('COMPAT_PORT must be another one than PORT, which the service has to itself');
+    faults.push('COMPAT_PORT must differ from PORT');
   }
   if (config.workers > 1 && config.databaseUrl === 'sqlite::memory:') {
-    faults.push('WORKERS must be 1 with a database in memory, which each process would have to itself');
+    faults.push('WORKERS must be 1 with a database in memory, which processes cannot share');
   }
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
@@ -221,7 +223,7 @@ function settingsOf(env: Environment, faults: string[], deprecations: string[]):
     const former = FORMER_NAMES[name];
     const formerValue = former === undefined ? undefined : textOf(former);
     if (formerValue !== undefined) {
-      deprecations.push(`${former} is called ${name} now: rename it, the next release does not read the old name`);
+      deprecations.push(`${former} was renamed to ${name}: the next release does not read the old name`);
     }
     const value = textOf(name) ?? formerValue;
     if (value === undefined) return fallback;
@@ -311,7 +313,7 @@ const httpUrl: Parser<string> = (value) => {
     throw new Error(`must be an http or https address, not ${JSON.stringify(value)}`);
   }
   // Every user sees this address, so it must contain no credentials, and the message must not quote it.
-  if (url.username !== '' || url.password !== '') throw new Error('must not contain a name or a password');
+  if (url.username !== '' || url.password !== '') throw new Error('must not contain a user name or a password');
   if (url.search !== '' || url.hash !== '') throw new Error('must end with its path: paths are appended to it');
   return value.replace(/(?<!\/)\/+$/, '');
 };

@@ -19,7 +19,10 @@ export function sessionSecret({ sessionSecret: set, databaseUrl }: Config): stri
   if (!existsSync(file)) storeNewSecret(file);
   const stored = readFileSync(file, 'utf8').trim();
   if (stored.length < SECRET_MIN_LENGTH) {
-    throw new ConfigError([`${file} holds no secret any more. Delete it: a new one is made, and people sign in again`]);
+    throw new ConfigError([
+      `${file} contains no valid secret. Delete it: the service then creates a new one, and users must ` +
+        'sign in again',
+    ]);
   }
   return stored;
 }

@@ -8,32 +8,34 @@ type Sentence = (config: Config) => string;
 /** @param setting the variable with the port */
 const listening: Record<string, (host: string, port: number, setting: string) => string> = {
   EADDRINUSE: (host, port, setting) =>
-    `Port ${port} on ${host} is taken by another program. Stop that one, or choose another port with ${setting}.`,
+    `Port ${port} on ${host} is in use by another program. Stop that program, or choose another port ` +
+    `with ${setting}.`,
   EACCES: (_host, port, setting) =>
-    `Port ${port} needs rights that this user does not have. Choose one from 1024 on with ${setting}.`,
+    `Port ${port} requires privileges that this user does not have. Choose a port from 1024 on with ${setting}.`,
 };
 
-const diskFull: Sentence = (config) => `There is no room on the disk for ${fileOf(config)}.`;
+const diskFull: Sentence = (config) => `There is no space on the disk for ${fileOf(config)}.`;
 
 const database: Record<string, Sentence> = {
   SQLITE_CANTOPEN: (config) =>
-    `${fileOf(config)} cannot be opened: it, or its folder, is not this user's to use, or only to read.`,
+    `${fileOf(config)} cannot be opened: this user may not access it or its folder, or may only read it.`,
   SQLITE_NOTADB: (config) =>
-    `${fileOf(config)} is not a database. DATABASE_URL must name one, or a file yet to be made.`,
+    `${fileOf(config)} is not a database. DATABASE_URL must name a database, or a file to create.`,
   SQLITE_CORRUPT: (config) => `${fileOf(config)} is damaged. Restore a backup.`,
-  SQLITE_READONLY: (config) => `${fileOf(config)}, or its folder, may not be written by this user.`,
-  SQLITE_PERM: (config) => `${fileOf(config)}, or its folder, may not be written by this user.`,
-  SQLITE_BUSY: (config) => `${fileOf(config)} is locked by another program. Try again when that has finished.`,
+  SQLITE_READONLY: (config) => `This user may not write ${fileOf(config)} or its folder.`,
+  SQLITE_PERM: (config) => `This user may not write ${fileOf(config)} or its folder.`,
+  SQLITE_BUSY: (config) => `${fileOf(config)} is locked by another program. Try again when that program has finished.`,
   SQLITE_FULL: diskFull,
   // For the index of the WAL.
   SQLITE_IOERR_SHMSIZE: diskFull,
-  SQLITE_IOERR: (config) => `${fileOf(config)} cannot be read or written: the disk reports a fault.`,
+  SQLITE_IOERR: (config) => `${fileOf(config)} cannot be read or written: the disk reports an error.`,
   ERR_DLOPEN_FAILED: () => 'The database driver was built for another version of Node. Run npm ci again.',
 };
 
 const postgres: Record<string, Sentence> = {
   '28P01': () => 'PostgreSQL refuses the user or the password of DATABASE_URL.',
-  '28000': () => 'PostgreSQL refuses the user of DATABASE_URL, or the way of connecting (see its pg_hba.conf).',
+  '28000': () =>
+    'PostgreSQL refuses the user of DATABASE_URL, or its connection method (see pg_hba.conf of the server).',
   '3D000': (config) =>
     `PostgreSQL has no database ${databaseName(config)}. Make it first: createdb ${databaseName(config)}`,
   '42501': () => 'The user of DATABASE_URL may not make tables in that database. Let it own the database.',
@@ -70,7 +72,7 @@ function reasonIn(message: string): string {
 }
 
 function hostMessage({ host }: Config): string {
-  return `HOST is ${host}, which is no address of this machine.`;
+  return `HOST is ${host}, which is not an address of this machine.`;
 }
 
 function fileOf({ databaseUrl }: Config): string {

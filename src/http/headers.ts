@@ -61,7 +61,7 @@ function faultOf({ url, headers, raw }: FastifyRequest): AppError | undefined {
     return new AppError('BAD_REQUEST', { message: 'The request has more than one Host header.' });
   }
   if (headers.host !== undefined && !HOST.test(headers.host)) {
-    return new AppError('BAD_REQUEST', { message: 'The Host header names no host.' });
+    return new AppError('BAD_REQUEST', { message: 'The Host header contains no valid host.' });
   }
   return undefined;
 }

@@ -27,11 +27,11 @@ export const RecordText = (description: string, maxLength = MAX_TEXT_LENGTH) =>
 
 export const recordMembers = {
   uid: RecordUid('Unique within the document.'),
-  created_at: RecordInstant('When it was created.'),
-  updated_at: RecordInstant('When it last changed.'),
+  created_at: RecordInstant('Time of creation.'),
+  updated_at: RecordInstant('Time of the last change.'),
 };
 
 export const area_uid = Nullable(RecordUid('Its area.'));
 export const goal_uid = Nullable(RecordUid('Its goal.'));
-export const project_uid = Nullable(RecordUid('The project that it lies in.'));
+export const project_uid = Nullable(RecordUid('Its project.'));
 export const color = Nullable(Color());

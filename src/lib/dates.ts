@@ -22,7 +22,7 @@ export function parsedDates<Query extends object>(query: Query, timezone: string
 /** Parses a day of a body. @throws AppError VALIDATION_FAILED with the path of the member */
 export function dayFrom(text: string, path: string, timezone: string): string {
   return (
-    parseDay(text, timezone) ?? refuse(path, 'must be a date that exists (2026-03-31) or a timestamp with its zone')
+    parseDay(text, timezone) ?? refuse(path, 'must be an existing date (2026-03-31) or a timestamp with a time zone')
   );
 }
 
@@ -33,7 +33,7 @@ export function instantFrom(text: string, path: string, timezone: string): strin
   // East of Greenwich, the first day of the calendar starts before the calendar.
   return instant !== null && isTimestamp(instant)
     ? instant
-    : refuse(path, 'must be a timestamp with its zone (2026-03-31T08:00:00Z) or a date, from the year 1 to 9999');
+    : refuse(path, 'must be a timestamp with a time zone (2026-03-31T08:00:00Z) or a date, from the year 1 to 9999');
 }
 
 function refuse(path: string, message: string): never {

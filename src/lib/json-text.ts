@@ -35,7 +35,7 @@ export function invalidJson(text: string): AppError {
     throw error;
   }
   // Valid JSON, but the parser rejects members that would change prototypes.
-  const message = 'The body must not have a member of the name __proto__ or constructor.';
+  const message = 'The body must not have a member named __proto__ or constructor.';
   return new AppError('INVALID_JSON', { message });
 }
 
@@ -43,7 +43,7 @@ function jsonFault(message: string, detail: string): AppError {
   return new AppError('INVALID_JSON', { message, details: [{ path: 'body', message: detail }] });
 }
 
-export const NUL = 'must not hold the character U+0000';
+export const NUL = 'must not contain the character U+0000';
 
 /**
  * Returns an error with its path for text that cannot be stored and returned unchanged: NUL, unpaired surrogates, or
@@ -58,7 +58,7 @@ function faultOf(value: unknown, depth: number): ErrorDetail | null {
   if (depth > MAX_DEPTH) return { path: '', message: TOO_DEEP };
   if (typeof value === 'string') {
     if (value.includes('\0')) return { path: '', message: NUL };
-    if (!value.isWellFormed()) return { path: '', message: 'must not hold half of a surrogate pair' };
+    if (!value.isWellFormed()) return { path: '', message: 'must not contain half of a surrogate pair' };
   } else if (typeof value === 'object' && value !== null) {
     for (const name of Object.keys(value)) {
       const fault = faultOf((value as Record<string, unknown>)[name], depth + 1);

@@ -96,12 +96,12 @@ function guardedLookup(policy: AddressPolicy): LookupFunction {
 
 /** @throws AddressRefused, and the error of the operating system if it cannot list its own addresses */
 function assertAllowedAddress(address: string, host: string, policy: AddressPolicy): void {
-  if (!isAllowedAddress(address, host, policy)) throw new AddressRefused(`${host} is no public address`);
+  if (!isAllowedAddress(address, host, policy)) throw new AddressRefused(`${host} is not a public address`);
 }
 
 /** Checks a URL without resolving its name. @throws AddressRefused */
 function assertAllowedLiteral(url: URL, policy: AddressPolicy): void {
-  if (!isAllowedPort(url)) throw new AddressRefused(`port ${url.port} is none of 80, 443 and those from 1024`);
+  if (!isAllowedPort(url)) throw new AddressRefused(`port ${url.port} is not 80, 443 or at least 1024`);
   const address = addressOfHost(url.hostname);
   if (address !== null) assertAllowedAddress(address, address, policy);
 }

@@ -29,34 +29,34 @@ export async function createMetrics({ db }: Pick<Context, 'db'>, reportsDatabase
 
   const requests = new prom.Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long requests took until their response was sent.',
+    help: 'Duration of requests until their response was sent.',
     labelNames: ['method', 'route', 'status_code'],
     buckets: REQUEST_BUCKETS,
     registers,
   });
   const limited = new prom.Counter({
     name: 'tutti_requests_limited_total',
-    help: 'Requests refused because a rate limit of their caller was used up, by its tier.',
+    help: 'Requests rejected by a rate limit, by tier.',
     labelNames: ['tier'],
     registers,
   });
   const calls = new prom.Histogram({
     name: 'tutti_ai_call_duration_seconds',
-    help: 'How long the AI provider took, by outcome: answered or failed.',
+    help: 'Duration of calls to the AI provider, by outcome: answered or failed.',
     labelNames: ['outcome'],
     buckets: CALL_BUCKETS,
     registers,
   });
   const deliveries = new prom.Histogram({
     name: 'tutti_webhook_delivery_duration_seconds',
-    help: 'How long receivers of webhooks took, by outcome: delivered or failed.',
+    help: 'Duration of webhook deliveries, by outcome: delivered or failed.',
     labelNames: ['outcome'],
     buckets: CALL_BUCKETS,
     registers,
   });
   new prom.Gauge({
     name: 'tutti_write_queue_length',
-    help: 'Writes that wait for the database or are being carried out.',
+    help: 'Writes that are waiting or in progress.',
     registers,
     collect() {
       this.set(db.pendingWrites());
@@ -65,7 +65,7 @@ export async function createMetrics({ db }: Pick<Context, 'db'>, reportsDatabase
   if (reportsDatabase) {
     new prom.Gauge({
       name: 'tutti_database_size_bytes',
-      help: 'The size of the database.',
+      help: 'Size of the database.',
       registers,
       async collect() {
         // An unreachable database has no size; the other metrics are still reported.

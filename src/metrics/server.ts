@@ -23,7 +23,11 @@ export function serveMetrics(app: App, metrics: Metrics, { token }: Config['metr
   const options = { config: { public: true, probe: true, schemes: [] }, schema: { hide: true } } as const;
   app.get('/metrics', options, async (request, reply) => {
     if (token !== null && !isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) {
-      return reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('METRICS_TOKEN is needed.\n');
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Bearer')
+        .type('text/plain')
+        .send('METRICS_TOKEN is required.\n');
     }
     const { type, body } = await print();
     return reply.type(type).send(body);

@@ -61,7 +61,7 @@ export async function openListeners(
       shared.push(opened);
       ports.set(name, opened.port);
     } else {
-      throw new Error(`nothing is served at the listener ${name}`);
+      throw new Error(`no app for the listener ${name}`);
     }
     log.info({ listener: name, host: wanted.host, port: ports.get(name) }, 'listening');
   }

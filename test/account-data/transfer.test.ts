@@ -381,11 +381,11 @@ t.test('Import: a document is held to what every body is held to, and escapes ar
     body: { code: 'VALIDATION_FAILED', error: /^The body must not be nested more than 32 deep\.$/ },
   });
   for (const [given, path, said] of [
-    ['"a\\u0000b"', 'body/tasks/0/name', /^tasks\.0\.name must not hold the character U\+0000\.$/],
-    ['"a\\ud800b"', 'body/tasks/0/name', /^tasks\.0\.name must not hold half of a surrogate pair\.$/],
+    ['"a\\u0000b"', 'body/tasks/0/name', /^tasks\.0\.name must not contain the character U\+0000\.$/],
+    ['"a\\ud800b"', 'body/tasks/0/name', /^tasks\.0\.name must not contain half of a surrogate pair\.$/],
     ['"a\\udc00"', 'body/tasks/0/name', /surrogate/],
-    ['"x","__proto__":{"priority":2}', 'body/tasks/0/__proto__', /is no member/],
-    ['"x","constructor":{"prototype":{"priority":2}}', 'body/tasks/0/constructor', /is no member/],
+    ['"x","__proto__":{"priority":2}', 'body/tasks/0/__proto__', /is not a member/],
+    ['"x","constructor":{"prototype":{"priority":2}}', 'body/tasks/0/constructor', /is not a member/],
   ] as const) {
     const answer = await importText(bob, marked.replace('"MARK"', given));
     const code = path.endsWith('name') ? 'VALIDATION_FAILED' : 'UNKNOWN_MEMBER';
@@ -459,7 +459,7 @@ t.test('importDocument sends an exported account; what is none is told apart, an
   const { imported } = await importDocument(client, text);
   t.equal(imported.tasks, 4);
   t.same(shapeOf(await exported(bob)), shapeOf(document));
-  await t.rejects(importDocument(client, text), { name: 'ServiceError', status: 409, message: /has areas already/ });
+  await t.rejects(importDocument(client, text), { name: 'ServiceError', status: 409, message: /already has areas/ });
   const wrong = text.replace('"tutti-account"', '"other"');
   await t.rejects(importDocument(client, wrong), { status: 400, message: /^format must be/ });
 });

@@ -86,8 +86,8 @@ t.test('Backup and restore: what stands in the way is told in a sentence', async
   const noDatabase = { DATABASE_URL: `sqlite:${at('no-database')}` };
   writeFileSync(at('a-file'), '');
   for (const [program, file, env, said] of [
-    ['backup', 'copy', wrongSettings, /^The settings are not valid:\n {2}DATABASE_URL .*\n$/],
-    ['restore', 'copy', wrongSettings, /^The settings are not valid:\n {2}DATABASE_URL .*\n$/],
+    ['backup', 'copy', wrongSettings, /^Invalid settings:\n {2}DATABASE_URL .*\n$/],
+    ['restore', 'copy', wrongSettings, /^Invalid settings:\n {2}DATABASE_URL .*\n$/],
     ['backup', 'copy', noDatabase, /no-database cannot be copied: file is not a database\.\n$/],
     ['backup', 'a-file/copy', noDatabase, /a-file.* cannot be used: .*\.\n$/],
     ['restore', 'not-packed.gz', noDatabase, /not-packed\.gz cannot be unpacked: incorrect header check\.\n$/],

@@ -166,7 +166,7 @@ t.test('Import: what a line has and nobody knows is told, not dropped; null is a
   ]);
   const { code, stdout, stderr } = await run(service, ada.token, file);
   t.equal(code, 1);
-  t.match(stderr, /^line 1: deadline is no member that this operation knows/m);
+  t.match(stderr, /^line 1: deadline is not a member of this operation/m);
   t.equal(stdout, '2 lines: 1 created, 0 skipped, 1 failed.\n');
   t.match(await readBack(ada, 10), [{ name: 'nulls', priority: 0, status: 0, due_date: null }]);
 });
@@ -177,7 +177,7 @@ t.test('Import: without a service, a token or a file it says so in one sentence'
   for (const [args, token, code, sentence] of [
     [[], ada.token, 2, /^Name one file\. See --help\.\n$/],
     [[`${file}.missing`], ada.token, 1, /cannot be read: ENOENT\.\n$/],
-    [[file], 'tt_wrong', 1, /^The API token is not known\..*\n$/],
+    [[file], 'tt_wrong', 1, /^The API token is unknown\..*\n$/],
     [[file, '--url', 'nonsense'], ada.token, 2, /^nonsense is not a URL\. See --help\.\n$/],
     [[file, '--url', 'http://127.0.0.1:1'], ada.token, 1, /^There is no service at http:\/\/127\.0\.0\.1:1: .*\n$/],
   ] as const) {

@@ -120,7 +120,7 @@ t.test('Settings: workers and Redis', async (t) => {
   ]);
   t.same(readConfig({ COMPAT: 'tududi' }).compat, { api: 'tududi', port: 3002 });
   t.match(faultsOf({ COMPAT: 'other' }), [/^COMPAT must be one of tududi/]);
-  t.match(faultsOf({ COMPAT: 'tududi', COMPAT_PORT: '3000' }), [/^COMPAT_PORT must be another one than PORT/]);
+  t.match(faultsOf({ COMPAT: 'tududi', COMPAT_PORT: '3000' }), [/^COMPAT_PORT must differ from PORT/]);
   t.equal(readConfig({ REDIS_URL: 'redis://localhost/1' }).redisUrl, 'redis://localhost/1');
   for (const url of ['localhost:6379', 'http://:hunter2@localhost', 'redis']) {
     const faults = faultsOf({ REDIS_URL: url });
@@ -228,7 +228,7 @@ t.test('Session secret: made at the first start, kept for its owner alone, and t
   const set = 'x'.repeat(40);
   t.equal(sessionSecret(readConfig({ SERVICE_SESSION_SECRET: set })), set);
   writeFileSync(join(folder, 'session-secret'), 'cut');
-  t.throws(() => sessionSecret(config), /holds no secret any more/);
+  t.throws(() => sessionSecret(config), /contains no valid secret/);
 });
 
 t.test('NODE_ENV is one of three words, or unset', async (t) => {

@@ -43,7 +43,7 @@ t.test('Bounds: tags and projects end at their number, on every way in', async (
   const path = `/api/v1/task/${task.id}`;
   const full = await ada.post('/api/v1/tag', { name: 'd' });
   t.ok(isFull(full));
-  t.match(full.body.error, /as many tags as it may/);
+  t.match(full.body.error, /the maximum number of tags/);
   t.ok(isFull(await ada.post('/api/v1/task', { name: 'x', tags: ['a', 'd'] })), 'a task with a new tag');
   t.ok(isFull(await ada.post('/api/v1/task/quick', { text: 'x #d' })), 'quick add');
   t.ok(isFull(await ada.post(`${path}/tags`, { tags: ['d'] })), 'tagging');
@@ -63,7 +63,7 @@ t.test('Bounds: tags and projects end at their number, on every way in', async (
   const line = JSON.stringify({ name: 'x', project_name: 'four' });
   const headers = { 'content-type': 'application/x-ndjson' };
   const imported = await ada.call('POST', '/api/v1/tasks/import', { payload: line, headers });
-  t.match(imported.text, /as many projects.*"failed_count":1/);
+  t.match(imported.text, /maximum number of projects.*"failed_count":1/);
   const bob = await service.person('bob');
   t.equal((await bob.post('/api/v1/tag', { name: 'd' })).status, 201, 'another account has its own');
 });

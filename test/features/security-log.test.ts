@@ -131,7 +131,7 @@ t.test(
     await sql`PRAGMA query_only = ON`.execute(service.db.read);
     const answer = await ada.get('/api/profile/export');
     t.match(answer, { status: 200, body: { account: { email: ada.email } } });
-    t.equal(warnings.filter(({ msg }) => msg === 'could not write down that an account was exported').length, 1);
+    t.equal(warnings.filter(({ msg }) => msg === 'could not record the export of an account').length, 1);
   },
 );
 

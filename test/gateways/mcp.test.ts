@@ -262,7 +262,7 @@ t.test('MCP: errors say what to change', async (t) => {
   t.match(await failure(agent, 'get_task', {}), { code: 'VALIDATION_FAILED', error: /task is required/ });
   const { id } = await create(ada, 'task', { name: 'x' });
   t.match(await failure(agent, 'update_task', { task: id, due_date: '2026-02-30' }), {
-    error: /due_date must be a date that exists/,
+    error: /due_date must be an existing date/,
   });
   t.match(await failure(agent, 'update_task', { task: id, due_time: '10:00' }), {
     error: 'due_time needs a due_date.',

@@ -390,7 +390,7 @@ t.test(
   async (t) => {
     const port = await freePort();
     const at = `http://127.0.0.1:${port}/api`;
-    const taken = `Port ${port} on 127.0.0.1 is taken by another program. Stop that one, or choose another port with COMPAT_PORT.`;
+    const taken = `Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or choose another port with COMPAT_PORT.`;
     for (const workers of ['1', '2']) {
       const env = { COMPAT: 'tududi', COMPAT_PORT: String(port), WORKERS: workers };
       const server = startServer(join(t.testdir(), `${workers}.db`), { env });

@@ -33,7 +33,7 @@ t.test('A member that an operation does not know is refused, by its name and wit
     t.equal(refused.body.code, 'UNKNOWN_MEMBER', said);
     const [detail] = refused.body.details;
     t.equal(detail.path, `body/${name}`, said);
-    t.match(detail.message, meant === '' ? /knows?/ : new RegExp(`did you mean ${meant}\\?$`), said);
+    t.match(detail.message, meant === '' ? /of this operation$/ : new RegExp(`did you mean ${meant}\\?$`), said);
   }
   t.equal((await ada.get(`/api/v1/task/${task.id}`)).body.version, undefined);
   t.equal((await ada.get('/api/profile/api-keys')).body.api_keys.length, 1, 'nothing was made');
@@ -55,7 +55,7 @@ t.test('A query parameter that an operation does not know is refused; name[] is 
     const refused = await ada.get(path);
     t.same([refused.status, refused.body.code], [400, 'UNKNOWN_PARAMETER'], path);
     t.equal(refused.body.details[0].path, `query/${name}`, path);
-    t.match(refused.body.error, meant === '' ? /is no parameter/ : `did you mean ${meant}?`, path);
+    t.match(refused.body.error, meant === '' ? /is not a parameter/ : `did you mean ${meant}?`, path);
   }
   for (const query of ['status[]=2', 'status%5B%5D=2', 'status=2', 'status[]=2&status[]=2']) {
     const { tasks } = (await ada.get(`/api/v1/tasks?${query}`)).body;
@@ -108,13 +108,13 @@ t.test('All faults of a request are told in one answer, at most 20, in plain wor
   );
   t.strictSame(told, {
     'body/name': 'is required',
-    'body/nonsense': 'is no member that this operation knows',
+    'body/nonsense': 'is not a member of this operation',
     'body/status': 'must be one of 0, 1, 2, 3, 4, 5 or 6',
     'body/priority': 'must be a whole number',
     'body/due_date':
-      'must be a date that exists, such as 2026-03-31, or a timestamp with its zone, such as 2026-03-31T08:00:00Z',
+      'must be an existing date, such as 2026-03-31, or a timestamp with a time zone, such as 2026-03-31T08:00:00Z',
     'body/defer_until':
-      'must be a date that exists, such as 2026-03-31, or a timestamp with its zone, such as 2026-03-31T08:00:00Z',
+      'must be an existing date, such as 2026-03-31, or a timestamp with a time zone, such as 2026-03-31T08:00:00Z',
     'body/recurrence_interval': 'must be at least 1',
     'body/recurrence_weekdays': 'must name exactly one weekday for monthly_weekday, such as [5]',
     'body/recurrence_week_of_month': 'is required for monthly_weekday: 1 to 4, or -1 for the last',
@@ -122,7 +122,7 @@ t.test('All faults of a request are told in one answer, at most 20, in plain wor
     'body/note': 'must have at most 100000 characters',
     'body/project_id': 'must be at least 1',
     'body/subtasks/0/name': 'must not be empty',
-    'query/dry': 'is no parameter of this operation',
+    'query/dry': 'is not a parameter of this operation',
   });
   t.match(refused.body.error, /^.* And 13 more: see details\.$/);
   const many = await ada.post('/api/v1/task', { name: 'x', subtasks: Array(30).fill({}) });
@@ -136,8 +136,13 @@ t.test('Messages say what to do, and nothing of the framework', async (t) => {
   for (const [method, path, body, message] of [
     ['GET', '/api/v1/tasks?limit=501', undefined, 'limit must be at most 500.'],
     ['GET', '/api/v1/tasks?limit=0', undefined, 'limit must be at least 1.'],
-    ['GET', '/api/v1/tasks?due_before=tomorrow', undefined, /^due_before must be a date that exists, such as/],
-    ['GET', '/api/v1/tasks?order_by=-due_date', undefined, /each alone or with :asc or :desc behind it: id:desc for/],
+    ['GET', '/api/v1/tasks?due_before=tomorrow', undefined, /^due_before must be an existing date, such as/],
+    [
+      'GET',
+      '/api/v1/tasks?order_by=-due_date',
+      undefined,
+      /each optionally followed by :asc or :desc, such as id:desc/,
+    ],
     ['POST', '/api/v1/task', { name: 'x', recurrence_type: 'often' }, /must be one of daily, .*, yearly or null\.$/],
     ['PATCH', `/api/v1/task/${id}`, { tags: Array(101).fill('a') }, 'tags must have at most 100 elements.'],
     ['POST', '/api/v1/project', { name: 'x', color: 'red' }, 'color must look like #3366cc.'],
@@ -152,7 +157,7 @@ t.test('Messages say what to do, and nothing of the framework', async (t) => {
     t.notMatch(JSON.stringify(answer), /querystring|<=|>=|NOT have|\.\.|additional propert|schema|right form|, \./i);
   }
   const large = await ada.post('/api/v1/task', { name: 'x', note: 'n'.repeat(1_100_000) });
-  t.same([large.status, large.body.error], [413, 'The body has more than 1 MiB, which is the most here.']);
+  t.same([large.status, large.body.error], [413, 'The body has more than 1 MiB, the maximum of this operation.']);
 });
 
 t.test('Broken JSON is told by line and character', async (t) => {

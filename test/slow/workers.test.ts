@@ -224,7 +224,7 @@ t.test('A port that is taken ends the service with one sentence', async (t) => {
     second
       .errors()
       .split('\n')
-      .filter((line) => line.includes('is taken by another program')).length,
+      .filter((line) => line.includes('is in use by another program')).length,
     1,
   );
   t.equal(second.errors().trim().split('\n').length, 1);

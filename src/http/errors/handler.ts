@@ -23,7 +23,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
  * Handles every failure of every route, in one response format.
  * @param unknownPath message of a 404 for a path without a route
  */
-export function handleErrors(app: App, unknownPath = 'There is no such path.'): void {
+export function handleErrors(app: App, unknownPath = 'This path does not exist.'): void {
   const methodsOf = createMethodFinder(app);
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendError(withQueryFaults(error, request), request, reply),
@@ -35,7 +35,7 @@ export function handleErrors(app: App, unknownPath = 'There is no such path.'): 
       return sendError(new AppError('NOT_FOUND', { message: `${unknownPath}${hint}` }), request, reply);
     }
     reply.header('allow', methods.join(', '));
-    const message = `This path answers to ${methods.join(', ')}, not to ${request.method}.${hint}`;
+    const message = `This path supports ${methods.join(', ')}, not ${request.method}.${hint}`;
     return sendError(new AppError('METHOD_NOT_ALLOWED', { message }), request, reply);
   });
 }
@@ -124,7 +124,7 @@ function appErrorFor(error: unknown, { routeOptions }: FastifyRequest): AppError
 
 function bodyTooLarge(limit: number): AppError {
   return new AppError('BODY_TOO_LARGE', {
-    message: `The body has more than ${sizeOf(limit)}, which is the most here.`,
+    message: `The body has more than ${sizeOf(limit)}, the maximum of this operation.`,
   });
 }
 

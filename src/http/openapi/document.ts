@@ -30,7 +30,7 @@ export async function documentRoutes(app: App, version: string, features: readon
       info: {
         title: 'Tutti',
         version,
-        contact: { name: 'Whoever runs this server' },
+        contact: { name: 'Operator of this server' },
         license: { name: 'MIT', identifier: 'MIT' },
         description: INTRODUCTION,
       },
@@ -43,13 +43,13 @@ export async function documentRoutes(app: App, version: string, features: readon
           bearerToken: {
             type: 'http',
             scheme: 'bearer',
-            description: 'An API token: `Authorization: Bearer tt_…`, the whole token with its prefix.',
+            description: 'An API token: `Authorization: Bearer tt_…`. Send the whole token with its prefix.',
           },
           sessionCookie: {
             type: 'apiKey',
             in: 'cookie',
             name: 'sid',
-            description: 'The session of a person who signed in with `POST /api/login`.',
+            description: 'The session of a user who signed in with `POST /api/login`.',
           },
         },
         headers: HEADERS as never,
@@ -164,37 +164,40 @@ const always = (description: string, schema: object) => ({ ...header(description
 
 const HEADERS = {
   'X-Request-Id': always(
-    'Names the request in the log. Yours, when you sent one that matches `[A-Za-z0-9._-]{8,64}`; else a new one.',
+    "Identifies the request in the log: the client's id if it matches `[A-Za-z0-9._-]{8,64}`, otherwise a new one.",
     { type: 'string', pattern: '^[A-Za-z0-9._-]{8,64}$' },
   ),
-  'X-API-Version': always('The version of the API that answered.', { type: 'string', enum: [API_VERSION] }),
+  'X-API-Version': always('The version of the API.', { type: 'string', enum: [API_VERSION] }),
   'WWW-Authenticate': always('How to authenticate (RFC 9110, section 11.6.1).', { type: 'string' }),
-  'WWW-Authenticate-Scope': header('The scope that the token lacks, for INSUFFICIENT_SCOPE (RFC 6750, section 3).', {
+  'WWW-Authenticate-Scope': header('The missing scope of the token, for INSUFFICIENT_SCOPE (RFC 6750, section 3).', {
     type: 'string',
     examples: ['Bearer realm="tutti", error="insufficient_scope", scope="tasks:write"'],
   }),
-  'RateLimit-Limit': header('The requests that a window of the tier takes that has the least left for you.', {
+  'RateLimit-Limit': header('The maximum number of requests in a window of the tier with the fewest left.', {
     type: 'integer',
     minimum: 1,
   }),
-  'RateLimit-Remaining': header('How many of them are left.', { type: 'integer', minimum: 0 }),
-  'RateLimit-Reset': header('When that window ends: a Unix timestamp in seconds.', { type: 'integer' }),
-  'RateLimit-Policy': header('That tier, its limit and the length of its window in seconds.', {
+  'RateLimit-Remaining': header('The number of requests left in that window.', { type: 'integer', minimum: 0 }),
+  'RateLimit-Reset': header('The end of that window: a Unix timestamp in seconds.', { type: 'integer' }),
+  'RateLimit-Policy': header('That tier, its maximum and the length of its window in seconds.', {
     type: 'string',
     pattern: '^"[a-z_]+";q=\\d+;w=\\d+$',
     examples: ['"user";q=1000;w=900'],
   }),
-  'Retry-After': header('Whole seconds to wait before trying again.', { type: 'integer', minimum: 1 }),
-  ETag: always('The version of the resource as you see it, for `If-None-Match` and `If-Match`.', {
+  'Retry-After': header('Whole seconds to wait before a retry.', { type: 'integer', minimum: 1 }),
+  ETag: always('The version of the resource as the caller sees it, for `If-None-Match` and `If-Match`.', {
     type: 'string',
     pattern: '^"[^"]+"$',
   }),
   Location: always('The path of the new resource.', { type: 'string', format: 'uri-reference' }),
-  'Idempotency-Replayed': header('That this answer was given before, to the first request with this key.', {
-    type: 'string',
-    enum: ['true'],
-  }),
-  Link: header('The next page (`rel="next"`), while there is one (RFC 8288).', { type: 'string' }),
+  'Idempotency-Replayed': header(
+    'Present if the response was replayed: it was sent to the first request with this key.',
+    {
+      type: 'string',
+      enum: ['true'],
+    },
+  ),
+  Link: header('The next page (`rel="next"`), if there is one (RFC 8288).', { type: 'string' }),
 };
 
 export function withHeaders(...names: (keyof typeof HEADERS)[]): { headers: Record<string, unknown> } {
@@ -212,69 +215,71 @@ const PARAMETERS = {
   IfNoneMatch: requestHeader(
     'If-None-Match',
     {},
-    'The `ETag` of what you have: the answer is 304, without a body, while that is still right.',
+    'The `ETag` of your copy: the response is 304 without a body while the copy is current.',
   ),
   IfMatch: requestHeader(
     'If-Match',
     {},
-    'The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, ' +
-      'comma-separated, or `*` for any. Without it the call does not ask.',
+    'The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. ' +
+      'Several values are comma-separated; `*` matches any. Without this header the version is not checked.',
   ),
   LastEventId: requestHeader(
     'Last-Event-ID',
     { maxLength: 2000 },
-    'The `id` of the last event that you have: the stream goes on behind it. An `EventSource` sends it by itself.',
+    'The `id` of the last event that you received: the stream resumes after it. An `EventSource` sends ' +
+      'it automatically.',
   ),
   TuttiAccount: requestHeader(
     'Tutti-Account',
     { pattern: '^[0-9a-z]{15}$' },
-    'The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if ' +
-      'another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. ' +
-      'Downloads and event streams, which have no headers of yours, take `account` in the query.',
+    'The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share ' +
+      'one session cookie: if another account has signed in meanwhile, the request is rejected with 409 ' +
+      '`ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set ' +
+      'headers, the query parameter `account` does the same.',
   ),
   IdempotencyKey: requestHeader(
     'Idempotency-Key',
     { minLength: 1, maxLength: 257 },
-    'A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 ' +
-      'hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is ' +
-      'refused with 422, while the first is under way with 409. A request that was refused has not used its key up.',
+    'A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. ' +
+      'If the request is repeated within 24 hours with the same body, it gets the first response and has ' +
+      'no further effect. With another body it is rejected with 422; while the first request is in ' +
+      'progress, with 409. A rejected request does not use up its key.',
   ),
 };
 
-const INTRODUCTION = `A multi-user task and project service for people who drive it from programs.
+const INTRODUCTION = `A multi-user task and project service for programs.
 
-**Paths.** Every operation answers under \`/api/${API_VERSION}\` and under \`/api\`; each is listed here once.
+**Paths.** Every operation is available under \`/api/${API_VERSION}\` and under \`/api\`; each is listed here once.
 
-**Identity.** Send an API token (\`Authorization: Bearer tt_…\`) or the session cookie of a login. A bearer header, when
-present, decides alone; other schemes are not looked at. The credential counts when the headers arrive, and again when
-the write is done.
+**Authentication.** Send an API token (\`Authorization: Bearer tt_…\`) or the session cookie of a login. If a bearer
+header is present, only it is used; other schemes are ignored. The credential is checked when the headers arrive, and
+again when the write is made.
 
 **Ids.** An \`{id}\` in a path is the integer \`id\` or the \`uid\`.
 
-**Updates.** \`PUT\` and \`PATCH\` do the same: a member that is absent stays as it is, null clears it, a list replaces
-the whole list. Members that the service sets (\`x-ignored-members\`) are taken and ignored, so that what was read can be
+**Updates.** \`PUT\` and \`PATCH\` are equal: absent members stay unchanged, null clears a member, a list replaces the
+whole list. Members that the service sets (\`x-ignored-members\`) are accepted and ignored, so that responses can be
 sent back.
 
-**Names.** A member or query parameter that an operation does not document is refused with 400 \`UNKNOWN_MEMBER\` or
-\`UNKNOWN_PARAMETER\`, which names it and the likely one. \`Prefer: handling=lenient\` (RFC 7240) has such names ignored, and
-\`Preference-Applied\` says so. A list in a query is a repeated parameter; \`name[]\` is read as \`name\`. All faults of a request are
-told in one answer, at most 20.
+**Names.** Undocumented members and query parameters are rejected with 400 \`UNKNOWN_MEMBER\` or \`UNKNOWN_PARAMETER\`;
+the response contains the name and a similar known one. With \`Prefer: handling=lenient\` (RFC 7240) they are ignored,
+and \`Preference-Applied\` confirms it. A list in a query is a repeated parameter; \`name[]\` is read as \`name\`. One
+response reports all faults of a request, at most 20.
 
-**Versions.** The \`ETag\` of a resource names its version: send it as \`If-None-Match\` to read it only when it has
-changed, and as \`If-Match\` to change it only while it has not.
+**Versions.** The \`ETag\` of a resource identifies its version: send it as \`If-None-Match\` to read the resource only if
+it has changed, and as \`If-Match\` to change it only if it has not.
 
-**Retries.** A write that comes with an \`Idempotency-Key\` can be sent again when no answer came: it gets the first answer,
-before its \`If-Match\` is looked at. Writes to accounts, sessions and API keys do not take one.
+**Retries.** A write with an \`Idempotency-Key\` can be repeated if its response was lost: it gets the first response,
+whatever its \`If-Match\`. Writes to accounts, sessions and API keys do not support it.
 
 **Time.** Timestamps are UTC (\`2026-03-01T09:30:00.000Z\`); dates are days in your time zone (\`2026-03-31\`).
 
-**Limits.** Requests below \`/api/\` are counted, both mounts together: by user (tier \`user\`), or by address when nobody
-is signed in (\`anonymous\`), and some besides in a tier of their own: \`login\`, \`register\`, \`create\` and
-\`api_keys\`. \`x-rate-limit\` names the tiers of an operation in the order in which they are asked; the first that has
-nothing left answers 429, and the others then count nothing. The \`RateLimit-…\` headers speak of the tier with the
-least left; \`RateLimit-Reset\` is a Unix timestamp in seconds. An operator can change every limit and switch them all
-off: then the headers are absent.
+**Limits.** Requests below \`/api/\` are counted, both mounts together: by user (tier \`user\`), or by address without
+authentication (\`anonymous\`), and some also in a tier of their own: \`login\`, \`register\`, \`create\` and \`api_keys\`.
+\`x-rate-limit\` lists the tiers of an operation in the order of checking; if one is exhausted, the response is 429, and
+no tier is charged. The \`RateLimit-…\` headers describe the tier with the fewest requests left; \`RateLimit-Reset\` is a
+Unix timestamp in seconds. An operator can change every limit and disable all of them: then the headers are absent.
 
-**Errors.** Every failure has the shape of \`ErrorBody\`. What is not visible to you answers 404, as if it did not
-exist; what you can see but may not do answers 403. Ask for \`application/problem+json\` to get the same facts as
-RFC 9457.`;
+**Errors.** Every failure has the form of \`ErrorBody\`. A resource that you cannot see is reported as 404, as if it did
+not exist; 403 means that you can see it but lack the required access. Request \`application/problem+json\` for the same
+information as RFC 9457.`;

@@ -75,15 +75,15 @@ export function errorExamples(codes: readonly ErrorCode[]): Record<string, Examp
   );
 }
 
-const BUDGET = 'There may be 100 calls to the AI provider a day. Try again in 43200 s.';
-const DELIVERIES = 'What your webhooks may send within an hour is used up.';
-const REFUSAL = 'There may be 50 new resources in 900 s per user. Try again in 312 s.';
+const BUDGET = 'The limit is 100 calls to the AI provider a day. Try again in 43200 s.';
+const DELIVERIES = 'The hourly limit of your webhooks is reached.';
+const REFUSAL = 'The limit is 50 new resources in 900 s per user. Try again in 312 s.';
 
 const MORE: Partial<Record<ErrorCode, object>> = {
   VALIDATION_FAILED: { error: 'name is required.', details: [{ path: 'body/name', message: 'is required' }] },
   RATE_LIMITED: { error: REFUSAL, message: REFUSAL, retryAfter: 312 },
   AI_BUDGET_SPENT: { error: BUDGET, message: BUDGET, retryAfter: 43_200 },
-  TOO_MANY_STREAMS: { message: 'You have as many open streams as you may. Close one first.', retryAfter: 1 },
+  TOO_MANY_STREAMS: { message: 'You have too many open streams. Close one first.', retryAfter: 1 },
   TOO_MANY_DELIVERIES: { error: DELIVERIES, message: DELIVERIES, retryAfter: 1_800 },
 };
 

@@ -102,7 +102,7 @@ export async function redisStore(options: RedisStoreOptions): Promise<LimitStore
       // A counting command detects replicas and full servers, which answer PING.
       await inTime(client.charge(1, `${prefix}probe`, 1, SILENCE_MS, 1, 0), timeoutMs);
       available = true;
-      if (said) log.info('Redis answers again: the processes share their counts');
+      if (said) log.info('Redis responds again: processes share their counts');
       said = false;
     } catch (error) {
       lose(error);
@@ -146,7 +146,7 @@ export async function redisStore(options: RedisStoreOptions): Promise<LimitStore
 async function inTime<T>(command: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    const fail = () => reject(new Error(`no answer within ${timeoutMs} ms`));
+    const fail = () => reject(new Error(`no response within ${timeoutMs} ms`));
     timer = setTimeout(() => setImmediate(() => setImmediate(fail)), timeoutMs);
   });
   try {

@@ -135,7 +135,7 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
     const outcome = await counts.charge(charges);
     const { max } = elementAt(outcome.tallies, 0);
     if (times > max) {
-      const message = `makes ${times} tasks, and ${max} are the most in a window of the limit: send them in parts`;
+      const message = `creates ${times} tasks, but the limit is ${max} per window: send them in parts`;
       throw detailsToError([{ path: 'body/items', message }], 'VALIDATION_FAILED');
     }
     settle(request, reply, charges, outcome);
@@ -206,7 +206,7 @@ function warnOfUntrustedProxies(app: App): void {
     if (!said && request.headers['x-forwarded-for'] !== undefined) {
       const { remoteAddress: proxy } = request.socket;
       said = request.ip === proxy;
-      if (said) app.log.warn({ proxy }, 'TRUST_PROXY does not name this proxy: its clients are counted as one');
+      if (said) app.log.warn({ proxy }, 'TRUST_PROXY does not include this proxy: its clients are counted as one');
     }
     done();
   });
@@ -297,6 +297,6 @@ function rateLimited(request: FastifyRequest, { tier, key, current, max, ttl, wi
   if (current <= max + 1) request.log.warn({ request_id: id, tier, key, route }, 'rate limit reached');
   const retryAfter = Math.max(1, Math.ceil(ttl / 1000));
   const { counted, per } = TIERS[tier];
-  const allowance = `There may be ${max} ${counted} in ${Math.ceil(windowMs / 1000)} s per ${per}.`;
+  const allowance = `The limit is ${max} ${counted} in ${Math.ceil(windowMs / 1000)} s per ${per}.`;
   throw new AppError('RATE_LIMITED', { message: `${allowance} Try again in ${retryAfter} s.`, retryAfter });
 }

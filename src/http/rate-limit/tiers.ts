@@ -37,7 +37,7 @@ export const TIERS = {
   protected: {
     numbers: { max: 20, windowMs: 900_000 },
     per: 'user',
-    counted: 'revocations, sign-outs, and looks at sessions and changes of password or e-mail by session',
+    counted: 'revocations, sign-outs, session lists and changes of password or e-mail by session',
   },
 } as const satisfies Record<string, Tier>;
 

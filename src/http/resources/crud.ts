@@ -139,7 +139,7 @@ export function mountResource<
         tags,
         params,
         body: RefTo(resource.update),
-        response: { 200: { description: `The ${words(singular)} as it is now.`, ...changedResponse(resource.item) } },
+        response: { 200: { description: `The updated ${words(singular)}.`, ...changedResponse(resource.item) } },
       },
       async prepare({ params, body, ifMatch }) {
         const given = body as Static<Update>;
@@ -161,7 +161,7 @@ export function mountResource<
       description: about.remove,
       tags,
       params,
-      response: { 204: { description: 'It is gone.', ...removedResponse } },
+      response: { 204: { description: 'Deleted.', ...removedResponse } },
     },
     async run(write, { params, ifMatch }) {
       await resource.remove(write, refOf(params.id), ifMatch);
@@ -203,7 +203,7 @@ export function createdResponse(item: TSchema) {
 export function readResponses<T extends TSchema>(description: string, item: T) {
   return {
     200: { description, ...itemResponse(item) },
-    304: { description: 'It is what `If-None-Match` names.', type: 'null', ...withHeaders('ETag') },
+    304: { description: 'Not modified: it matches `If-None-Match`.', type: 'null', ...withHeaders('ETag') },
   };
 }
 

@@ -41,7 +41,7 @@ function orderOf(terms: readonly string[]): Order[] {
     return { field, descending: direction === 'desc' };
   });
   const named = new Set(order.map(({ field }) => field));
-  if (named.size < order.length) throw invalid('order_by', 'must name each field once');
+  if (named.size < order.length) throw invalid('order_by', 'must contain each field once');
   return order;
 }
 
@@ -86,7 +86,7 @@ export function sendList(
 }
 
 function tooLarge(fitting: number): AppError {
-  const message = `comes to more than 1 MB with this offset: ask for at most ${fitting}, or page by cursor`;
+  const message = `results in more than 1 MB with this offset: request at most ${fitting}, or page by cursor`;
   return detailsToError([{ path: 'query/limit', message }], 'PAGE_TOO_LARGE');
 }
 

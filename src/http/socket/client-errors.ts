@@ -26,7 +26,7 @@ export function respondToClientError(error: NodeJS.ErrnoException, socket: Socke
   const previous = latestResponse(socket);
   if (previous?.req.complete) onceSent(previous, () => closeInTwoSteps(socket, refusal(error, log)));
   else if (previous?.writableEnded) onceSent(previous, () => closeInTwoSteps(socket));
-  // What is being answered while its body is read has no end any more.
+  // A response in progress while its body is read gets no end any more.
   else if (previous?.headersSent) socket.destroy();
   else closeInTwoSteps(socket, refusal(error, log));
 }
@@ -39,7 +39,7 @@ function onceSent(response: ServerResponse, then: () => void): void {
 function refusal({ code: reason }: NodeJS.ErrnoException, log: FastifyBaseLogger): string {
   const { code, status, message } = new AppError(CONNECTION_ERRORS[reason ?? ''] ?? 'BAD_REQUEST');
   const id = requestId({ headers: {} });
-  log.info({ request_id: id, status, code, reason }, 'not a request');
+  log.info({ request_id: id, status, code, reason }, 'invalid HTTP request');
   const body = JSON.stringify({ error: message, code, request_id: id });
   const headers = {
     ...SECURITY_HEADERS,

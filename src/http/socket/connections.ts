@@ -47,12 +47,12 @@ export function createConnectionLimits({
         warn(
           log,
           { network, connections: held },
-          'one address has its part of MAX_CONNECTIONS: further ones are closed',
+          'an address has reached its part of MAX_CONNECTIONS: closing further connections',
         );
         return void socket.destroy();
       }
       if (reserved === undefined ? open >= most : ofReserve >= reserved) {
-        warn(log, { connections: reserved ?? most }, 'MAX_CONNECTIONS is reached: further ones are closed');
+        warn(log, { connections: reserved ?? most }, 'MAX_CONNECTIONS is reached: closing further connections');
         return void socket.destroy();
       }
       const count = (change: 1 | -1) => {

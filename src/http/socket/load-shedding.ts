@@ -37,7 +37,7 @@ export function monitorLoad({ sampleIntervalMs, maxDelayMs }: OverloadLimits): L
     const now = performance.now();
     lateSamples = now - sampledAt - sampleIntervalMs > maxDelayMs ? lateSamples + 1 : 0;
     sampledAt = now;
-    if (lateSamples === CONSECUTIVE_LATE_SAMPLES) log?.warn('overloaded: turning requests away');
+    if (lateSamples === CONSECUTIVE_LATE_SAMPLES) log?.warn('overloaded: rejecting requests');
   }, sampleIntervalMs).unref();
 
   return {

@@ -26,7 +26,7 @@ export function limitPipelining(app: App): void {
     if (count > MAX_WAITING_REQUESTS) {
       app.log.warn(
         { address: socket.remoteAddress },
-        `more than ${MAX_WAITING_REQUESTS} requests wait: closing the connection`,
+        `more than ${MAX_WAITING_REQUESTS} pipelined requests: closing the connection`,
       );
       socket.destroy();
       return;

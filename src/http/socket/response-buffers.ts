@@ -24,8 +24,7 @@ const MIN_COUNTED_LENGTH = 65_536;
 /** Part of the bound for one user, so that no user can block the others. */
 const SHARE = 1 / 4;
 const RETRY_AFTER_S = 1;
-const FULL =
-  'Large answers wait until they are read, and there is no room for more. Read them, or try again in a moment.';
+const FULL = 'Too many large responses are unread. Read them, or try again in a moment.';
 
 interface ResponseBuffer {
   bytes: number;
@@ -140,7 +139,7 @@ export function createResponseBuffers({ maxBytes, timeoutMs }: Config['responseB
     const buffer = buffers.get(socket);
     if (buffer !== undefined) {
       const { bytes, userId, address } = buffer;
-      app.log.warn({ bytes, user_id: userId, address }, 'an answer was not read: its connection is ended');
+      app.log.warn({ bytes, user_id: userId, address }, 'client does not read its response: closing the connection');
       buffer.release();
     }
     socket.destroy();

@@ -85,7 +85,7 @@ function faultFrom(error: ErrorObject, part: string): AjvError {
 
 /** Fault for an unknown member or parameter, with the most similar known name. */
 export function unknownMember(path: string, name: string, known: readonly string[], part: string): AjvError {
-  const what = part === 'querystring' ? 'is no parameter of this operation' : 'is no member that this operation knows';
+  const what = part === 'querystring' ? 'is not a parameter of this operation' : 'is not a member of this operation';
   return { path: `${path}/${pointerToken(name)}`, message: `${what}${suggestion(name, known)}`, unknown: true };
 }
 
@@ -108,10 +108,10 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 };
 
 const FORMATS: Readonly<Record<string, string>> = {
-  date: 'must be a date that exists, such as 2026-03-31',
-  'date-time': 'must be a timestamp with its zone, such as 2026-03-31T08:00:00Z',
+  date: 'must be an existing date, such as 2026-03-31',
+  'date-time': 'must be a timestamp with a time zone, such as 2026-03-31T08:00:00Z',
   'date-or-timestamp':
-    'must be a date that exists, such as 2026-03-31, or a timestamp with its zone, such as 2026-03-31T08:00:00Z',
+    'must be an existing date, such as 2026-03-31, or a timestamp with a time zone, such as 2026-03-31T08:00:00Z',
   email: 'must be an e-mail address, such as ada@example.com',
 };
 
@@ -139,7 +139,7 @@ function sentence({ keyword, params, parentSchema, message = 'is not valid' }: E
     case 'maxItems':
       return `must have at most ${limit} elements`;
     case 'format':
-      return FORMATS[String(params.format)] ?? 'does not have the form that it must have';
+      return FORMATS[String(params.format)] ?? 'does not have the required form';
     case 'pattern':
       if (params.pattern === '\\S') return 'must not be blank';
       return examples === undefined
@@ -151,10 +151,7 @@ function sentence({ keyword, params, parentSchema, message = 'is not valid' }: E
 }
 
 function sortSentence(fields: readonly string[]): string {
-  return (
-    `must name fields of ${listed(fields)}, each alone or with :asc or :desc behind it: ` +
-    `${fields[0]}:desc for descending order`
-  );
+  return `must list fields of ${listed(fields)}, each optionally followed by :asc or :desc, such as ${fields[0]}:desc`;
 }
 
 /** `a, b or c`. */

@@ -48,11 +48,11 @@ t.test('Import of lines: each is a task, what cannot be is told by its number, a
   const messages = sums.failed.map(({ message }: { message: string }) => message);
   for (const [index, message] of [
     /^The body is not valid JSON: line 1, character 1\.$/,
-    /^prioritty is no member .* did you mean priority\?$/,
+    /^prioritty is not a member .* did you mean priority\?$/,
     /^status must be one of .* And 1 more: see details\.$/,
-    /^project_id names nothing that you can see\.$/,
+    /^project_id must be the id or uid of a resource that you can see\.$/,
     /must be an object/,
-    /^parent_task_id names nothing/,
+    /^parent_task_id must be the id or uid/,
   ].entries()) {
     t.match(messages[index], message);
   }

@@ -105,7 +105,7 @@ t.test('Addresses: the policy holds at creation, at a change and at delivery', a
   haveAddresses(t, '8.8.4.4');
   t.match(await ada.post(WEBHOOK, { url: 'http://example.com/' }), { status: 400 }, 'a name of this machine');
   t.match(await ada.post(`${WEBHOOK}/${fine.id}/test`), {
-    body: { delivered: false, error: /no public address: nothing was sent/ },
+    body: { delivered: false, error: /not a public address: nothing was sent/ },
   });
   os.networkInterfaces = () => {
     throw new Error('uv_interface_addresses returned Unknown system error');

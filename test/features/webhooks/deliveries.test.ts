@@ -317,7 +317,7 @@ t.test(
       }
       t.equal(status, 201);
       const { body: trial } = await ada.post(`${WEBHOOK}/${body.id}/test`);
-      t.match(trial, { delivered: false, status: null, error: /no public address: nothing was sent/ });
+      t.match(trial, { delivered: false, status: null, error: /not a public address: nothing was sent/ });
     }
     t.equal(receiver.received.length, 0);
   },

@@ -127,7 +127,7 @@ t.test(
       stderr: /^The database .*tutti\.db cannot be opened: .* only to read\.\n$/,
     });
     sh(`mount -o remount,rw '${folder}'; head -c 8000000 /dev/zero > '${folder}/filler' || true`);
-    t.match(startFails(), { status: 1, stderr: /^There is no room on the disk for .*\.\n$/ });
+    t.match(startFails(), { status: 1, stderr: /^There is no space on the disk for .*\.\n$/ });
     sh(`rm '${folder}/filler'`);
     const again = await startWithin(t, folder, within);
     t.same(await again.names(), ['kept']);

@@ -51,7 +51,7 @@ async function listening(t: Test, env: Record<string, string>) {
     service,
     port,
     held: () => [...sockets].reduce((sum, { writableLength }) => sum + writableLength, 0),
-    ended: () => log.filter(({ msg }) => msg.startsWith('an answer was not read')).length,
+    ended: () => log.filter(({ msg }) => msg.startsWith('client does not read its response')).length,
   };
 }
 

@@ -58,7 +58,7 @@ if (programs === undefined) {
     const nowhere = server.url.replace(/postgres$/, 'nowhere');
     t.match(await start(nowhere), {
       code: 1,
-      stderr: 'PostgreSQL has no database nowhere. Make it first: createdb nowhere\n',
+      stderr: 'PostgreSQL has no database nowhere. Create it first: createdb nowhere\n',
     });
     t.match(await start('postgres://[nonsense'), { code: 1, stderr: /DATABASE_URL must look like postgres:/ });
     const { stderr } = await run('dist/src/server.js', [], { DATABASE_URL: server.url });
