@@ -85,7 +85,7 @@ export function scopeFault({ scopes, projects }: Reach, ...needed: Scope[]): App
     return insufficientScope(needed, `This needs the ${names}; the token has ${scopes.join(' ') || 'none'}.`);
   }
   if (projects === null || needed.every((scope) => NARROWED_AREAS.has(required(scope.split(':')[0])))) return null;
-  return insufficientScope(needed, 'The token is narrowed to projects, and this is about the whole account.');
+  return insufficientScope(needed, 'The token is narrowed to projects, and this concerns the whole account.');
 }
 
 export function commonReach(reaches: readonly Reach[]): Reach {

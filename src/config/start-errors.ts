@@ -37,9 +37,9 @@ const postgres: Record<string, Sentence> = {
   '28000': () =>
     'PostgreSQL refuses the user of DATABASE_URL, or its connection method (see pg_hba.conf of the server).',
   '3D000': (config) =>
-    `PostgreSQL has no database ${databaseName(config)}. Make it first: createdb ${databaseName(config)}`,
-  '42501': () => 'The user of DATABASE_URL may not make tables in that database. Let it own the database.',
-  ENOTFOUND: (config) => `There is no host ${new URL(config.databaseUrl).hostname}, which DATABASE_URL names.`,
+    `PostgreSQL has no database ${databaseName(config)}. Create it first: createdb ${databaseName(config)}`,
+  '42501': () => 'The user of DATABASE_URL may not create tables in that database. Make the user its owner.',
+  ENOTFOUND: (config) => `The host ${new URL(config.databaseUrl).hostname} of DATABASE_URL does not exist.`,
 };
 
 export function startErrorMessage(error: unknown, config: Config | undefined): string | undefined {

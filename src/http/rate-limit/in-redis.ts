@@ -93,7 +93,7 @@ export async function redisStore(options: RedisStoreOptions): Promise<LimitStore
     said = true;
     log.warn(
       { reason: error instanceof Error ? error.message : String(error) },
-      'Redis does not answer: each process counts for itself, nobody can sign in',
+      'Redis does not respond: each process counts separately, and sign-in is unavailable',
     );
   };
   const probe = async (): Promise<void> => {
