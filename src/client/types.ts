@@ -433,8 +433,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export everything that is yours
-         * @description One document with all that you own: profile, areas, goals, tags, projects, tasks with their subtasks, completed occurrences and history, notes, and for the record with whom you share. What others share with you is theirs and no part of it; neither are passwords, sessions, API keys, the security log and results of the AI assistant. It shows the account as it was at one moment. `importProfile` takes it back. You may have 2 exports and imports at once. Needs the scope `*`.
+         * Export your account
+         * @description One document with everything that you own: profile, areas, goals, tags, projects, tasks with their subtasks, completed occurrences and history, notes, and a list of your shares. It does not contain resources that others share with you, passwords, sessions, API keys, the security log and results of the AI assistant. It is a consistent snapshot. `importProfile` imports it. At most 2 exports and imports may run at once. Needs the scope `*`.
          */
         get: operations["exportProfile"];
         put?: never;
@@ -456,7 +456,7 @@ export interface paths {
         put?: never;
         /**
          * Import an exported document
-         * @description Takes what `exportProfile` wrote, here or on another server, into an account that has nothing: no areas, goals, tags, projects, tasks or notes, deleted ones not counted. All or nothing, with all relations, history, timestamps and settings. Things keep their uid unless it is in use on this server; ids are new. E-mail address, password, API keys and rights of the account stay as they are, and nothing is shared with anybody. The document is checked strictly and may have 64 MiB, to arrive within 30 seconds; other routes take 1 MiB. Needs the scope `*`.
+         * @description Imports a document of `exportProfile`, from this or another server, into an empty account: without areas, goals, tags, projects, tasks or notes (the trash is ignored). The import is atomic and includes all relations, history, timestamps and settings. Resources keep their uid unless it is in use on this server; ids are new. E-mail address, password, API keys and role of the account stay unchanged, and no shares are created. The document is validated strictly. It may have 64 MiB and must arrive within 30 seconds; other routes accept 1 MiB. Needs the scope `*`.
          */
         post: operations["importProfile"];
         delete?: never;
@@ -2591,25 +2591,25 @@ export interface components {
             /** @description The password of the account, once more. */
             password: string;
         };
-        /** @description Everything that an account owns. Passwords, sessions, API keys and results of the AI assistant are no part of it. */
+        /** @description Everything that an account owns, without passwords, sessions, API keys and results of the AI assistant. */
         AccountDocument: {
             /**
-             * @description What it is.
+             * @description Format of the document.
              * @enum {string}
              */
             format: "tutti-account";
             /**
-             * @description The version of the format. It changes when a document of before could not be read any more.
+             * @description Version of the format. It changes when older documents can no longer be read.
              * @enum {integer}
              */
             version: 1;
             /**
              * Format: date-time
-             * @description The moment that it shows.
+             * @description Time of the snapshot.
              * @example 2026-03-01T09:30:00.000Z
              */
             exported_at: string;
-            /** @description Whose document it is. An import leaves the identity of the account as it is. */
+            /** @description The account of the document. An import does not change the identity of the account. */
             account: {
                 /**
                  * @description The uid of the account.
@@ -2623,23 +2623,23 @@ export interface components {
                 email: string;
                 /**
                  * Format: date-time
-                 * @description When it was created.
+                 * @description Time of creation.
                  * @example 2026-03-01T09:30:00.000Z
                  */
                 created_at: string;
             };
             profile: components["schemas"]["ProfileRecord"];
-            /** @description The areas. In the order in which they were created. */
+            /** @description The areas. In order of creation. */
             areas: components["schemas"]["AreaRecord"][];
-            /** @description The goals. In the order in which they were created. */
+            /** @description The goals. In order of creation. */
             goals: components["schemas"]["GoalRecord"][];
-            /** @description The tags. In the order in which they were created. */
+            /** @description The tags. In order of creation. */
             tags: components["schemas"]["TagRecord"][];
-            /** @description The projects. In the order in which they were created. */
+            /** @description The projects. In order of creation. */
             projects: components["schemas"]["ProjectRecord"][];
-            /** @description The tasks, subtasks among them. In the order in which they were created. */
+            /** @description The tasks, subtasks among them. In order of creation. */
             tasks: components["schemas"]["TaskRecord"][];
-            /** @description The notes. In the order in which they were created. */
+            /** @description The notes. In order of creation. */
             notes: components["schemas"]["NoteRecord"][];
             /** @description What happened to tasks that are gone. Earliest first. */
             deleted_task_activity: components["schemas"]["DeletedTaskActivityRecord"][];
@@ -2686,7 +2686,7 @@ export interface components {
         };
         /** @description A page of activity. */
         ActivityList: {
-            /** @description Those on the page. */
+            /** @description The items of the page. */
             activity: components["schemas"]["Activity"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -2747,11 +2747,11 @@ export interface components {
          */
         ApiKey: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
-            /** @description What the key is called. White space around it is removed. */
+            /** @description The name of the key. Surrounding white space is removed. */
             name: string;
             /**
              * @description The first 12 characters of the token, to tell keys apart.
@@ -2766,12 +2766,12 @@ export interface components {
             readonly made_by_key_id: number | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             readonly updated_at: string;
             /**
@@ -2795,7 +2795,7 @@ export interface components {
         };
         /** @description A new API key. */
         ApiKeyCreate: {
-            /** @description What the key is called. White space around it is removed. */
+            /** @description The name of the key. Surrounding white space is removed. */
             name: string;
             /** @description What it may do, which cannot be changed later. When absent: everything but `admin` (`["*"]`), and what the token may do that makes it, where one does. */
             scopes?: components["schemas"]["TokenScope"][];
@@ -2818,23 +2818,23 @@ export interface components {
         };
         /** @description A page of api keys. */
         ApiKeyList: {
-            /** @description Those on the page. */
+            /** @description The items of the page. */
             api_keys: components["schemas"]["ApiKey"][];
             pagination: components["schemas"]["Pagination"];
         };
         /** @description A part of your life or work. Its name is unique among your areas, without regard to case. */
         Area: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
-            /** @description What the area is called. White space around it is removed. */
+            /** @description The name of the area. Surrounding white space is removed. */
             name: string;
             /** @description What it is about, in Markdown. */
             description: string | null;
@@ -2845,12 +2845,12 @@ export interface components {
             color: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             readonly updated_at: string;
         };
@@ -2879,12 +2879,12 @@ export interface components {
             type: "area";
             event: components["schemas"]["ChangeEvent"];
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
@@ -2901,7 +2901,7 @@ export interface components {
         };
         /** @description A new area. */
         AreaCreate: {
-            /** @description What the area is called. White space around it is removed. */
+            /** @description The name of the area. Surrounding white space is removed. */
             name: string;
             /** @description What it is about, in Markdown. */
             description?: string | null;
@@ -2911,7 +2911,7 @@ export interface components {
              */
             color?: string | null;
             /**
-             * @description A uid of your choice, random for your own good: 15 of `[0-9a-z]`, with a letter among them. For clients that name things before they can send them. Made by the service when absent; taken already: 409.
+             * @description A random uid for clients that need it before the request succeeds: 15 characters of `[0-9a-z]`, including a letter. Generated by the service if absent. If it is in use, the response is 409.
              * @example k3v9x0q2m7b4t1z
              */
             uid?: string;
@@ -2996,7 +2996,7 @@ export interface components {
         };
         /** @description A page of areas. */
         AreaList: {
-            /** @description Those on the page. */
+            /** @description The items of the page. */
             areas: components["schemas"]["Area"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -3009,17 +3009,17 @@ export interface components {
             uid: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
-            /** @description What the area is called. White space around it is removed. */
+            /** @description The name of the area. Surrounding white space is removed. */
             name: string;
             /** @description What it is about. */
             description: string | null;
@@ -3074,7 +3074,7 @@ export interface components {
         };
         /** @description What shall change of an area. */
         AreaUpdate: {
-            /** @description What the area is called. White space around it is removed. */
+            /** @description The name of the area. Surrounding white space is removed. */
             name?: string;
             /** @description What it is about, in Markdown. */
             description?: string | null;
@@ -3151,7 +3151,7 @@ export interface components {
         };
         /** @description A page of blocked. */
         BlockedUserList: {
-            /** @description Those on the page. */
+            /** @description The items of the page. */
             blocked: components["schemas"]["BlockedUser"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -3332,38 +3332,38 @@ export interface components {
             /** @description The webhooks that it or one of these keys made or changed: switched off. Oldest first. */
             webhooks: components["schemas"]["Webhook"][];
         };
-        /** @description Why a request failed. */
+        /** @description The reason of a failure. */
         ErrorBody: {
-            /** @description A sentence that a person can act on. */
+            /** @description A message for the user. */
             error: string;
             /**
-             * @description The stable name of the error, for programs.
+             * @description The stable code of the error, for programs.
              * @enum {string}
              */
             code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
-            /** @description Names this request in the log of the service. */
+            /** @description Identifies this request in the log of the service. */
             request_id: string;
-            /** @description The members of the request that are at fault. */
+            /** @description The faulty members of the request. */
             details?: {
-                /** @description Where in the request: `body/name`, `query/limit`. */
+                /** @description Path in the request: `body/name`, `query/limit`. */
                 path: string;
-                /** @description What is wrong with it. */
+                /** @description The fault. */
                 message: string;
             }[];
         };
         /** @description What projects and tasks are for. Its name is unique among your goals, without regard to case. */
         Goal: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
-            /** @description What the goal is called. White space around it is removed. */
+            /** @description The name of the goal. Surrounding white space is removed. */
             name: string;
             /** @description What it is for, in Markdown. */
             why: string | null;
@@ -3393,12 +3393,12 @@ export interface components {
             area: components["schemas"]["SmallObject"] | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             readonly updated_at: string;
         };
@@ -3427,12 +3427,12 @@ export interface components {
             type: "goal";
             event: components["schemas"]["ChangeEvent"];
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
@@ -3449,7 +3449,7 @@ export interface components {
         };
         /** @description A new goal. */
         GoalCreate: {
-            /** @description What the goal is called. White space around it is removed. */
+            /** @description The name of the goal. Surrounding white space is removed. */
             name: string;
             /** @description What it is for, in Markdown. */
             why?: string | null;
@@ -3459,7 +3459,7 @@ export interface components {
              */
             horizon?: "season" | "year" | null;
             /**
-             * @description The day by which it shall be achieved. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @description The day by which it shall be achieved. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             target_date?: string | null;
@@ -3479,7 +3479,7 @@ export interface components {
              */
             area_id?: number | string | null;
             /**
-             * @description A uid of your choice, random for your own good: 15 of `[0-9a-z]`, with a letter among them. For clients that name things before they can send them. Made by the service when absent; taken already: 409.
+             * @description A random uid for clients that need it before the request succeeds: 15 characters of `[0-9a-z]`, including a letter. Generated by the service if absent. If it is in use, the response is 409.
              * @example k3v9x0q2m7b4t1z
              */
             uid?: string;
@@ -3573,7 +3573,7 @@ export interface components {
         };
         /** @description A page of goals. */
         GoalList: {
-            /** @description Those on the page. */
+            /** @description The items of the page. */
             goals: components["schemas"]["Goal"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -3586,17 +3586,17 @@ export interface components {
             uid: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
-            /** @description What the goal is called. White space around it is removed. */
+            /** @description The name of the goal. Surrounding white space is removed. */
             name: string;
             /** @description What it is for. */
             why: string | null;
@@ -3681,7 +3681,7 @@ export interface components {
         };
         /** @description What shall change of a goal. */
         GoalUpdate: {
-            /** @description What the goal is called. White space around it is removed. */
+            /** @description The name of the goal. Surrounding white space is removed. */
             name?: string;
             /** @description What it is for, in Markdown. */
             why?: string | null;
@@ -3691,7 +3691,7 @@ export interface components {
              */
             horizon?: "season" | "year" | null;
             /**
-             * @description The day by which it shall be achieved. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @description The day by which it shall be achieved. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             target_date?: string | null;
@@ -3765,9 +3765,9 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["GoalChange"];
         };
-        /** @description What an import came to. */
+        /** @description The result of an import. */
         ImportResult: {
-            /** @description What the account has now. */
+            /** @description The number of imported records. */
             imported: {
                 /** @description How many areas. */
                 areas: number;
@@ -3786,9 +3786,9 @@ export interface components {
                 /** @description How many entries of activity, those of deleted tasks among them. */
                 activity: number;
             };
-            /** @description How many things were given another uid, because theirs is in use on this server. */
+            /** @description The number of resources with a new uid, because theirs is in use on this server. */
             new_uids: number;
-            /** @description How many shares the document tells of. None was made. */
+            /** @description The number of shares in the document. None was created. */
             shares_left_out: number;
         };
         /** @description Where you stand in the rate limits, and what your account holds. */
@@ -3836,12 +3836,12 @@ export interface components {
         /** @description A text, by itself or with a project or a task. */
         Note: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
@@ -3863,18 +3863,18 @@ export interface components {
             /** @description The id of the owner. */
             readonly user_id: number;
             /**
-             * @description What you may do with it: everything, read and write, or read only.
+             * @description Your access: owner, read and write, or read only.
              * @enum {string}
              */
             readonly access: "owner" | "rw" | "ro";
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             readonly updated_at: string;
         };
@@ -3903,12 +3903,12 @@ export interface components {
             type: "note";
             event: components["schemas"]["ChangeEvent"];
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
@@ -3955,7 +3955,7 @@ export interface components {
                 name: string;
             })[];
             /**
-             * @description A uid of your choice, random for your own good: 15 of `[0-9a-z]`, with a letter among them. For clients that name things before they can send them. Made by the service when absent; taken already: 409.
+             * @description A random uid for clients that need it before the request succeeds: 15 characters of `[0-9a-z]`, including a letter. Generated by the service if absent. If it is in use, the response is 409.
              * @example k3v9x0q2m7b4t1z
              */
             uid?: string;
@@ -4052,7 +4052,7 @@ export interface components {
         };
         /** @description A page of notes. */
         NoteList: {
-            /** @description Those on the page. */
+            /** @description The items of the page. */
             notes: components["schemas"]["Note"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -4065,13 +4065,13 @@ export interface components {
             uid: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
@@ -4085,7 +4085,7 @@ export interface components {
              */
             color: string | null;
             /**
-             * @description The project that it lies in.
+             * @description Its project.
              * @example k3v9x0q2m7b4t1z
              */
             project_uid: string | null;
@@ -4347,7 +4347,7 @@ export interface components {
             due_time: string | null;
         };
         /**
-         * @description Which part of a list this is.
+         * @description Position of the page in the list.
          * @example {
          *       "limit": 100,
          *       "offset": 0,
@@ -4357,15 +4357,15 @@ export interface components {
          *     }
          */
         Pagination: {
-            /** @description The most that this page could hold. */
+            /** @description The maximum number of items on this page. */
             limit: number;
-            /** @description How many were skipped; 0 with a cursor. */
+            /** @description The number of skipped items; 0 with a cursor. */
             offset: number;
-            /** @description Whether another page follows, also where this one has fewer items than `limit`. */
+            /** @description True if there is another page, even if this one has fewer items than `limit`. */
             has_more: boolean;
-            /** @description The `cursor` of the next page; null on the last. */
+            /** @description The `cursor` of the next page; null on the last one. */
             next_cursor: string | null;
-            /** @description All matches, when `count=true` asked for them; else null. */
+            /** @description The number of all matches if `count=true`; otherwise null. */
             total: number | null;
         };
         /** @description A change of the password. */
@@ -4390,12 +4390,12 @@ export interface components {
          */
         Person: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
@@ -4410,11 +4410,11 @@ export interface components {
             /** @description Family name. */
             surname: string | null;
         };
-        /** @description Why a request failed, for those who ask for RFC 9457. */
+        /** @description The reason of a failure, in the format of RFC 9457. */
         ProblemDetails: {
             /**
              * Format: uri-reference
-             * @description The entry of the error in the guide that the service shows.
+             * @description The entry of the error in the error guide of the service.
              * @example /openapi/errors.md#not_found
              */
             type: string;
@@ -4428,30 +4428,30 @@ export interface components {
              * @example 404
              */
             status: number;
-            /** @description The sentence of `error`. */
+            /** @description The message of `error`. */
             detail: string;
             /**
              * @description The path of the request.
              * @example /api/v1/task/42
              */
             instance: string;
-            /** @description A sentence that a person can act on. */
+            /** @description A message for the user. */
             error: string;
             /**
-             * @description The stable name of the error, for programs.
+             * @description The stable code of the error, for programs.
              * @enum {string}
              */
             code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
-            /** @description Names this request in the log of the service. */
+            /** @description Identifies this request in the log of the service. */
             request_id: string;
-            /** @description The members of the request that are at fault. */
+            /** @description The faulty members of the request. */
             details?: {
-                /** @description Where in the request: `body/name`, `query/limit`. */
+                /** @description Path in the request: `body/name`, `query/limit`. */
                 path: string;
-                /** @description What is wrong with it. */
+                /** @description The fault. */
                 message: string;
             }[];
-            /** @description The same sentence: which limit is used up, and how long to wait. */
+            /** @description The same message: the exhausted limit, and the time to wait. */
             message?: string;
             /** @description Whole seconds to wait; the same as `Retry-After`. */
             retryAfter?: number;
@@ -4481,12 +4481,12 @@ export interface components {
             type: "profile";
             event: components["schemas"]["ChangeEvent"];
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
@@ -4519,9 +4519,9 @@ export interface components {
             language: string;
             /** @description 0 is Sunday. */
             first_day_of_week: number;
-            /** @description What the AI assistant may know. */
+            /** @description Information about you for the AI assistant. */
             about_you: string | null;
-            /** @description Whether the AI assistant may be used. */
+            /** @description True if the AI assistant may be used. */
             ai_assistant_enabled: boolean;
         };
         /** @description What shall change of your profile. */
@@ -4604,16 +4604,16 @@ export interface components {
         /** @description Something that takes several tasks. */
         Project: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
-            /** @description What the project is called. White space around it is removed. */
+            /** @description The name of the project. Surrounding white space is removed. */
             name: string;
             /** @description What it is about, in Markdown. */
             description: string | null;
@@ -4636,10 +4636,10 @@ export interface components {
             color: string | null;
             /** @description Whether it is kept at hand. */
             pinned: boolean;
-            /** @description The id of the area it belongs to. Null to members: areas are never shared. */
+            /** @description The id of its area. Null for members: areas are never shared. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the goal it serves. Null to members: goals are never shared. */
+            /** @description The id of its goal. Null for members: goals are never shared. */
             goal_id: number | null;
             goal: components["schemas"]["SmallObject"] | null;
             /** @description Oldest first. */
@@ -4660,18 +4660,18 @@ export interface components {
             /** @description The id of the owner. */
             readonly user_id: number;
             /**
-             * @description What you may do with it: everything, read and write, or read only.
+             * @description Your access: owner, read and write, or read only.
              * @enum {string}
              */
             readonly access: "owner" | "rw" | "ro";
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             readonly updated_at: string;
         };
@@ -4700,12 +4700,12 @@ export interface components {
             type: "project";
             event: components["schemas"]["ChangeEvent"];
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
@@ -4722,7 +4722,7 @@ export interface components {
         };
         /** @description A new project. */
         ProjectCreate: {
-            /** @description What the project is called. White space around it is removed. */
+            /** @description The name of the project. Surrounding white space is removed. */
             name: string;
             /** @description In Markdown. */
             description?: string | null;
@@ -4733,7 +4733,7 @@ export interface components {
             status?: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
             priority?: components["schemas"]["TaskPriority"] | null;
             /**
-             * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @description The day it is due. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             due_date?: string | null;
@@ -4765,7 +4765,7 @@ export interface components {
                 name: string;
             })[];
             /**
-             * @description A uid of your choice, random for your own good: 15 of `[0-9a-z]`, with a letter among them. For clients that name things before they can send them. Made by the service when absent; taken already: 409.
+             * @description A random uid for clients that need it before the request succeeds: 15 characters of `[0-9a-z]`, including a letter. Generated by the service if absent. If it is in use, the response is 409.
              * @example k3v9x0q2m7b4t1z
              */
             uid?: string;
@@ -4894,7 +4894,7 @@ export interface components {
         };
         /** @description A page of projects. */
         ProjectList: {
-            /** @description Those on the page. */
+            /** @description The items of the page. */
             projects: components["schemas"]["Project"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -4907,17 +4907,17 @@ export interface components {
             uid: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
-            /** @description What the project is called. White space around it is removed. */
+            /** @description The name of the project. Surrounding white space is removed. */
             name: string;
             /** @description What it is about. */
             description: string | null;
@@ -5121,7 +5121,7 @@ export interface components {
         };
         /** @description What shall change of a project. */
         ProjectUpdate: {
-            /** @description What the project is called. White space around it is removed. */
+            /** @description The name of the project. Surrounding white space is removed. */
             name?: string;
             /** @description In Markdown. */
             description?: string | null;
@@ -5132,7 +5132,7 @@ export interface components {
             status?: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
             priority?: components["schemas"]["TaskPriority"] | null;
             /**
-             * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @description The day it is due. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             due_date?: string | null;
@@ -5242,7 +5242,7 @@ export interface components {
              */
             project_id?: number | string | null;
             /**
-             * @description A uid of your choice, random for your own good: 15 of `[0-9a-z]`, with a letter among them. For clients that name things before they can send them. Made by the service when absent; taken already: 409.
+             * @description A random uid for clients that need it before the request succeeds: 15 characters of `[0-9a-z]`, including a letter. Generated by the service if absent. If it is in use, the response is 409.
              * @example k3v9x0q2m7b4t1z
              */
             uid?: string;
@@ -5302,7 +5302,7 @@ export interface components {
          *     }
          */
         QuickTask: {
-            /** @description What the task is called. White space around it is removed. */
+            /** @description The name of the task. Surrounding white space is removed. */
             name: string;
             /** @description Markdown. */
             note: string | null;
@@ -5351,18 +5351,18 @@ export interface components {
             /** @description The names of its tags. */
             tags: string[];
         };
-        /** @description Why a request was not served: a rate limit is used up, or another bound. */
+        /** @description The reason of a rejection: a rate limit or another limit is exhausted. */
         RateLimitedBody: {
-            /** @description A sentence that a person can act on. */
+            /** @description A message for the user. */
             error: string;
             /**
-             * @description The stable name of the error, for programs.
+             * @description The stable code of the error, for programs.
              * @enum {string}
              */
             code: "RATE_LIMITED" | "AI_BUDGET_SPENT" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES";
-            /** @description Names this request in the log of the service. */
+            /** @description Identifies this request in the log of the service. */
             request_id: string;
-            /** @description The same sentence: which limit is used up, and how long to wait. */
+            /** @description The same message: the exhausted limit, and the time to wait. */
             message: string;
             /** @description Whole seconds to wait; the same as `Retry-After`. */
             retryAfter: number;
@@ -5415,16 +5415,16 @@ export interface components {
          */
         RestoredArea: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
-            /** @description What the area is called. White space around it is removed. */
+            /** @description The name of the area. Surrounding white space is removed. */
             name: string;
             /** @description What it is about, in Markdown. */
             description: string | null;
@@ -5435,12 +5435,12 @@ export interface components {
             color: string | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             readonly updated_at: string;
             /**
@@ -5476,16 +5476,16 @@ export interface components {
          */
         RestoredGoal: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
-            /** @description What the goal is called. White space around it is removed. */
+            /** @description The name of the goal. Surrounding white space is removed. */
             name: string;
             /** @description What it is for, in Markdown. */
             why: string | null;
@@ -5515,12 +5515,12 @@ export interface components {
             area: components["schemas"]["SmallObject"] | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             readonly updated_at: string;
             /**
@@ -5559,12 +5559,12 @@ export interface components {
          */
         RestoredNote: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
@@ -5586,18 +5586,18 @@ export interface components {
             /** @description The id of the owner. */
             readonly user_id: number;
             /**
-             * @description What you may do with it: everything, read and write, or read only.
+             * @description Your access: owner, read and write, or read only.
              * @enum {string}
              */
             readonly access: "owner" | "rw" | "ro";
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             readonly updated_at: string;
             /**
@@ -5642,16 +5642,16 @@ export interface components {
          */
         RestoredProject: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
-            /** @description What the project is called. White space around it is removed. */
+            /** @description The name of the project. Surrounding white space is removed. */
             name: string;
             /** @description What it is about, in Markdown. */
             description: string | null;
@@ -5674,10 +5674,10 @@ export interface components {
             color: string | null;
             /** @description Whether it is kept at hand. */
             pinned: boolean;
-            /** @description The id of the area it belongs to. Null to members: areas are never shared. */
+            /** @description The id of its area. Null for members: areas are never shared. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the goal it serves. Null to members: goals are never shared. */
+            /** @description The id of its goal. Null for members: goals are never shared. */
             goal_id: number | null;
             goal: components["schemas"]["SmallObject"] | null;
             /** @description Oldest first. */
@@ -5698,18 +5698,18 @@ export interface components {
             /** @description The id of the owner. */
             readonly user_id: number;
             /**
-             * @description What you may do with it: everything, read and write, or read only.
+             * @description Your access: owner, read and write, or read only.
              * @enum {string}
              */
             readonly access: "owner" | "rw" | "ro";
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             readonly updated_at: string;
             /**
@@ -5774,16 +5774,16 @@ export interface components {
          */
         RestoredTask: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
-            /** @description What the task is called. White space around it is removed. */
+            /** @description The name of the task. Surrounding white space is removed. */
             name: string;
             /** @description Markdown. */
             note: string | null;
@@ -5847,10 +5847,10 @@ export interface components {
             /** @description The id of the project it lies in; null, too, when you do not see that project. */
             project_id: number | null;
             project: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the area it belongs to. Null to members: areas are never shared. */
+            /** @description The id of its area. Null for members: areas are never shared. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the goal it serves. Null to members: goals are never shared. */
+            /** @description The id of its goal. Null for members: goals are never shared. */
             goal_id: number | null;
             goal: components["schemas"]["SmallObject"] | null;
             /** @description The id of the task that it is a subtask of; null, too, when you do not see that task. */
@@ -5867,18 +5867,18 @@ export interface components {
             /** @description The id of the owner. */
             readonly user_id: number;
             /**
-             * @description What you may do with it: everything, read and write, or read only.
+             * @description Your access: owner, read and write, or read only.
              * @enum {string}
              */
             readonly access: "owner" | "rw" | "ro";
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             readonly updated_at: string;
             /**
@@ -5892,11 +5892,11 @@ export interface components {
         /** @description A revoked API key. With `cascade=true`, `ended` is there, the same when the key is revoked again. */
         RevokedApiKey: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
-            /** @description What the key is called. White space around it is removed. */
+            /** @description The name of the key. Surrounding white space is removed. */
             name: string;
             /**
              * @description The first 12 characters of the token, to tell keys apart.
@@ -5911,12 +5911,12 @@ export interface components {
             readonly made_by_key_id: number | null;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             readonly updated_at: string;
             /**
@@ -5991,12 +5991,12 @@ export interface components {
              */
             type: "project" | "area" | "goal" | "tag" | "task" | "note";
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
@@ -6027,24 +6027,24 @@ export interface components {
             /** @description The id of the owner. */
             readonly user_id: number;
             /**
-             * @description What you may do with it: everything, read and write, or read only.
+             * @description Your access: owner, read and write, or read only.
              * @enum {string}
              */
             readonly access: "owner" | "rw" | "ro";
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             readonly updated_at: string;
         };
         /** @description A page of results. */
         SearchHitList: {
-            /** @description Those on the page. */
+            /** @description The items of the page. */
             results: components["schemas"]["SearchHit"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -6085,7 +6085,7 @@ export interface components {
         };
         /** @description A page of security events. */
         SecurityEventList: {
-            /** @description Those on the page. */
+            /** @description The items of the page. */
             security_events: components["schemas"]["SecurityEvent"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -6131,19 +6131,19 @@ export interface components {
         };
         /** @description A page of sessions. */
         SessionList: {
-            /** @description Those on the page. */
+            /** @description The items of the page. */
             sessions: components["schemas"]["Session"][];
             pagination: components["schemas"]["Pagination"];
         };
         /** @description A project, task or note that its owner shares with a member. A project's share covers its tasks, their subtasks and its notes; a task's share covers its subtasks. */
         Share: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
@@ -6164,12 +6164,12 @@ export interface components {
             member: components["schemas"]["Person"];
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             readonly updated_at: string;
         };
@@ -6198,12 +6198,12 @@ export interface components {
             type: "share";
             event: components["schemas"]["ChangeEvent"];
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
@@ -6337,7 +6337,7 @@ export interface components {
         };
         /** @description A page of shares. */
         ShareList: {
-            /** @description Those on the page. */
+            /** @description The items of the page. */
             shares: components["schemas"]["Share"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -6449,7 +6449,7 @@ export interface components {
             data: components["schemas"]["ShareChange"];
         };
         /**
-         * @description A project, area or goal, where something refers to it.
+         * @description A project, area or goal, as a part of another resource.
          * @example {
          *       "id": 7,
          *       "uid": "p8r9x0q2m7b4t1z",
@@ -6458,16 +6458,16 @@ export interface components {
          */
         SmallObject: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
-            /** @description What it is called. */
+            /** @description Its name. */
             name: string;
         };
         /**
@@ -6481,12 +6481,12 @@ export interface components {
          */
         SmallTag: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
@@ -6506,18 +6506,18 @@ export interface components {
          */
         SubtaskCreate: {
             /**
-             * @description A uid of your choice, random for your own good: 15 of `[0-9a-z]`, with a letter among them. For clients that name things before they can send them. Made by the service when absent; taken already: 409.
+             * @description A random uid for clients that need it before the request succeeds: 15 characters of `[0-9a-z]`, including a letter. Generated by the service if absent. If it is in use, the response is 409.
              * @example k3v9x0q2m7b4t1z
              */
             uid?: string;
-            /** @description What the subtask is called. White space around it is removed. */
+            /** @description The name of the subtask. Surrounding white space is removed. */
             name: string;
             /** @description Markdown. */
             note?: string | null;
             status?: components["schemas"]["TaskStatus"];
             priority?: components["schemas"]["TaskPriority"];
             /**
-             * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @description The day it is due. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             due_date?: string | null;
@@ -6554,7 +6554,7 @@ export interface components {
              */
             recurrence_week_of_month?: 1 | 2 | 3 | 4 | -1 | null;
             /**
-             * @description The last day on which it may fall due. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @description The last day on which it may fall due. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             recurrence_end_date?: string | null;
@@ -6586,16 +6586,16 @@ export interface components {
         /** @description A label of yours. Its name is unique among your tags, without regard to case. */
         Tag: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
-            /** @description What the tag is called. White space around it is removed. */
+            /** @description The name of the tag. Surrounding white space is removed. */
             name: string;
             /**
              * @description A colour: `#rrggbb`.
@@ -6606,12 +6606,12 @@ export interface components {
             readonly usage_count: number;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             readonly updated_at: string;
         };
@@ -6640,12 +6640,12 @@ export interface components {
             type: "tag";
             event: components["schemas"]["ChangeEvent"];
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
@@ -6662,7 +6662,7 @@ export interface components {
         };
         /** @description A new tag. */
         TagCreate: {
-            /** @description What the tag is called. White space around it is removed. */
+            /** @description The name of the tag. Surrounding white space is removed. */
             name: string;
             /**
              * @description A colour: `#rrggbb`.
@@ -6670,7 +6670,7 @@ export interface components {
              */
             color?: string | null;
             /**
-             * @description A uid of your choice, random for your own good: 15 of `[0-9a-z]`, with a letter among them. For clients that name things before they can send them. Made by the service when absent; taken already: 409.
+             * @description A random uid for clients that need it before the request succeeds: 15 characters of `[0-9a-z]`, including a letter. Generated by the service if absent. If it is in use, the response is 409.
              * @example k3v9x0q2m7b4t1z
              */
             uid?: string;
@@ -6755,7 +6755,7 @@ export interface components {
         };
         /** @description A page of tags. */
         TagList: {
-            /** @description Those on the page. */
+            /** @description The items of the page. */
             tags: components["schemas"]["Tag"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -6768,17 +6768,17 @@ export interface components {
             uid: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
-            /** @description What the tag is called. White space around it is removed. */
+            /** @description The name of the tag. Surrounding white space is removed. */
             name: string;
             /**
              * @description A colour: `#rrggbb`.
@@ -6788,7 +6788,7 @@ export interface components {
         };
         /** @description What shall change of a tag. */
         TagUpdate: {
-            /** @description What the tag is called. White space around it is removed. */
+            /** @description The name of the tag. Surrounding white space is removed. */
             name?: string;
             /**
              * @description A colour: `#rrggbb`.
@@ -6893,16 +6893,16 @@ export interface components {
          */
         Task: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
-            /** @description What the task is called. White space around it is removed. */
+            /** @description The name of the task. Surrounding white space is removed. */
             name: string;
             /** @description Markdown. */
             note: string | null;
@@ -6966,10 +6966,10 @@ export interface components {
             /** @description The id of the project it lies in; null, too, when you do not see that project. */
             project_id: number | null;
             project: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the area it belongs to. Null to members: areas are never shared. */
+            /** @description The id of its area. Null for members: areas are never shared. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the goal it serves. Null to members: goals are never shared. */
+            /** @description The id of its goal. Null for members: goals are never shared. */
             goal_id: number | null;
             goal: components["schemas"]["SmallObject"] | null;
             /** @description The id of the task that it is a subtask of; null, too, when you do not see that task. */
@@ -6986,18 +6986,18 @@ export interface components {
             /** @description The id of the owner. */
             readonly user_id: number;
             /**
-             * @description What you may do with it: everything, read and write, or read only.
+             * @description Your access: owner, read and write, or read only.
              * @enum {string}
              */
             readonly access: "owner" | "rw" | "ro";
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             readonly updated_at: string;
         };
@@ -7096,12 +7096,12 @@ export interface components {
             type: "task";
             event: components["schemas"]["ChangeEvent"];
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
@@ -7205,18 +7205,18 @@ export interface components {
         /** @description A new task. */
         TaskCreate: {
             /**
-             * @description A uid of your choice, random for your own good: 15 of `[0-9a-z]`, with a letter among them. For clients that name things before they can send them. Made by the service when absent; taken already: 409.
+             * @description A random uid for clients that need it before the request succeeds: 15 characters of `[0-9a-z]`, including a letter. Generated by the service if absent. If it is in use, the response is 409.
              * @example k3v9x0q2m7b4t1z
              */
             uid?: string;
-            /** @description What the task is called. White space around it is removed. */
+            /** @description The name of the task. Surrounding white space is removed. */
             name: string;
             /** @description Markdown. */
             note?: string | null;
             status?: components["schemas"]["TaskStatus"];
             priority?: components["schemas"]["TaskPriority"];
             /**
-             * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @description The day it is due. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             due_date?: string | null;
@@ -7253,7 +7253,7 @@ export interface components {
              */
             recurrence_week_of_month?: 1 | 2 | 3 | 4 | -1 | null;
             /**
-             * @description The last day on which it may fall due. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @description The last day on which it may fall due. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             recurrence_end_date?: string | null;
@@ -7423,18 +7423,18 @@ export interface components {
          */
         TaskImportLine: {
             /**
-             * @description A uid of your choice, random for your own good: 15 of `[0-9a-z]`, with a letter among them. For clients that name things before they can send them. Made by the service when absent; taken already: 409.
+             * @description A random uid for clients that need it before the request succeeds: 15 characters of `[0-9a-z]`, including a letter. Generated by the service if absent. If it is in use, the response is 409.
              * @example k3v9x0q2m7b4t1z
              */
             uid?: string;
-            /** @description What the task is called. White space around it is removed. */
+            /** @description The name of the task. Surrounding white space is removed. */
             name: string;
             /** @description Markdown. */
             note?: string | null;
             status?: components["schemas"]["TaskStatus"];
             priority?: components["schemas"]["TaskPriority"];
             /**
-             * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @description The day it is due. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             due_date?: string | null;
@@ -7471,7 +7471,7 @@ export interface components {
              */
             recurrence_week_of_month?: 1 | 2 | 3 | 4 | -1 | null;
             /**
-             * @description The last day on which it may fall due. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @description The last day on which it may fall due. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             recurrence_end_date?: string | null;
@@ -7596,7 +7596,7 @@ export interface components {
         };
         /** @description A page of tasks. */
         TaskList: {
-            /** @description Those on the page. */
+            /** @description The items of the page. */
             tasks: components["schemas"]["Task"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -7629,7 +7629,7 @@ export interface components {
             }[];
         };
         /**
-         * @description How much a task or project matters: 0 low, 1 medium, 2 high.
+         * @description Priority of a task or project: 0 low, 1 medium, 2 high.
          * @example 1
          * @enum {integer}
          */
@@ -7643,17 +7643,17 @@ export interface components {
             uid: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
-            /** @description What the task is called. White space around it is removed. */
+            /** @description The name of the task. Surrounding white space is removed. */
             name: string;
             /** @description Markdown. */
             note: string | null;
@@ -7717,7 +7717,7 @@ export interface components {
             /** @description Its place among its siblings. */
             position: number | null;
             /**
-             * @description The project that it lies in.
+             * @description Its project.
              * @example k3v9x0q2m7b4t1z
              */
             project_uid: string | null;
@@ -8047,14 +8047,14 @@ export interface components {
         };
         /** @description What shall change of a task. */
         TaskUpdate: {
-            /** @description What the task is called. White space around it is removed. */
+            /** @description The name of the task. Surrounding white space is removed. */
             name?: string;
             /** @description Markdown. */
             note?: string | null;
             status?: components["schemas"]["TaskStatus"];
             priority?: components["schemas"]["TaskPriority"];
             /**
-             * @description The day it is due. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @description The day it is due. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             due_date?: string | null;
@@ -8091,7 +8091,7 @@ export interface components {
              */
             recurrence_week_of_month?: 1 | 2 | 3 | 4 | -1 | null;
             /**
-             * @description The last day on which it may fall due. A date, or a timestamp, which becomes its calendar day in your time zone.
+             * @description The last day on which it may fall due. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             recurrence_end_date?: string | null;
@@ -8218,16 +8218,16 @@ export interface components {
         /** @description A task with its subtasks. */
         TaskWithSubtasks: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
-            /** @description What the task is called. White space around it is removed. */
+            /** @description The name of the task. Surrounding white space is removed. */
             name: string;
             /** @description Markdown. */
             note: string | null;
@@ -8291,10 +8291,10 @@ export interface components {
             /** @description The id of the project it lies in; null, too, when you do not see that project. */
             project_id: number | null;
             project: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the area it belongs to. Null to members: areas are never shared. */
+            /** @description The id of its area. Null for members: areas are never shared. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the goal it serves. Null to members: goals are never shared. */
+            /** @description The id of its goal. Null for members: goals are never shared. */
             goal_id: number | null;
             goal: components["schemas"]["SmallObject"] | null;
             /** @description The id of the task that it is a subtask of; null, too, when you do not see that task. */
@@ -8311,18 +8311,18 @@ export interface components {
             /** @description The id of the owner. */
             readonly user_id: number;
             /**
-             * @description What you may do with it: everything, read and write, or read only.
+             * @description Your access: owner, read and write, or read only.
              * @enum {string}
              */
             readonly access: "owner" | "rw" | "ro";
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             readonly updated_at: string;
             /** @description Its subtasks, by position. Of more than 1 MB the first ones, fewer than `subtask_counts.total`: `GET /task/{id}/subtasks` lists all. */
@@ -8355,11 +8355,11 @@ export interface components {
          */
         TokenInfo: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
-            /** @description What the key is called. White space around it is removed. */
+            /** @description The name of the key. Surrounding white space is removed. */
             name: string;
             /** @description What it may do. */
             scopes: components["schemas"]["TokenScope"][];
@@ -8435,19 +8435,19 @@ export interface components {
         };
         /** @description A page of trash. */
         TrashEntryList: {
-            /** @description Those on the page. */
+            /** @description The items of the page. */
             trash: components["schemas"]["TrashEntry"][];
             pagination: components["schemas"]["Pagination"];
         };
         /** @description An account. */
         User: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
@@ -8484,12 +8484,12 @@ export interface components {
             is_admin: boolean;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             readonly updated_at: string;
         };
@@ -8534,7 +8534,7 @@ export interface components {
         };
         /** @description A page of users. */
         UserList: {
-            /** @description Those on the page. */
+            /** @description The items of the page. */
             users: components["schemas"]["User"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -8578,12 +8578,12 @@ export interface components {
         /** @description An address that is told what happens. */
         Webhook: {
             /**
-             * @description Numeric identifier, unique among its kind.
+             * @description Numeric identifier, unique per type.
              * @example 42
              */
             readonly id: number;
             /**
-             * @description Unique string identifier; paths take it in place of the id.
+             * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
              */
             readonly uid: string;
@@ -8633,12 +8633,12 @@ export interface components {
             secret?: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Time of creation.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             readonly updated_at: string;
         };
@@ -8714,13 +8714,13 @@ export interface components {
         };
         /** @description A page of deliveries. */
         WebhookDeliveryList: {
-            /** @description Those on the page. */
+            /** @description The items of the page. */
             deliveries: components["schemas"]["WebhookDelivery"][];
             pagination: components["schemas"]["Pagination"];
         };
         /** @description A page of webhooks. */
         WebhookList: {
-            /** @description Those on the page. */
+            /** @description The items of the page. */
             webhooks: components["schemas"]["Webhook"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -8764,7 +8764,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done. */
+        /** @description `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed. */
         AccountChanged: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8781,9 +8781,9 @@ export interface components {
             };
         };
         /**
-         * @description `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         * @description `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
          *
-         *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
+         *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
          */
         AccountChangedOrImportInProgress: {
             headers: {
@@ -8802,7 +8802,7 @@ export interface components {
             };
         };
         /**
-         * @description `AI_BUDGET_SPENT`: The calls to the AI provider that you may make today are used up.
+         * @description `AI_BUDGET_SPENT`: Your calls to the AI provider for today are used up.
          *
          *     `RATE_LIMITED`: Too many requests.
          */
@@ -8856,7 +8856,7 @@ export interface components {
          *
          *     `DATABASE_UNAVAILABLE`: The database cannot be reached at the moment. Try again shortly.
          *
-         *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
+         *     `OVERLOADED`: The service is overloaded. Try again in a moment.
          */
         AiNotConfiguredOrAiProviderBusyOrStorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded: {
             headers: {
@@ -8874,7 +8874,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /** @description `AI_PROVIDER_ERROR`: The AI provider gave no usable answer. Try again later. */
+        /** @description `AI_PROVIDER_ERROR`: The AI provider returned no usable response. Try again later. */
         AiProviderError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8890,7 +8890,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /** @description `AI_PROVIDER_TIMEOUT`: The AI provider took too long to answer. Try again later. */
+        /** @description `AI_PROVIDER_TIMEOUT`: The AI provider took too long to respond. Try again later. */
         AiProviderTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8922,7 +8922,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /** @description `CONFLICT`: Something like this exists already. */
+        /** @description `CONFLICT`: A resource with this name exists already. */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8939,9 +8939,9 @@ export interface components {
             };
         };
         /**
-         * @description `CONFLICT`: Something like this exists already.
+         * @description `CONFLICT`: A resource with this name exists already.
          *
-         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
          */
         ConflictOrAccountChanged: {
             headers: {
@@ -8959,15 +8959,15 @@ export interface components {
             };
         };
         /**
-         * @description `CONFLICT`: Something like this exists already.
+         * @description `CONFLICT`: A resource with this name exists already.
          *
-         *     `ACCOUNT_FULL`: The account holds as much as it may.
+         *     `ACCOUNT_FULL`: The account has reached its limit.
          *
-         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
          *
-         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
          *
-         *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
+         *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
          */
         ConflictOrAccountFullOrIdempotencyInProgressOrAccountChangedOrImportInProgress: {
             headers: {
@@ -8986,11 +8986,11 @@ export interface components {
             };
         };
         /**
-         * @description `CONFLICT`: Something like this exists already.
+         * @description `CONFLICT`: A resource with this name exists already.
          *
-         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
          *
-         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
          */
         ConflictOrIdempotencyInProgressOrAccountChanged: {
             headers: {
@@ -9009,13 +9009,13 @@ export interface components {
             };
         };
         /**
-         * @description `CONFLICT`: Something like this exists already.
+         * @description `CONFLICT`: A resource with this name exists already.
          *
-         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
          *
-         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
          *
-         *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
+         *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
          */
         ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress: {
             headers: {
@@ -9034,15 +9034,15 @@ export interface components {
             };
         };
         /**
-         * @description `CONFLICT`: Something like this exists already.
+         * @description `CONFLICT`: A resource with this name exists already.
          *
-         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
          *
-         *     `ACCOUNT_FULL`: The account holds as much as it may.
+         *     `ACCOUNT_FULL`: The account has reached its limit.
          *
-         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
          *
-         *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
+         *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
          */
         ConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress: {
             headers: {
@@ -9061,15 +9061,15 @@ export interface components {
             };
         };
         /**
-         * @description `CONFLICT`: Something like this exists already.
+         * @description `CONFLICT`: A resource with this name exists already.
          *
          *     `LAST_ADMINISTRATOR`: The last administrator can be neither deleted nor demoted.
          *
-         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
          *
-         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
          *
-         *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
+         *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
          */
         ConflictOrLastAdministratorOrIdempotencyInProgressOrAccountChangedOrImportInProgress: {
             headers: {
@@ -9088,17 +9088,17 @@ export interface components {
             };
         };
         /**
-         * @description `CONFLICT`: Something like this exists already.
+         * @description `CONFLICT`: A resource with this name exists already.
          *
-         *     `UID_TAKEN`: You have something with this uid already.
+         *     `UID_TAKEN`: You have a resource with this uid already.
          *
-         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
          *
-         *     `ACCOUNT_FULL`: The account holds as much as it may.
+         *     `ACCOUNT_FULL`: The account has reached its limit.
          *
-         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
          *
-         *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
+         *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
          */
         ConflictOrUidTakenOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress: {
             headers: {
@@ -9132,7 +9132,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /** @description `CURSOR_EXPIRED`: What this cursor goes on from is no longer kept. Begin again without a cursor. */
+        /** @description `CURSOR_EXPIRED`: The changes after this cursor are no longer kept. Start again without a cursor. */
         CursorExpired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9153,7 +9153,7 @@ export interface components {
          *
          *     `DATABASE_UNAVAILABLE`: The database cannot be reached at the moment. Try again shortly.
          *
-         *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
+         *     `OVERLOADED`: The service is overloaded. Try again in a moment.
          */
         DatabaseBusyOrDatabaseUnavailableOrOverloaded: {
             headers: {
@@ -9172,7 +9172,7 @@ export interface components {
             };
         };
         /**
-         * @description `FORBIDDEN`: You may read this, but not change it.
+         * @description `FORBIDDEN`: You can read this, but not change it.
          *
          *     `INSUFFICIENT_SCOPE`: The token may not do this.
          */
@@ -9193,7 +9193,7 @@ export interface components {
             };
         };
         /**
-         * @description `FORBIDDEN`: You may read this, but not change it.
+         * @description `FORBIDDEN`: You can read this, but not change it.
          *
          *     `INSUFFICIENT_SCOPE`: The token may not do this.
          *
@@ -9216,9 +9216,9 @@ export interface components {
             };
         };
         /**
-         * @description `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         * @description `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
          *
-         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
          */
         IdempotencyInProgressOrAccountChanged: {
             headers: {
@@ -9237,11 +9237,11 @@ export interface components {
             };
         };
         /**
-         * @description `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         * @description `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
          *
-         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
          *
-         *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
+         *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
          */
         IdempotencyInProgressOrAccountChangedOrImportInProgress: {
             headers: {
@@ -9260,13 +9260,13 @@ export interface components {
             };
         };
         /**
-         * @description `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         * @description `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
          *
-         *     `ACCOUNT_FULL`: The account holds as much as it may.
+         *     `ACCOUNT_FULL`: The account has reached its limit.
          *
-         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
          *
-         *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
+         *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
          */
         IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress: {
             headers: {
@@ -9338,7 +9338,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /** @description `INTERNAL`: Something went wrong on our side. The request id helps us to find out what. */
+        /** @description `INTERNAL`: Internal error. Report the request id to the operator. */
         Internal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9376,7 +9376,7 @@ export interface components {
          *
          *     `UNAUTHENTICATED`: Sign in, or send an API token: Authorization: Bearer tt_…
          *
-         *     `INVALID_TOKEN`: The API token is not known. Send the whole token, with its tt_ prefix.
+         *     `INVALID_TOKEN`: The API token is unknown. Send the whole token, with its tt_ prefix.
          *
          *     `TOKEN_EXPIRED`: The API token has expired. Create a new one.
          *
@@ -9403,9 +9403,9 @@ export interface components {
          *
          *     `VALIDATION_FAILED`: The request is not valid.
          *
-         *     `UNKNOWN_PARAMETER`: The query has a parameter that the operation does not know.
+         *     `UNKNOWN_PARAMETER`: The query has an unknown parameter.
          *
-         *     `BAD_REQUEST`: The request could not be understood.
+         *     `BAD_REQUEST`: The request is malformed.
          */
         InvalidCursorOrValidationFailedOrUnknownParameter: {
             headers: {
@@ -9425,7 +9425,7 @@ export interface components {
         /**
          * @description `LAST_ADMINISTRATOR`: The last administrator can be neither deleted nor demoted.
          *
-         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
          */
         LastAdministratorOrAccountChanged: {
             headers: {
@@ -9445,11 +9445,11 @@ export interface components {
         /**
          * @description `LAST_ADMINISTRATOR`: The last administrator can be neither deleted nor demoted.
          *
-         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
          *
-         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
          *
-         *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
+         *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
          */
         LastAdministratorOrIdempotencyInProgressOrAccountChangedOrImportInProgress: {
             headers: {
@@ -9467,7 +9467,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /** @description `NOT_FOUND`: There is nothing here for you. */
+        /** @description `NOT_FOUND`: Not found. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9553,13 +9553,13 @@ export interface components {
             };
         };
         /**
-         * @description `SEARCH_TOO_BROAD`: The search takes too long. Ask for rarer words, fewer words, or for a part of your data.
+         * @description `SEARCH_TOO_BROAD`: The search takes too long. Use rarer or fewer words, or search a part of your data.
          *
          *     `DATABASE_BUSY`: The database is busy. Try again in a moment.
          *
          *     `DATABASE_UNAVAILABLE`: The database cannot be reached at the moment. Try again shortly.
          *
-         *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
+         *     `OVERLOADED`: The service is overloaded. Try again in a moment.
          */
         SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded: {
             headers: {
@@ -9600,7 +9600,7 @@ export interface components {
          *
          *     `DATABASE_UNAVAILABLE`: The database cannot be reached at the moment. Try again shortly.
          *
-         *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
+         *     `OVERLOADED`: The service is overloaded. Try again in a moment.
          */
         StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded: {
             headers: {
@@ -9621,13 +9621,13 @@ export interface components {
         /**
          * @description `STORAGE_READ_ONLY`: The database is read-only at the moment: nothing was saved. Reading still works.
          *
-         *     `LIMITS_UNAVAILABLE`: Nobody can sign in or register at the moment. Try again shortly.
+         *     `LIMITS_UNAVAILABLE`: Sign-in and registration are unavailable at the moment. Try again shortly.
          *
          *     `DATABASE_BUSY`: The database is busy. Try again in a moment.
          *
          *     `DATABASE_UNAVAILABLE`: The database cannot be reached at the moment. Try again shortly.
          *
-         *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
+         *     `OVERLOADED`: The service is overloaded. Try again in a moment.
          */
         StorageReadOnlyOrLimitsUnavailableOrDatabaseBusyOrDatabaseUnavailableOrOverloaded: {
             headers: {
@@ -9646,17 +9646,17 @@ export interface components {
             };
         };
         /**
-         * @description `TEXT_TOO_COMPLEX`: The text takes too long to read. Nothing was made. Shorten it, or give the date as a day.
+         * @description `TEXT_TOO_COMPLEX`: The text takes too long to parse. No task was created. Shorten the text, or give the date as a day.
          *
          *     `VALIDATION_FAILED`: The request is not valid.
          *
-         *     `UNKNOWN_PARAMETER`: The query has a parameter that the operation does not know.
+         *     `UNKNOWN_PARAMETER`: The query has an unknown parameter.
          *
-         *     `UNKNOWN_MEMBER`: The body has a member that the operation does not know.
+         *     `UNKNOWN_MEMBER`: The body has an unknown member.
          *
          *     `INVALID_JSON`: The body is not valid JSON.
          *
-         *     `BAD_REQUEST`: The request could not be understood.
+         *     `BAD_REQUEST`: The request is malformed.
          */
         TextTooComplexOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson: {
             headers: {
@@ -9674,7 +9674,7 @@ export interface components {
             };
         };
         /**
-         * @description `TOO_MANY_DELIVERIES`: Your webhooks are sent as many requests at once as they may be. Try again in a moment.
+         * @description `TOO_MANY_DELIVERIES`: Too many requests to your webhooks are in progress. Try again in a moment.
          *
          *     `RATE_LIMITED`: Too many requests.
          */
@@ -9695,7 +9695,7 @@ export interface components {
             };
         };
         /**
-         * @description `TOO_MANY_STREAMS`: You have as many open streams as you may. Close one first.
+         * @description `TOO_MANY_STREAMS`: You have too many open streams. Close one first.
          *
          *     `RATE_LIMITED`: Too many requests.
          */
@@ -9716,17 +9716,17 @@ export interface components {
             };
         };
         /**
-         * @description `UID_TAKEN`: You have something with this uid already.
+         * @description `UID_TAKEN`: You have a resource with this uid already.
          *
-         *     `CONFLICT`: Something like this exists already.
+         *     `CONFLICT`: A resource with this name exists already.
          *
-         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still being answered. Try again in a moment.
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
          *
-         *     `ACCOUNT_FULL`: The account holds as much as it may.
+         *     `ACCOUNT_FULL`: The account has reached its limit.
          *
-         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was done.
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
          *
-         *     `IMPORT_IN_PROGRESS`: An import into this account is under way. Try again when it is done.
+         *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
          */
         UidTakenOrConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress: {
             headers: {
@@ -9747,7 +9747,7 @@ export interface components {
         /**
          * @description `UNAUTHENTICATED`: Sign in, or send an API token: Authorization: Bearer tt_…
          *
-         *     `INVALID_TOKEN`: The API token is not known. Send the whole token, with its tt_ prefix.
+         *     `INVALID_TOKEN`: The API token is unknown. Send the whole token, with its tt_ prefix.
          *
          *     `TOKEN_EXPIRED`: The API token has expired. Create a new one.
          *
@@ -9770,9 +9770,9 @@ export interface components {
             };
         };
         /**
-         * @description `UNKNOWN_PARAMETER`: The query has a parameter that the operation does not know.
+         * @description `UNKNOWN_PARAMETER`: The query has an unknown parameter.
          *
-         *     `BAD_REQUEST`: The request could not be understood.
+         *     `BAD_REQUEST`: The request is malformed.
          */
         UnknownParameter: {
             headers: {
@@ -9790,15 +9790,15 @@ export interface components {
             };
         };
         /**
-         * @description `UNKNOWN_PARAMETER`: The query has a parameter that the operation does not know.
+         * @description `UNKNOWN_PARAMETER`: The query has an unknown parameter.
          *
-         *     `UNKNOWN_MEMBER`: The body has a member that the operation does not know.
+         *     `UNKNOWN_MEMBER`: The body has an unknown member.
          *
-         *     `IDEMPOTENCY_NOT_SUPPORTED`: This operation does not take an Idempotency-Key.
+         *     `IDEMPOTENCY_NOT_SUPPORTED`: This operation does not support an Idempotency-Key.
          *
          *     `INVALID_JSON`: The body is not valid JSON.
          *
-         *     `BAD_REQUEST`: The request could not be understood.
+         *     `BAD_REQUEST`: The request is malformed.
          */
         UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson: {
             headers: {
@@ -9816,15 +9816,15 @@ export interface components {
             };
         };
         /**
-         * @description `UNKNOWN_PARAMETER`: The query has a parameter that the operation does not know.
+         * @description `UNKNOWN_PARAMETER`: The query has an unknown parameter.
          *
-         *     `UNKNOWN_MEMBER`: The body has a member that the operation does not know.
+         *     `UNKNOWN_MEMBER`: The body has an unknown member.
          *
          *     `VALIDATION_FAILED`: The request is not valid.
          *
          *     `INVALID_JSON`: The body is not valid JSON.
          *
-         *     `BAD_REQUEST`: The request could not be understood.
+         *     `BAD_REQUEST`: The request is malformed.
          */
         UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson: {
             headers: {
@@ -9876,9 +9876,9 @@ export interface components {
         /**
          * @description `VALIDATION_FAILED`: The request is not valid.
          *
-         *     `UNKNOWN_PARAMETER`: The query has a parameter that the operation does not know.
+         *     `UNKNOWN_PARAMETER`: The query has an unknown parameter.
          *
-         *     `BAD_REQUEST`: The request could not be understood.
+         *     `BAD_REQUEST`: The request is malformed.
          */
         ValidationFailedOrUnknownParameter: {
             headers: {
@@ -9898,13 +9898,13 @@ export interface components {
         /**
          * @description `VALIDATION_FAILED`: The request is not valid.
          *
-         *     `UNKNOWN_PARAMETER`: The query has a parameter that the operation does not know.
+         *     `UNKNOWN_PARAMETER`: The query has an unknown parameter.
          *
          *     `INVALID_CURSOR`: The cursor does not belong to this list with these filters. Start again without a cursor.
          *
-         *     `PAGE_TOO_LARGE`: The page comes to more than 1 MB. Ask for fewer with `limit`, or page by cursor.
+         *     `PAGE_TOO_LARGE`: The page is larger than 1 MB. Request fewer items with `limit`, or page by cursor.
          *
-         *     `BAD_REQUEST`: The request could not be understood.
+         *     `BAD_REQUEST`: The request is malformed.
          */
         ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge: {
             headers: {
@@ -9924,15 +9924,15 @@ export interface components {
         /**
          * @description `VALIDATION_FAILED`: The request is not valid.
          *
-         *     `UNKNOWN_PARAMETER`: The query has a parameter that the operation does not know.
+         *     `UNKNOWN_PARAMETER`: The query has an unknown parameter.
          *
-         *     `UNKNOWN_MEMBER`: The body has a member that the operation does not know.
+         *     `UNKNOWN_MEMBER`: The body has an unknown member.
          *
-         *     `IDEMPOTENCY_NOT_SUPPORTED`: This operation does not take an Idempotency-Key.
+         *     `IDEMPOTENCY_NOT_SUPPORTED`: This operation does not support an Idempotency-Key.
          *
          *     `INVALID_JSON`: The body is not valid JSON.
          *
-         *     `BAD_REQUEST`: The request could not be understood.
+         *     `BAD_REQUEST`: The request is malformed.
          */
         ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrInvalidJson: {
             headers: {
@@ -9952,13 +9952,13 @@ export interface components {
         /**
          * @description `VALIDATION_FAILED`: The request is not valid.
          *
-         *     `UNKNOWN_PARAMETER`: The query has a parameter that the operation does not know.
+         *     `UNKNOWN_PARAMETER`: The query has an unknown parameter.
          *
-         *     `UNKNOWN_MEMBER`: The body has a member that the operation does not know.
+         *     `UNKNOWN_MEMBER`: The body has an unknown member.
          *
          *     `INVALID_JSON`: The body is not valid JSON.
          *
-         *     `BAD_REQUEST`: The request could not be understood.
+         *     `BAD_REQUEST`: The request is malformed.
          */
         ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson: {
             headers: {
@@ -9977,44 +9977,44 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
+        /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
         IfNoneMatch: string;
-        /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+        /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
         IfMatch: string;
-        /** @description The `id` of the last event that you have: the stream goes on behind it. An `EventSource` sends it by itself. */
+        /** @description The `id` of the last event that you received: the stream resumes after it. An `EventSource` sends it automatically. */
         LastEventId: string;
-        /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+        /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
         TuttiAccount: string;
-        /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+        /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
         IdempotencyKey: string;
     };
     requestBodies: never;
     headers: {
-        /** @description Names the request in the log. Yours, when you sent one that matches `[A-Za-z0-9._-]{8,64}`; else a new one. */
+        /** @description Identifies the request in the log: the client's id if it matches `[A-Za-z0-9._-]{8,64}`, otherwise a new one. */
         "X-Request-Id": string;
-        /** @description The version of the API that answered. */
+        /** @description The version of the API. */
         "X-API-Version": "v1";
         /** @description How to authenticate (RFC 9110, section 11.6.1). */
         "WWW-Authenticate": string;
-        /** @description The scope that the token lacks, for INSUFFICIENT_SCOPE (RFC 6750, section 3). */
+        /** @description The missing scope of the token, for INSUFFICIENT_SCOPE (RFC 6750, section 3). */
         "WWW-Authenticate-Scope": string;
-        /** @description The requests that a window of the tier takes that has the least left for you. */
+        /** @description The maximum number of requests in a window of the tier with the fewest left. */
         "RateLimit-Limit": number;
-        /** @description How many of them are left. */
+        /** @description The number of requests left in that window. */
         "RateLimit-Remaining": number;
-        /** @description When that window ends: a Unix timestamp in seconds. */
+        /** @description The end of that window: a Unix timestamp in seconds. */
         "RateLimit-Reset": number;
-        /** @description That tier, its limit and the length of its window in seconds. */
+        /** @description That tier, its maximum and the length of its window in seconds. */
         "RateLimit-Policy": string;
-        /** @description Whole seconds to wait before trying again. */
+        /** @description Whole seconds to wait before a retry. */
         "Retry-After": number;
-        /** @description The version of the resource as you see it, for `If-None-Match` and `If-Match`. */
+        /** @description The version of the resource as the caller sees it, for `If-None-Match` and `If-Match`. */
         ETag: string;
         /** @description The path of the new resource. */
         Location: string;
-        /** @description That this answer was given before, to the first request with this key. */
+        /** @description Present if the response was replayed: it was sent to the first request with this key. */
         "Idempotency-Replayed": "true";
-        /** @description The next page (`rel="next"`), while there is one (RFC 8288). */
+        /** @description The next page (`rel="next"`), if there is one (RFC 8288). */
         Link: string;
     };
     pathItems: never;
@@ -10051,7 +10051,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `BAD_REQUEST`: The request could not be understood. */
+            /** @description `BAD_REQUEST`: The request is malformed. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10073,7 +10073,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. The request id helps us to find out what. */
+            /** @description `INTERNAL`: Internal error. Report the request id to the operator. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10089,7 +10089,7 @@ export interface operations {
              *
              *     `DATABASE_UNAVAILABLE`: The database cannot be reached at the moment. Try again shortly.
              *
-             *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
+             *     `OVERLOADED`: The service is overloaded. Try again in a moment.
              */
             503: {
                 headers: {
@@ -10134,7 +10134,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `BAD_REQUEST`: The request could not be understood. */
+            /** @description `BAD_REQUEST`: The request is malformed. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10156,7 +10156,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemDetails"];
                 };
             };
-            /** @description `INTERNAL`: Something went wrong on our side. The request id helps us to find out what. */
+            /** @description `INTERNAL`: Internal error. Report the request id to the operator. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10172,7 +10172,7 @@ export interface operations {
              *
              *     `DATABASE_UNAVAILABLE`: The database cannot be reached at the moment. Try again shortly.
              *
-             *     `OVERLOADED`: The service has more to do than it can at the moment. Try again in a moment.
+             *     `OVERLOADED`: The service is overloaded. Try again in a moment.
              */
             503: {
                 headers: {
@@ -10306,7 +10306,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -10344,7 +10344,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -10380,7 +10380,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -10423,7 +10423,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -10468,9 +10468,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -10522,11 +10522,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -10575,11 +10575,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -10628,7 +10628,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -10670,19 +10670,19 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: {
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "last_used_at" | "last_used_at:asc" | "last_used_at:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -10720,7 +10720,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -10765,19 +10765,19 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "expires_at" | "expires_at:asc" | "expires_at:desc" | "last_used_at" | "last_used_at:asc" | "last_used_at:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -10815,7 +10815,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -10864,7 +10864,7 @@ export interface operations {
                 cascade?: boolean;
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -10915,7 +10915,7 @@ export interface operations {
                 cascade?: boolean;
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -10977,19 +10977,19 @@ export interface operations {
             query?: {
                 /** @description Any of these. */
                 kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled")[];
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -11030,19 +11030,19 @@ export interface operations {
                 kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled")[];
                 /** @description About the account of this id. */
                 user_id?: number;
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -11079,19 +11079,19 @@ export interface operations {
     listBlockedUsers: {
         parameters: {
             query?: {
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -11129,9 +11129,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -11179,9 +11179,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -11227,7 +11227,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -11305,11 +11305,11 @@ export interface operations {
     exportProfile: {
         parameters: {
             query?: {
-                /** @description The `uid` of the account that you believe to be signed in, where you cannot send `Tutti-Account`. */
+                /** @description The `uid` of the account that you expect to be signed in, for requests that cannot set `Tutti-Account`. */
                 account?: string;
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -11348,9 +11348,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -11362,7 +11362,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the account has now. */
+            /** @description The number of imported records. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11397,7 +11397,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -11434,7 +11434,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -11471,9 +11471,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -11518,7 +11518,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -11555,7 +11555,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -11599,9 +11599,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -11651,9 +11651,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -11707,7 +11707,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -11751,7 +11751,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -11795,9 +11795,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -11847,9 +11847,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -11903,7 +11903,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -11946,17 +11946,17 @@ export interface operations {
     listTodayTasks: {
         parameters: {
             query?: {
-                /** @description The id or uid of the project; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these. */
                 priority?: components["schemas"]["TaskPriority"][];
-                /** @description The id or uid of the area; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see. */
                 goal_id?: string;
-                /** @description The id or uid of the parent task; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see. */
                 parent_task_id?: string;
                 /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
                 subtasks_of?: number[];
@@ -11966,11 +11966,11 @@ export interface operations {
                 tag?: string[];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: string;
-                /** @description No due date, any, before today and open, today, or after today. */
+                /** @description No due date, any due date, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
+                /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
+                /** @description Due after this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
@@ -11980,19 +11980,19 @@ export interface operations {
                 recurring?: boolean;
                 /** @description Whether it is due at a time of the day. */
                 timed?: boolean;
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -12029,17 +12029,17 @@ export interface operations {
     listUpcomingTasks: {
         parameters: {
             query?: {
-                /** @description The id or uid of the project; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these. */
                 priority?: components["schemas"]["TaskPriority"][];
-                /** @description The id or uid of the area; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see. */
                 goal_id?: string;
-                /** @description The id or uid of the parent task; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see. */
                 parent_task_id?: string;
                 /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
                 subtasks_of?: number[];
@@ -12049,11 +12049,11 @@ export interface operations {
                 tag?: string[];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: string;
-                /** @description No due date, any, before today and open, today, or after today. */
+                /** @description No due date, any due date, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
+                /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
+                /** @description Due after this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
@@ -12063,21 +12063,21 @@ export interface operations {
                 recurring?: boolean;
                 /** @description Whether it is due at a time of the day. */
                 timed?: boolean;
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
                 /** @description How many days from today on. */
                 days?: number;
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -12114,17 +12114,17 @@ export interface operations {
     listInboxTasks: {
         parameters: {
             query?: {
-                /** @description The id or uid of the project; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these. */
                 priority?: components["schemas"]["TaskPriority"][];
-                /** @description The id or uid of the area; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see. */
                 goal_id?: string;
-                /** @description The id or uid of the parent task; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see. */
                 parent_task_id?: string;
                 /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
                 subtasks_of?: number[];
@@ -12134,11 +12134,11 @@ export interface operations {
                 tag?: string[];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: string;
-                /** @description No due date, any, before today and open, today, or after today. */
+                /** @description No due date, any due date, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
+                /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
+                /** @description Due after this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
@@ -12148,19 +12148,19 @@ export interface operations {
                 recurring?: boolean;
                 /** @description Whether it is due at a time of the day. */
                 timed?: boolean;
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -12198,7 +12198,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -12234,17 +12234,17 @@ export interface operations {
     listTasks: {
         parameters: {
             query?: {
-                /** @description The id or uid of the project; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these. */
                 priority?: components["schemas"]["TaskPriority"][];
-                /** @description The id or uid of the area; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see. */
                 goal_id?: string;
-                /** @description The id or uid of the parent task; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see. */
                 parent_task_id?: string;
                 /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
                 subtasks_of?: number[];
@@ -12254,11 +12254,11 @@ export interface operations {
                 tag?: string[];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: string;
-                /** @description No due date, any, before today and open, today, or after today. */
+                /** @description No due date, any due date, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
+                /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
+                /** @description Due after this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
@@ -12268,19 +12268,19 @@ export interface operations {
                 recurring?: boolean;
                 /** @description Whether it is due at a time of the day. */
                 timed?: boolean;
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -12318,9 +12318,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -12369,9 +12369,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -12401,7 +12401,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskWithSubtasks"];
                 };
             };
-            /** @description It is what `If-None-Match` names. */
+            /** @description Not modified: it matches `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12430,11 +12430,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -12452,7 +12452,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The task as it is now. */
+            /** @description The updated task. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12490,11 +12490,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -12508,7 +12508,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12543,11 +12543,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -12565,7 +12565,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The task as it is now. */
+            /** @description The updated task. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12603,9 +12603,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -12635,7 +12635,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskWithSubtasks"];
                 };
             };
-            /** @description It is what `If-None-Match` names. */
+            /** @description Not modified: it matches `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12664,11 +12664,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -12724,11 +12724,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -12779,17 +12779,17 @@ export interface operations {
     listSubtasks: {
         parameters: {
             query?: {
-                /** @description The id or uid of the project; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these. */
                 priority?: components["schemas"]["TaskPriority"][];
-                /** @description The id or uid of the area; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see. */
                 goal_id?: string;
-                /** @description The id or uid of the parent task; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see. */
                 parent_task_id?: string;
                 /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
                 subtasks_of?: number[];
@@ -12799,11 +12799,11 @@ export interface operations {
                 tag?: string[];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: string;
-                /** @description No due date, any, before today and open, today, or after today. */
+                /** @description No due date, any due date, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
+                /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
+                /** @description Due after this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
@@ -12813,19 +12813,19 @@ export interface operations {
                 recurring?: boolean;
                 /** @description Whether it is due at a time of the day. */
                 timed?: boolean;
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. By `position` when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. By `position` when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -12869,19 +12869,19 @@ export interface operations {
     listTaskActivity: {
         parameters: {
             query?: {
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -12929,7 +12929,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -12973,11 +12973,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -13033,11 +13033,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -13097,9 +13097,9 @@ export interface operations {
                 atomic?: boolean;
             };
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -13150,9 +13150,9 @@ export interface operations {
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -13207,9 +13207,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -13277,9 +13277,9 @@ export interface operations {
                 status?: ("not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled")[];
                 /** @description Any of these priorities, or `none`. */
                 priority?: (components["schemas"]["TaskPriority"] | "none")[];
-                /** @description The id or uid of the area; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see. */
                 goal_id?: string;
                 /** @description Carries a tag of any of these names; `none` for no tag. */
                 tag?: string[];
@@ -13287,27 +13287,27 @@ export interface operations {
                 pinned?: boolean;
                 /** @description Text that name or description contain, without regard to case. */
                 q?: string;
-                /** @description No due date, any, before today and open, today, or after today. */
+                /** @description No due date, any due date, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
+                /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
+                /** @description Due after this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "pinned" | "pinned:asc" | "pinned:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -13345,9 +13345,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -13396,9 +13396,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -13428,7 +13428,7 @@ export interface operations {
                     "application/json": components["schemas"]["Project"];
                 };
             };
-            /** @description It is what `If-None-Match` names. */
+            /** @description Not modified: it matches `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13457,11 +13457,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -13479,7 +13479,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The project as it is now. */
+            /** @description The updated project. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13517,11 +13517,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -13535,7 +13535,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13570,11 +13570,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -13592,7 +13592,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The project as it is now. */
+            /** @description The updated project. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13633,11 +13633,11 @@ export interface operations {
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these. */
                 priority?: components["schemas"]["TaskPriority"][];
-                /** @description The id or uid of the area; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see. */
                 goal_id?: string;
-                /** @description The id or uid of the parent task; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see. */
                 parent_task_id?: string;
                 /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
                 subtasks_of?: number[];
@@ -13647,11 +13647,11 @@ export interface operations {
                 tag?: string[];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: string;
-                /** @description No due date, any, before today and open, today, or after today. */
+                /** @description No due date, any due date, before today and open, today, or after today. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
-                /** @description Due before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
+                /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
-                /** @description Due after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
+                /** @description Due after this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_after?: string;
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
@@ -13661,19 +13661,19 @@ export interface operations {
                 recurring?: boolean;
                 /** @description Whether it is due at a time of the day. */
                 timed?: boolean;
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -13721,19 +13721,19 @@ export interface operations {
                 q?: string;
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -13771,9 +13771,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -13822,9 +13822,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -13854,7 +13854,7 @@ export interface operations {
                     "application/json": components["schemas"]["Area"];
                 };
             };
-            /** @description It is what `If-None-Match` names. */
+            /** @description Not modified: it matches `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13883,11 +13883,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -13905,7 +13905,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The area as it is now. */
+            /** @description The updated area. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13943,11 +13943,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -13961,7 +13961,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13996,11 +13996,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -14018,7 +14018,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The area as it is now. */
+            /** @description The updated area. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14059,31 +14059,31 @@ export interface operations {
                 status?: ("active" | "achieved" | "paused" | "dropped")[];
                 /** @description Any of these horizons, or `none`. */
                 horizon?: (("season" | "year") | "none")[];
-                /** @description The id or uid of the area; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
                 area_id?: string;
                 /** @description Text that name or why contain, without regard to case. */
                 q?: string;
                 /** @description No target date, or any. */
                 target?: "none" | "any";
-                /** @description To be achieved before this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
+                /** @description To be achieved before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 target_before?: string;
-                /** @description To be achieved after this day. A date, or a timestamp, which becomes its calendar day in your time zone. For example: `2026-03-31`. */
+                /** @description To be achieved after this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 target_after?: string;
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "horizon" | "horizon:asc" | "horizon:desc" | "target_date" | "target_date:asc" | "target_date:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -14121,9 +14121,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -14172,9 +14172,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -14204,7 +14204,7 @@ export interface operations {
                     "application/json": components["schemas"]["Goal"];
                 };
             };
-            /** @description It is what `If-None-Match` names. */
+            /** @description Not modified: it matches `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14233,11 +14233,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -14255,7 +14255,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The goal as it is now. */
+            /** @description The updated goal. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14293,11 +14293,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -14311,7 +14311,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14346,11 +14346,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -14368,7 +14368,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The goal as it is now. */
+            /** @description The updated goal. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14405,9 +14405,9 @@ export interface operations {
     listNotes: {
         parameters: {
             query?: {
-                /** @description The id or uid of the project; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see. */
                 project_id?: string;
-                /** @description The id or uid of the task; `none` for those without, or with one that you do not see. */
+                /** @description The id or uid of the task; `none` for items without one, or with one that you cannot see. */
                 task_id?: string;
                 /** @description Carries a tag of any of these names; `none` for no tag. */
                 tag?: string[];
@@ -14415,19 +14415,19 @@ export interface operations {
                 q?: string;
                 /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 updated_since?: string;
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "title" | "title:asc" | "title:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -14465,9 +14465,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -14516,9 +14516,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -14548,7 +14548,7 @@ export interface operations {
                     "application/json": components["schemas"]["Note"];
                 };
             };
-            /** @description It is what `If-None-Match` names. */
+            /** @description Not modified: it matches `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14577,11 +14577,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -14599,7 +14599,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The note as it is now. */
+            /** @description The updated note. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14637,11 +14637,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -14655,7 +14655,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14690,11 +14690,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -14712,7 +14712,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The note as it is now. */
+            /** @description The updated note. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14751,19 +14751,19 @@ export interface operations {
             query?: {
                 /** @description Text that the name contains, without regard to case. */
                 q?: string;
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "usage_count" | "usage_count:asc" | "usage_count:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -14801,9 +14801,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -14852,9 +14852,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -14884,7 +14884,7 @@ export interface operations {
                     "application/json": components["schemas"]["Tag"];
                 };
             };
-            /** @description It is what `If-None-Match` names. */
+            /** @description Not modified: it matches `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14913,11 +14913,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -14935,7 +14935,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The tag as it is now. */
+            /** @description The updated tag. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14973,11 +14973,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -14991,7 +14991,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15026,11 +15026,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -15048,7 +15048,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The tag as it is now. */
+            /** @description The updated tag. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15094,15 +15094,15 @@ export interface operations {
                 types?: ("project" | "area" | "goal" | "tag" | "task" | "note")[];
                 /** @description How many to return, at most 100. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -15145,19 +15145,19 @@ export interface operations {
                 resource_id?: string;
                 /** @description Your side of it: what you share, or what is shared with you. */
                 role?: "owner" | "member";
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "access" | "access:asc" | "access:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -15195,9 +15195,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -15247,9 +15247,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -15279,7 +15279,7 @@ export interface operations {
                     "application/json": components["schemas"]["Share"];
                 };
             };
-            /** @description It is what `If-None-Match` names. */
+            /** @description Not modified: it matches `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15308,11 +15308,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -15330,7 +15330,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The share as it is now. */
+            /** @description The updated share. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15368,11 +15368,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -15386,7 +15386,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15421,11 +15421,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -15443,7 +15443,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The share as it is now. */
+            /** @description The updated share. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15490,7 +15490,7 @@ export interface operations {
                 wait?: number;
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -15531,13 +15531,13 @@ export interface operations {
                 cursor?: string;
                 /** @description Only these, comma-separated; all when absent. With a cursor, the cursor's when absent. For example: `task,project`. */
                 types?: ("profile" | "task" | "project" | "area" | "goal" | "note" | "tag" | "share")[];
-                /** @description The `uid` of the account that you believe to be signed in, where you cannot send `Tutti-Account`. */
+                /** @description The `uid` of the account that you expect to be signed in, for requests that cannot set `Tutti-Account`. */
                 account?: string;
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
-                /** @description The `id` of the last event that you have: the stream goes on behind it. An `EventSource` sends it by itself. */
+                /** @description The `id` of the last event that you received: the stream resumes after it. An `EventSource` sends it automatically. */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"];
             };
             path?: never;
@@ -15573,19 +15573,19 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -15623,9 +15623,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -15674,9 +15674,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -15706,7 +15706,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description It is what `If-None-Match` names. */
+            /** @description Not modified: it matches `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15735,11 +15735,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -15757,7 +15757,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook as it is now. */
+            /** @description The updated webhook. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15795,11 +15795,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -15813,7 +15813,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15848,11 +15848,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -15870,7 +15870,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook as it is now. */
+            /** @description The updated webhook. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15908,7 +15908,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -15957,7 +15957,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -16006,19 +16006,19 @@ export interface operations {
             query?: {
                 /** @description Any of these. */
                 state?: ("pending" | "succeeded" | "failed")[];
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -16063,9 +16063,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -16121,19 +16121,19 @@ export interface operations {
             query?: {
                 /** @description Only these; all when absent. */
                 types?: ("task" | "project" | "area" | "goal" | "note")[];
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "deleted_at" | "deleted_at:asc" | "deleted_at:desc" | "expires_at" | "expires_at:asc" | "expires_at:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -16171,7 +16171,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -16210,9 +16210,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -16262,9 +16262,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -16315,19 +16315,19 @@ export interface operations {
                 q?: string;
                 /** @description Whether they are administrators. */
                 is_admin?: boolean;
-                /** @description How many to return, at most 500. A page of long texts ends earlier, at 1 MB. */
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
-                /** @description Where to go on: the `next_cursor` of the page before, with the same filters and order. Stable while things are added. */
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
-                /** @description How many to skip. Not together with `cursor`. A page that comes to more than 1 MB is refused: `PAGE_TOO_LARGE` names a `limit` that fits. */
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
                 offset?: number;
-                /** @description Whether to count all matches into `pagination.total`. */
+                /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
-                /** @description What to sort by: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null comes last in both directions, and the id breaks ties. Newest first when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "email" | "email:asc" | "email:desc" | "name" | "name:asc" | "name:desc" | "surname" | "surname:asc" | "surname:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -16365,9 +16365,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
@@ -16416,9 +16416,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have: the answer is 304, without a body, while that is still right. */
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -16448,7 +16448,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description It is what `If-None-Match` names. */
+            /** @description Not modified: it matches `If-None-Match`. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16477,11 +16477,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -16499,7 +16499,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user as it is now. */
+            /** @description The updated user. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16537,11 +16537,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -16555,7 +16555,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16590,11 +16590,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of what you have read: the call is refused with 412 when the resource has changed since. Several, comma-separated, or `*` for any. Without it the call does not ask. */
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
                 "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
@@ -16612,7 +16612,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user as it is now. */
+            /** @description The updated user. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16650,9 +16650,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A name of your choice for this request, a UUID, say: 1 to 255 visible ASCII characters. Sent again within 24 hours with the same body, it gets the first answer again, and nothing is created twice. With another body it is refused with 422, while the first is under way with 409. A request that was refused has not used its key up. */
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The `uid` of the account that you believe to be signed in, for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the call is refused with 409 `ACCOUNT_CHANGED` before anything is done. Downloads and event streams, which have no headers of yours, take `account` in the query. */
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path: {
