@@ -2,7 +2,6 @@ import t, { type Test } from 'tap';
 import { type Person, startService } from '../support/service.js';
 import { create, list, share } from '../support/world.js';
 
-/** An owner with two projects and a parent task, and a member with whom some of it is shared. */
 async function start(t: Test) {
   const service = await startService(t, {});
   const [owner, member, stranger] = [

@@ -4,7 +4,6 @@ import { create, expectStatus, list, type Made, names, share } from '../support/
 
 const KEYS = '/api/profile/api-keys';
 
-/** Ada has two projects, each with some of everything, and some of everything in neither; a key knows the first. */
 async function startNarrowed(t: Test, scopes: readonly string[] = ['*']) {
   const service = await startService(t);
   const ada = await service.person('ada');

@@ -18,7 +18,6 @@ async function onFile(t: Test) {
 
 const uidOf = (number: number) => `t${number.toString(36).padStart(14, '0')}`;
 
-/** The document of an account with so many tasks. */
 async function documentWith(
   ada: Person,
   tasks: number,

@@ -45,7 +45,6 @@ function shapeOf(document: AccountDocument) {
   return JSON.parse(JSON.stringify(contentsOf(document)), rename);
 }
 
-/** An account with something of everything, most of it made the way a user makes it. */
 async function settle({ clock }: Service, ada: Person) {
   const area = await create(ada, 'area', { name: 'Home', color: '#3366cc' });
   const goal = await create(ada, 'goal', { name: 'Move', area_id: area.id, horizon: 'year' });
@@ -230,7 +229,6 @@ t.test('Import: any account comes back the same, and again beside itself', async
   t.same(await danglingReferences(service.db), []);
 });
 
-/** A valid document with a little of everything. */
 async function sample(t: Test): Promise<{ service: Service; document: AccountDocument; bob: Person }> {
   const service = await startService(t);
   const ada = await service.person('ada');
@@ -490,7 +488,6 @@ t.test('Exports and imports are limited at once; the others are told to come aga
   t.equal(await until(async () => (await importText(ada, '{}')).status, 400), 400, 'who is gone makes room');
 });
 
-/** Asks again until the response is the one that is waited for, for a few seconds at most. */
 async function until<T>(ask: () => Promise<T>, wanted: T): Promise<T> {
   for (let n = 0; ; n++) {
     const answer = await ask();

@@ -6,7 +6,6 @@ import { credentialsOf, startService } from '../support/service.js';
 
 const HOST = 'tutti.example.com';
 
-/** Headers that a browser sends with a request of another site's page, in its forms. */
 const CROSS_SITE: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example.org' },
   { 'sec-fetch-site': 'cross-site' },
@@ -17,7 +16,6 @@ const CROSS_SITE: Record<string, string>[] = [
   { origin: 'null', 'sec-fetch-site': 'same-origin' },
 ];
 
-/** Headers of requests that are not cross-site. */
 const OWN: Record<string, string>[] = [
   {},
   { 'sec-fetch-site': 'same-origin', origin: `https://${HOST}` },

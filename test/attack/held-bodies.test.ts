@@ -4,9 +4,7 @@ import t, { type Test } from 'tap';
 import { openSocket } from '../support/process.js';
 import { credentialsOf, type Person, type Service, startService } from '../support/service.js';
 
-/** A request whose headers have arrived and whose body has not. */
 interface HeldRequest {
-  /** Sends the body, and resolves with the response. */
   release(): Promise<{ status: number; code: string | undefined; text: string }>;
 }
 

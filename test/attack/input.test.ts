@@ -219,7 +219,6 @@ t.test('No header and no query takes processor time out of proportion to its len
   t.ok(spent < 3_000, `queries and paths: ${spent} ms`);
 });
 
-/** Headers that the service, the framework or one of its plugins reads. */
 const HEADERS = [
   ...['accept', 'accept-encoding', 'accept-language', 'authorization', 'content-type', 'cookie', 'forwarded', 'host'],
   ...['idempotency-key', 'if-match', 'if-modified-since', 'if-none-match', 'last-event-id', 'mcp-protocol-version'],

@@ -20,7 +20,6 @@ function start(t: Test, service: Service, jobs: readonly Job[], context: Context
   return runner;
 }
 
-/** A job that does what is in `work`, and counts. */
 function counter(more: Partial<ActivatedJob> = {}) {
   const state = { work: 0, looks: 0, runs: 0 };
   const job: ActivatedJob = {

@@ -8,7 +8,6 @@ interface Item {
   name: string;
 }
 
-/** An outbox in memory: what is sent ends when the test says so. */
 function outbox(waiting: Item[], { perReceiver = 2, all = 3 } = {}) {
   const sent: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();

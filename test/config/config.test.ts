@@ -16,7 +16,6 @@ function settings(): string[] {
   return [...names].filter((name) => !Object.values(FORMER_NAMES).includes(name)).sort();
 }
 
-/** The faults of these settings. */
 function faultsOf(env: Record<string, string>): string[] {
   try {
     readConfig(env);

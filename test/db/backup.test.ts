@@ -8,7 +8,6 @@ import { openDatabase } from '../../db/open.js';
 import { backUp, restore } from '../../db/sqlite/backup.js';
 import { startService } from '../support/service.js';
 
-/** A service on a file of its own, with a task of a known name. */
 async function serviceOnFile(t: Test, file: string, db: Db) {
   const service = await startService(t, { db });
   const ada = await service.person('ada');

@@ -10,14 +10,12 @@ import { createReaderThread } from '../../db/sqlite/reader-thread.js';
 
 const never = new Promise<never>(() => undefined);
 
-/** A reader that only runs the job. */
 const inPlace = (): BoundedReader => ({
   ready: async () => undefined,
   run: (job) => job(undefined as unknown as Executor),
   close: async () => undefined,
 });
 
-/** The name of the error that a promise rejects with; undefined when it resolves. */
 const faultOf = (promise: Promise<unknown>): Promise<string | undefined> =>
   promise.then(
     () => undefined,
@@ -78,7 +76,6 @@ function open(t: Test, options: DatabaseOptions = {}) {
 
 type Bounded = NonNullable<Executor['bounded']>;
 
-/** A query that takes long: it counts. */
 const counting = (read: Executor, to: number) =>
   sql`WITH RECURSIVE c (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < ${to}) SELECT count(*) AS n FROM c`.execute(
     read,

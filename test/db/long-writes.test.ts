@@ -26,7 +26,6 @@ async function insert(trx: Executor, name: string): Promise<void> {
   await sql`INSERT INTO things VALUES (${name})`.execute(trx);
 }
 
-/** Adds rows one by one, with a pause after each. */
 async function addSlowly(trx: Executor, list: readonly string[]): Promise<void> {
   for (const name of list) {
     await insert(trx, name);
@@ -34,7 +33,6 @@ async function addSlowly(trx: Executor, list: readonly string[]): Promise<void> 
   }
 }
 
-/** A promise that is resolved from outside. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

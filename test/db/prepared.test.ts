@@ -4,7 +4,6 @@ import { openDatabase } from '../../db/open.js';
 import { prepared, preparedVariants } from '../../db/query/prepared.js';
 import type { Database } from '../../db/schema.js';
 
-/** A database of the other dialect that executes nothing, and what it was given to execute. */
 function postgres() {
   const executed: { sql: string; parameters: readonly unknown[] }[] = [];
   const db = new Kysely<Database>({

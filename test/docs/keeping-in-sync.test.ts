@@ -65,7 +65,6 @@ t.test('Keeping in sync: the program of the page keeps a mirror, killed and star
   const second = start();
   t.same(await caughtUp(), [], 'what it missed');
   await stop(second);
-  // A cursor of another state of the database.
   const { objects } = JSON.parse(readFileSync(file, 'utf8'));
   const old = Buffer.from(JSON.stringify(['other', ada.id, null, 1])).toString('base64url');
   writeFileSync(file, JSON.stringify({ objects: { ...objects, 'task 999': { id: 999 } }, cursor: old }));

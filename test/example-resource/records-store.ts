@@ -3,7 +3,6 @@ import { commonMembers, type Members, ownRows } from '../../src/account-data/acc
 import { bookmarkColumns } from './columns.js';
 import type { BookmarkRecord } from './records.js';
 
-/** The bookmarks of an account, for its exported document. */
 export const bookmarkExport = {
   query: ownRows('bookmarks', {
     ...commonMembers,

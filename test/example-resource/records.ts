@@ -23,7 +23,6 @@ export const BookmarkRecord = Type.Object(
 );
 export type BookmarkRecord = Static<typeof BookmarkRecord>;
 
-/** The bookmarks of an account in its exported document. */
 export const bookmarkRecords: AccountRecords = {
   list: 'bookmarks',
   description: 'The bookmarks.',

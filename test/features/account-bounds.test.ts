@@ -30,7 +30,6 @@ async function fill(client: Client): Promise<{ id: number; uid: string }[]> {
   }
 }
 
-/** Runs the job that removes the history of what was deleted for good. */
 function erase(service: Service): Promise<void> {
   return runJob(service, 'history of erased tasks');
 }
@@ -127,7 +126,6 @@ t.test('Bounds: text ends at its bytes, on every way in, and deleting makes room
   t.ok(isFull(await member.post('/api/v1/task', theirs)), 'what a member writes counts with the owner');
   t.equal((await member.post('/api/v1/task', { name: 'x', note: NOTE })).status, 201, 'their own account is not full');
 
-  // A full account goes on working.
   t.equal((await ada.post(`/api/v1/task/${small.id}/complete`)).status, 200);
   t.equal((await ada.patch(`/api/v1/task/${small.id}`, { priority: 2, due_date: '2026-04-01' })).status, 200);
   t.equal((await ada.delete(`/api/v1/task/${uid}`)).status, 204);

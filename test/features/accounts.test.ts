@@ -10,7 +10,6 @@ import { PASSWORD, type Result, type Service, startService } from '../support/se
 
 const DAY_MS = 86_400_000;
 
-/** The cookie of a response as a browser sends it back. */
 function cookieOf(answer: Result): string {
   return String(answer.headers['set-cookie']).split(';', 1)[0] as string;
 }

@@ -51,7 +51,6 @@ async function startFamily(t: Parameters<typeof startService>[0]) {
     changedByOther: await changed(other),
     ofAda: await hook(ada),
   };
-  /** The webhooks that are told of something. */
   const told = async () => {
     receiver.received.length = 0;
     await create(ada, 'task', { name: 'x' });

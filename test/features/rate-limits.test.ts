@@ -11,12 +11,10 @@ import { type Client, PASSWORD, type Result, type Service, startService } from '
 const START = '2026-03-11T12:00:00.000Z';
 const QUARTER_HOUR_MS = 900_000;
 
-/** The service with limits on, as it is when NODE_ENV says nothing of a test. */
 function startLimited(t: Test, env: Record<string, string> = {}, time = START): Promise<Service> {
   return startService(t, { time, env: { NODE_ENV: 'development', TRUST_PROXY: 'loopback', ...env } });
 }
 
-/** A client at an address of its own. */
 function from(service: Service, address: string, headers: Record<string, string> = {}): Client {
   return service.client({ 'x-forwarded-for': address, ...headers });
 }

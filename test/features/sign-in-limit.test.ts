@@ -9,7 +9,6 @@ import { PASSWORD, type Service, startService } from '../support/service.js';
 const MAX = 100;
 const WRONG = 'wrong password';
 
-/** The service with limits on, behind a proxy that names the addresses of its clients. */
 async function start(t: Test) {
   const env = { NODE_ENV: 'development', LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' };
   const service = await startService(t, { env });
@@ -23,7 +22,6 @@ const logIn = (service: Service, email: string, password: string, from: string) 
 /** The last of so many failures that are made by real requests: each one hashes a password. */
 const BY_REQUEST = 5;
 
-/** Fails to sign in so often, from as many addresses. */
 async function guess(t: Test, service: Service, email: string, times: number) {
   const account = { key: sha256(email), isKnownAddress: async () => false, onExhausted: async () => undefined };
   const fail = () => Promise.reject(new AppError('INVALID_CREDENTIALS'));

@@ -140,7 +140,6 @@ t.test('Users: the list is filtered and sorted', async (t) => {
   t.same(await emails('is_admin=false&order_by=id'), ['ada@example.com', 'b@example.com']);
 });
 
-/** Gives an account so many tasks, every other one a subtask of the one before. */
 async function fill({ db }: Service, userId: number, tasks: number): Promise<void> {
   const row = (index: number) => ({
     user_id: userId,

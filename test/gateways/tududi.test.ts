@@ -20,7 +20,6 @@ interface Answer {
   headers: Record<string, unknown>;
 }
 
-/** Sends requests to the other surface, as clients of that API do. */
 function clientOf(server: App, headers: Record<string, string>) {
   return async (method: string, path: string, body?: object | string): Promise<Answer> => {
     const answer = await server.inject({

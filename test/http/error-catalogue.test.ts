@@ -14,7 +14,6 @@ import { credentialsOf, type Result, type Service, startService } from '../suppo
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Holds a response to the shape that all errors have. */
 function isError(t: Test, answer: Result, status: number, code: string): void {
   t.equal(answer.status, status, code);
   t.equal(answer.body.code, code);
@@ -159,7 +158,6 @@ t.test('Errors 503: while another process holds the database, a write is answere
   t.equal((await ada.get('/api/v1/tasks')).body.tasks.length, 1, 'what was refused was not written');
 });
 
-/** All that comes back for bytes that are sent over a connection. */
 async function answersTo(service: Service, bytes: string, use: (socket: Socket) => void = () => undefined) {
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const socket = connectSocket(Number(new URL(service.app.listeningOrigin).port), '127.0.0.1');
@@ -173,7 +171,6 @@ function statusesOf(answers: string): number[] {
   return [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
 }
 
-/** The one response to bytes that are sent over a connection. */
 async function exchange(...asked: Parameters<typeof answersTo>) {
   const [head = '', body = ''] = (await answersTo(...asked)).split('\r\n\r\n');
   return { head, body: JSON.parse(body) };

@@ -4,7 +4,6 @@ import { type Person, type Service, startService } from '../support/service.js';
 
 // The same on both databases: it is about headers.
 
-/** A task in a project, with a tag and a subtask, and the entity tag that its owner got for it. */
 async function startWithTask(t: Test) {
   const service = await startService(t);
   const ada = await service.person('ada');
@@ -19,7 +18,6 @@ async function startWithTask(t: Test) {
   return { service, ada, project, task: made.body, url, etag: String(made.headers.etag) };
 }
 
-/** Shares a task with somebody. */
 async function share(service: Service, owner: Person, member: Person, taskId: number, access: 'ro' | 'rw') {
   const at = service.clock.now().toISOString();
   await service.db.write((trx) =>

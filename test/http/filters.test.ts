@@ -4,7 +4,6 @@ import { create, list, type Made } from '../support/world.js';
 
 type Expected = readonly (readonly [query: string, names: readonly string[]])[];
 
-/** Holds a list to what each query shall find, whatever the order. */
 async function expectFound(t: Test, client: Person, plural: string, expected: Expected): Promise<void> {
   for (const [query, wanted] of expected) {
     const found = await list(client, `${plural}?${query}`);

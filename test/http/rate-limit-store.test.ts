@@ -9,7 +9,6 @@ const WINDOW_MS = 1000;
 
 type Store = ReturnType<typeof memoryStore>;
 
-/** A store with a clock that the test moves. */
 function setUp(size?: { keys: number; columns: number }) {
   const clock = { ms: 1_700_000_000_000 };
   return { clock, store: memoryStore(() => clock.ms, size) };
@@ -19,7 +18,6 @@ function charge(key: string, facts: Partial<Charge> = {}): Charge {
   return { tier: 'user', key, max: Number.MAX_SAFE_INTEGER, windowMs: WINDOW_MS, cost: 1, refuses: true, ...facts };
 }
 
-/** Counts the key once, or reads it. */
 function ask(store: Store, method: 'count' | 'read', key: string): { current: number; ttl: number } {
   const [tally] = store.charge([charge(key, { cost: method === 'count' ? 1 : 0 })]).tallies;
   const { current = 0, ttl = 0 } = tally ?? {};

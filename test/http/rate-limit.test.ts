@@ -69,7 +69,6 @@ async function setUp(t: Test, { max = {}, enabled = true, trustProxy = [], store
 
 type Ask = { as?: number; from?: string; forwardedFor?: string };
 
-/** Sends `POST /api/create` and the like. */
 function send(app: App, route: string, { as, from, forwardedFor }: Ask = {}): Promise<LightMyRequestResponse> {
   const [method, url] = route.split(' ') as ['GET' | 'POST', string];
   return app.inject({

@@ -60,7 +60,6 @@ t.test('More than 100 waiting jobs of an owner, and more than 1,000 in all, are 
     return (await Promise.all(all)).filter((fault) => fault !== undefined);
   };
   await pool.run('echo', 1);
-  // One runs.
   t.same(await faults(103, () => 1), ['OVERLOADED', 'OVERLOADED']);
   t.same(await faults(1_003, (index) => index), ['OVERLOADED', 'OVERLOADED']);
   t.same(await faults(101, () => 1), []);

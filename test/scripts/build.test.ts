@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { ROOT, run } from '../support/command.js';
 
-/** A small project with the program that builds. */
 function project(t: Test) {
   const folder = t.testdir({
     src: { 'server.ts': 'console.log(1);\n', 'types.d.ts': 'export {};\n' },

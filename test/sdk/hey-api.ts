@@ -4,7 +4,6 @@ import * as api from './generated/hey-api/sdk.gen.js';
 import type { Task, TaskCreate } from './generated/hey-api/types.gen.js';
 import { got, type Setting } from './setting.js';
 
-/** One scenario for each resource, through a client of @hey-api/openapi-ts as it comes. */
 export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   client.setConfig({ baseUrl, auth: ({ scheme }) => (scheme === 'bearer' ? token : undefined) });
   const at = ({ id }: { id: number }) => ({ path: { id } });

@@ -3,7 +3,6 @@ import { ok } from '@oazapfts/runtime';
 import * as api from './generated/oazapfts.js';
 import type { Setting } from './setting.js';
 
-/** One scenario for each resource, through a client of oazapfts as it comes. */
 export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   api.defaults.baseUrl = baseUrl;
   api.defaults.headers = { authorization: `Bearer ${token}` };

@@ -5,7 +5,6 @@ import { got, type Setting } from './setting.js';
 
 type Schemas = components['schemas'];
 
-/** One scenario for each resource, through openapi-typescript and openapi-fetch as they come. */
 export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   const api = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${token}` } });
   const at = ({ id }: { id: number }) => ({ params: { path: { id } } });

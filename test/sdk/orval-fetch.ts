@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import * as api from './generated/orval-fetch.js';
 import type { Setting } from './setting.js';
 
-/** A scenario through a client of orval, by fetch, as it comes. */
 export async function run({ baseUrl, token }: Setting): Promise<void> {
   // Its paths are those of the page that it runs in.
   const send = globalThis.fetch;

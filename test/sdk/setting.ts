@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 
-/** Where a scenario finds the service, and who it is there. */
 export interface Setting {
   baseUrl: string;
-  /** An administrator's. */
   token: string;
-  /** Somebody to share with. */
   email: string;
 }
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { Api, type TaskCreate } from './generated/swagger-typescript-api.js';
 import type { Setting } from './setting.js';
 
-/** A scenario through a client of swagger-typescript-api as it comes. */
 export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   const { api } = new Api({
     baseUrl,

@@ -24,7 +24,6 @@ t.test('tutti-client: runs a scenario in Deno, with nothing but the network', op
   const setting = JSON.stringify({ baseUrl, token, email });
   const program = `import { run } from './tutti-client.js'; await run(${setting}); console.log('done in Deno', Deno.version.deno);`;
   writeFileSync(join(folder, 'program.js'), program);
-  // Packages are found as npm installs them.
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   const args = ['run', '--allow-net=127.0.0.1', '--no-prompt', '--node-modules-dir=manual', join(folder, 'program.js')];
   const { stdout } = await promisify(execFile)(String(DENO), args, { cwd: folder, timeout: 120_000 });

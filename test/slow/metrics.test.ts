@@ -6,7 +6,6 @@ import { startReceiver } from '../support/receiver.js';
 const PERSON = { email: 'ada@example.com', password: 'correct horse battery' };
 const SECRET = 'a-scraper-has-this';
 
-/** The samples of a text in the format of Prometheus, by name and labels. */
 function samplesOf(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(

@@ -15,7 +15,6 @@ const WORKERS = 3;
 const WRITERS = 8;
 const KILLS = slowly(3, 30);
 
-/** A service of several processes, with somebody who uses it. */
 async function startWorkers(t: Test, env: Record<string, string> = {}, flags: string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'tutti-workers-'));
   const server = await startProcess(t, folder, { flags, env: { WORKERS: String(WORKERS), LOG_LEVEL: 'info', ...env } });
@@ -53,7 +52,6 @@ function send(url: string, token: string, method: string, path: string, body?: o
   });
 }
 
-/** The processes that have answered requests, by what the log says of them. */
 function workersIn(output: string): Set<number> {
   const lines = output.split('\n').filter((line) => line.startsWith('{') && line.endsWith('}'));
   return new Set(

@@ -11,9 +11,7 @@ export function findBrowser(): string | null {
 }
 
 export interface Complaints {
-  /** Errors on the console, uncaught ones included. */
   errors: string[];
-  /** Requests to unexpected hosts. */
   elsewhere: string[];
 }
 

@@ -3,7 +3,6 @@ import type { Test } from 'tap';
 import { findBrowser, openPage } from './browser.js';
 import { type Person, type Service, type ServiceOptions, startService } from './service.js';
 
-/** Options of tests that open a page. */
 export const inBrowser = { skip: findBrowser() === null && 'there is no chromium here: apt-get install chromium' };
 
 /** Timeout of waits in the page. High, because the machine may be busy. */
@@ -14,9 +13,7 @@ export interface Web {
   origin: string;
   page: Page;
   context: BrowserContext;
-  /** Errors on the consoles of the pages. */
   errors: string[];
-  /** Opens another page of the same browser. */
   newPage(): Promise<Page>;
 }
 
@@ -57,7 +54,6 @@ export async function enter(page: Page, origin: string, person: Pick<Person, 'em
   await isLive(page);
 }
 
-/** Waits until no write is pending. */
 export async function isSent(page: Page): Promise<void> {
   await page.locator('.sync-state.live[data-unsent="0"]').waitFor();
 }

@@ -4,7 +4,6 @@ import { type Browser, type Page, startBrowser } from './support/browser.js';
 import { taskItem, taskOf, writeOf } from './support/objects.js';
 import { failureOf, scripted } from './support/service.js';
 
-/** Opens a page with these writes and one task. */
 function pageWith(browser: Browser, ...writes: Write[]): Page {
   const page = browser.open();
   page.mirror.startMirror([taskItem('paint', { name: 'Former' })]);

@@ -6,7 +6,6 @@ import { BRIEF, startAssisted, things, until } from '../../support/assistant.js'
 
 // The same on both databases: it is about the calls of a provider.
 
-/** Counts the requests whose handler has begun, for the time of a test. */
 function countStarted(t: Test): { requests: number } {
   const started = { requests: 0 };
   const count = () => {

@@ -28,7 +28,6 @@ interface Settings {
   baseUrl?: (url: string) => string;
 }
 
-/** A fake provider and a client for it, both closed with the test. */
 async function start(
   t: { teardown(run: () => Promise<void>): unknown },
   { mode = 'clean', timeoutMs = 60_000, baseUrl = (url) => url }: Settings = {},
@@ -58,7 +57,6 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await sleep(5);
 }
 
-/** Everything of an error that a log could show. */
 const logged = (error: unknown): string =>
   error instanceof Error ? `${error.message}\n${error.stack}\n${JSON.stringify(error)}\n${logged(error.cause)}` : '';
 

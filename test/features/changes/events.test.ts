@@ -19,7 +19,6 @@ interface Received {
   data: { type: string; event: string; id: number; object: Record<string, unknown> | null };
 }
 
-/** Follows the events of somebody, and keeps them. */
 function follow(t: Test, url: string, { token }: Pick<Person, 'token'>) {
   const received: Received[] = [];
   const source = new EventSource(url, {
@@ -57,7 +56,6 @@ async function until(condition: () => boolean, ms = 120_000): Promise<void> {
   }
 }
 
-/** A stream as its bytes. */
 async function rawStream(t: Test, origin: string, token: string, path = EVENTS) {
   const { port } = new URL(origin);
   const socket: Socket = connect(Number(port), '127.0.0.1');

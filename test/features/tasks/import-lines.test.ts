@@ -6,7 +6,6 @@ import { create, list } from '../../support/world.js';
 
 const IMPORT = '/api/v1/tasks/import';
 
-/** Sends lines; the lines of the response. */
 async function send(person: Person, lines: readonly unknown[], query = '', headers: Record<string, string> = {}) {
   const payload = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
   const answer = await person.call('POST', `${IMPORT}${query}`, {

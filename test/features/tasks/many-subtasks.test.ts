@@ -4,7 +4,6 @@ import { openDatabase } from '../../../db/open.js';
 import { startService } from '../../support/service.js';
 import { create, share } from '../../support/world.js';
 
-/** The database, and how many statements its writes have run. */
 function counting(): { db: Db; statements: () => number } {
   const db = openDatabase('sqlite::memory:');
   let statements = 0;

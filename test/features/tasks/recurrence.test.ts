@@ -65,7 +65,6 @@ function afterDone(members: Rule): Rule {
   return { ...members, completion_based: true };
 }
 
-/** A good rule of any type, with an end now and then. */
 const anyRule: fc.Arbitrary<RecurrenceRule> = fc
   .record({
     recurrence_type: fc.constantFrom<RecurrenceRule['recurrence_type']>(

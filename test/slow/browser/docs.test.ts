@@ -15,7 +15,6 @@ const PATIENCE_MS = 60_000;
 /** A phone: without a viewport of its own, a page is laid out for a desk. */
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 3 };
 
-/** The documentation, opened by a person who has signed in on its sign-in page. */
 async function openDocs(t: Test, device: object = {}) {
   const service = await startService(t, { env: { DOCS_ENABLED: 'true' } });
   const ada = await service.person('ada');
@@ -35,13 +34,11 @@ async function signIn(page: Page, { email }: Person, password = 'correct horse b
   await page.click('button');
 }
 
-/** Opens an operation by its place in the address, as a link of the page does. */
 async function openOperation(page: Page, method: string, path: string): Promise<void> {
   await page.evaluate(`location.hash = '?route=${method}-${path}'`);
   await page.locator(`[id="${method}-${path}"] api-request`).waitFor();
 }
 
-/** Without the complaint of the browser about the 401 of the sign-in page. */
 function withoutSignIn(errors: string[], origin: string): string[] {
   return errors.filter((error) => !(error.includes('401') && error.endsWith(`(${origin}/api-docs)`)));
 }

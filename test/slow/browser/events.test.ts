@@ -8,7 +8,6 @@ import { create } from '../../support/world.js';
 const browser = findBrowser();
 const options = { skip: browser === null && 'there is no chromium here: apt-get install chromium' };
 
-/** Runs in the page. */
 const FOLLOW = (body: object) => `(async () => {
   const headers = { 'content-type': 'application/json' };
   const login = await fetch('/api/login', { method: 'POST', headers, body: ${JSON.stringify(JSON.stringify(body))} });

@@ -10,7 +10,6 @@ import { PASSWORD, startService } from '../../support/service.js';
 const browser = findBrowser();
 const options = { skip: browser === null && 'there is no chromium here: apt-get install chromium' };
 
-/** Our own client as a page can load it, without a bundler. */
 const CLIENT_FILES: Record<string, string> = {
   '/client/index.js': 'dist/src/client/index.js',
   '/client/retry.js': 'dist/src/client/retry.js',
@@ -22,7 +21,6 @@ const CLIENT_FILES: Record<string, string> = {
 const PAGE = `<!doctype html><link rel="icon" href="data:,">
 <script type="importmap">{"imports": {"tutti-client": "/client/index.js", "openapi-fetch": "/openapi-fetch.js"}}</script>`;
 
-/** Another site: a page on another port, which may load our client. */
 async function startSite(t: Test): Promise<string> {
   const server = createServer((request, response) => {
     const file = CLIENT_FILES[request.url ?? ''];
@@ -34,7 +32,6 @@ async function startSite(t: Test): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A page of another site, in a browser whose user is signed in to the service. */
 async function openElsewhere(t: Test, isAllowed: boolean) {
   const site = await startSite(t);
   const env = isAllowed ? { SERVICE_ALLOWED_ORIGINS: site } : {};

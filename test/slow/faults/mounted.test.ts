@@ -25,7 +25,6 @@ async function openNamespace(t: Test, unshare: string[], mount: string) {
   if (String(said) !== 'ready\n') return undefined;
   const user = unshare.includes('--user') ? ['--user', '--preserve-credentials'] : [];
   const within: [string, ...string[]] = ['nsenter', `--target=${holder.pid}`, '--mount', ...user, '--'];
-  /** Runs a shell line in there. */
   const sh = (line: string) =>
     execFileSync('nsenter', [...within.slice(1), 'sh', '-c', line], { encoding: 'utf8', stdio: 'pipe' });
   return { within, sh };
@@ -58,7 +57,6 @@ async function startWithin(t: Test, folder: string, within: string[]) {
 
 type Running = Awaited<ReturnType<typeof startWithin>>;
 
-/** Writes are refused so, alone and together; reads are not. */
 async function holdsWhatIsThere(t: Test, { call, names }: Running, status: number, code: string) {
   const refused = { status, body: { code } };
   const before = await names();
@@ -177,12 +175,10 @@ t.test(
   },
 );
 
-/** Ends a test that cannot be made here. */
 function skip(t: Test, why: string): void {
   t.pass(why, { skip: why });
 }
 
-/** The loop devices on which ext4 is mounted, wherever that is. */
 function ext4Devices(): string[] {
   try {
     return readdirSync('/sys/fs/ext4').filter((name) => name.startsWith('loop'));

@@ -75,7 +75,6 @@ if (postgresPrograms() === undefined) {
 
 type Refusals = Map<string, number>;
 
-/** Sends a write with its key until it is acknowledged. */
 async function untilAcknowledged(send: () => ReturnType<Person['post']>, refusals: Refusals) {
   for (;;) {
     const answer = await send();
@@ -105,7 +104,6 @@ async function killBackend(url: string): Promise<void> {
   await client.end().catch(() => undefined);
 }
 
-/** The index of the search has kept up. */
 async function foundAgain(service: Service, ada: Person): Promise<void> {
   const { n } = await service.db.read
     .selectFrom('tasks')

@@ -99,7 +99,6 @@ if (postgresPrograms() === undefined) {
   });
 }
 
-/** A small file system in memory, where this user may mount one, for the time of a test. */
 function mounted(t: Test, folder: string, size: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'pipe' });
@@ -115,7 +114,6 @@ function noise(length: number): string {
   return Array.from({ length: length / 2 }, () => `${Math.random().toString(36)[2] ?? 'a'} `).join('');
 }
 
-/** A certificate that its own key has signed. */
 function certificate(folder: string, host: string) {
   const [cert, key] = [join(folder, 'server.crt'), join(folder, 'server.key')];
   const config = join(folder, 'openssl.cnf');

@@ -13,7 +13,6 @@ import { startService } from '../../support/service.js';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 
-/** A pooler that gives out one of two connections for each transaction. */
 async function startPooler(t: Test, url: string): Promise<string> {
   const { hostname, port, pathname, username } = new URL(url);
   const folder = mkdtempSync(join(tmpdir(), 'tutti-pooler-'));

@@ -3,7 +3,6 @@ import { DEMO_PERSON, makeDemo } from '../../../scripts/screenshots/demo.js';
 import { screensOf, show, signIn } from '../../../scripts/screenshots/screens.js';
 import { inBrowser, startWeb } from '../../support/web.js';
 
-/** Describes the focused element, with the faults of its visibility and its name. */
 const FOCUSED = `(() => {
   const element = document.activeElement;
   if (element === null || element === document.body) return null;

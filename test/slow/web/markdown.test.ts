@@ -9,7 +9,6 @@ interface Token {
   items?: Token[];
 }
 
-/** Returns the page's function that parses Markdown. */
 async function tokensOf(): Promise<(text: string) => Token[]> {
   const entryPoints = ['src/web/components/markdown-lexer.ts'];
   const { outputFiles } = await build({ entryPoints, bundle: true, write: false, format: 'esm', target: 'es2022' });
@@ -61,7 +60,6 @@ t.test('Web: Markdown that cannot be rendered is shown as written', inBrowser, a
   const make = async (description: string) =>
     (await ada.post('/api/v1/project', { name: description.slice(0, 20), description })).body.uid as string;
   const [deep, broken, sound] = [await make('>'.repeat(20_000)), await make('BREAK\n**this**'), await make('**bold**')];
-  // Simulates a fault of the library.
   await page.addInitScript(`{
     const { exec } = RegExp.prototype;
     RegExp.prototype.exec = function (text) {

@@ -42,7 +42,6 @@ t.test('Web: changes made offline are sent in order, and the page opens without 
   t.match(await page.textContent('.sync-state'), /5 changes to send/);
   t.equal((await ada.get('/api/v1/tasks')).body.tasks.length, 1, 'nothing is sent yet');
 
-  // Pending writes survive a reload.
   await page.reload();
   await row(page, 'Made offline').waitFor();
   await context.setOffline(false);
@@ -68,7 +67,6 @@ t.test('Web: a lost response is recovered, and is no conflict', inBrowser, async
   await context.route(`**/api/v1/task/${uid}`, async (route) => {
     if (route.request().method() !== 'PATCH' || lost > 0) return route.continue();
     lost += 1;
-    // The service accepts the request, and the response is lost.
     await route.fetch();
     return route.abort('connectionreset');
   });
@@ -161,7 +159,6 @@ t.test('Web: two pages of a browser share one event stream and their changes', i
   await row(other, 'From elsewhere').waitFor();
   t.equal(streams, 1);
 
-  // The other page becomes the leader when the first one is closed.
   await page.close();
   await ada.post('/api/v1/task', { name: 'Later' });
   await row(other, 'Later').waitFor();

@@ -3,7 +3,6 @@ import { add, enter, eventually, inBrowser, isLive, row, startWeb } from '../../
 
 const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
 
-/** Counts the entries of the browser's database. */
 const COUNT = `new Promise((resolve, reject) => {
   const request = indexedDB.open('tutti');
   request.onerror = () => reject(request.error);
@@ -96,7 +95,6 @@ t.test('Web: a revoked session locks the page, and keeps pending writes for the 
   await context.setOffline(true);
   await add(page, 'Written before');
   await row(page, 'Written before').waitFor();
-  // A new password, set by an administrator, ends all sessions of the user.
   const changed = { password: 'another horse battery' };
   t.equal((await ada.patch(`/api/v1/user/${ada.id}`, { ...changed, keep_api_keys: true })).status, 200);
   await context.setOffline(false);
@@ -112,7 +110,6 @@ t.test('Web: a revoked session locks the page, and keeps pending writes for the 
     'it is sent after all',
   );
 
-  // Another user finds no data of Ada.
   await ada.patch(`/api/v1/user/${ada.id}`, { password: 'a third horse battery', keep_api_keys: true });
   await page.locator('.sign-in').waitFor();
   await enter(page, origin, eve);

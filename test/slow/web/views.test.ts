@@ -5,7 +5,6 @@ import { enter, eventually, inBrowser, isLive, row, startWeb } from '../../suppo
 const DAY_MS = 86_400_000;
 const TASKS = 120;
 
-/** Returns the names in the groups of a screen, by default without the suggestions. */
 async function shownOn(page: Page, suggested = false): Promise<string[]> {
   const groups = suggested ? '.group.suggested' : '#content .group:not(.suggested), #content > .task-list';
   return (await page.locator(`${groups} >> .task-name`).allTextContents()).sort();
@@ -18,7 +17,6 @@ t.test('Web: today, upcoming and inbox equal the lists of the API', inBrowser, a
   const area = (await ada.post('/api/v1/area', { name: 'Home' })).body;
   const now = service.clock.now().getTime();
   const dayAt = (offset: number) => new Date(now + offset * DAY_MS).toISOString().slice(0, 10);
-  // Every combination of the deciding members.
   for (let at = 0; at < TASKS; at++) {
     const made = await ada.post('/api/v1/task', {
       name: `Task ${at}`,

@@ -13,7 +13,6 @@ export interface Page {
   speculative: typeof import('../../../src/web/data/speculative.js');
 }
 
-/** Responds to a request of a page. */
 export type Service = (request: Request) => Response | Promise<Response>;
 
 /** A browser without a window: its pages share a storage and a channel, and have modules of their own. */
@@ -43,7 +42,6 @@ const compiled = build({
   ],
 });
 
-/** Starts a browser whose requests go to this service. */
 export async function startBrowser(
   service: Service = () => Promise.reject(new TypeError('offline')),
 ): Promise<Browser> {

@@ -10,7 +10,6 @@ export interface Storage {
   objects: Map<string, string>;
   writes: Map<number, string>;
   entries: Map<string, unknown>;
-  /** Awaited before each read. */
   beforeRead: () => Promise<void>;
 }
 

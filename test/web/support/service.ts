@@ -1,6 +1,5 @@
 import type { Service } from './browser.js';
 
-/** A request as tests compare it. */
 export interface Received {
   /** Method and path: `PATCH /api/v1/task/paint`. */
   line: string;
@@ -11,7 +10,6 @@ export interface Received {
 
 type Reply = { status?: number; body?: unknown; etag?: string; retryAfter?: number } | 'no connection';
 
-/** A service that gives the replies in order, and records the requests. */
 export function scripted(...replies: Reply[]): { service: Service; received: Received[] } {
   const received: Received[] = [];
   const service: Service = async (request) => {
@@ -36,7 +34,6 @@ export function scripted(...replies: Reply[]): { service: Service; received: Rec
   return { service, received };
 }
 
-/** The error of a promise; undefined if it resolves. */
 export function failureOf(promise: Promise<void>): Promise<unknown> {
   return promise.then(
     () => undefined,

@@ -24,7 +24,6 @@ t.test('White space makes no difference, and spans refer to the text as it was w
     ...OTHERS.map(([language, text]) => [text, language] as const),
   ];
   for (const [index, [text, language]] of languages.entries()) {
-    // A name in quotes is as it is written.
     if (/"[^"]*\s[^"]*"/.test(text)) continue;
     const { moment, directory } = jobOf(text, language);
     const wide = text.replace(/(?<!\/\/.*)\s+/g, (_blank, at: number) => run(index + at + 1));
