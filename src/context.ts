@@ -7,6 +7,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
+import type { Expression } from 'kysely';
 import type { Db, Executor } from '../db/database.js';
 import type { ListPage } from '../db/page.js';
 import type { Which } from '../db/query/list.js';
@@ -63,6 +64,16 @@ export type Mount = 'root' | 'service' | 'account' | 'resource' | 'administratio
 /** Checks a valid body for contradictions that a schema cannot express. Paths are relative to the body. */
 export type BodyCheck = (body: never) => ErrorDetail[];
 
+/** Columns of a searchable row, as its table names them. `db/query/search-entries.ts` says what the index holds. */
+export interface SearchSource {
+  name: string;
+  text?: string;
+  due?: string;
+  color?: string;
+  /** True for rows that are done with; the row is `t`. Default: never. */
+  closed?: Expression<unknown>;
+}
+
 export interface LoggedType {
   type: string;
   component: string;
@@ -73,6 +84,8 @@ export interface LoggedType {
   /** How deleted objects are kept and restored; absent where they are not kept. */
   trash?: TrashRules;
   columns?: Columns;
+  /** Its part of the search results; absent where it is not searchable. */
+  search?: SearchSource;
   /**
    * Reads those of the requested objects that the caller sees, as in the list of the type, oldest first. Returns one
    * page, which may be short.

@@ -6,7 +6,7 @@ import { areaRecords } from './records.js';
 import { areaExport } from './records-store.js';
 import { areas as routes } from './routes.js';
 import * as schema from './schema.js';
-import { readAreas } from './store.js';
+import { areaSearch, readAreas } from './store.js';
 import { areaTrash } from './trash.js';
 
 export const areas: Feature = {
@@ -24,6 +24,7 @@ export const areas: Feature = {
       table: 'areas',
       trash: areaTrash,
       columns: areaColumns,
+      search: areaSearch,
       scope: 'areas:read',
       read: readAreas,
     },

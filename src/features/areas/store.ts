@@ -9,6 +9,7 @@ import { contains } from '../../../db/query/text.js';
 import type { PlacedRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
+import type { SearchSource } from '../../context.js';
 import { findNamed } from '../unique-names/store.js';
 import { areaColumns } from './columns.js';
 import type { Area, AreaFilters } from './schema.js';
@@ -63,3 +64,5 @@ export function detachArea(
 ): AsyncGenerator<PlacedRow> {
   return detachFrom(db, { table, column: 'area_id' }, [id], at);
 }
+
+export const areaSearch: SearchSource = { name: 'name', text: 'description', color: 'color' };

@@ -6,7 +6,7 @@ import { goalRecords } from './records.js';
 import { goalExport } from './records-store.js';
 import { goals as routes } from './routes.js';
 import * as schema from './schema.js';
-import { readGoals } from './store.js';
+import { goalSearch, readGoals } from './store.js';
 import { goalTrash } from './trash.js';
 
 export const goals: Feature = {
@@ -24,6 +24,7 @@ export const goals: Feature = {
       table: 'goals',
       trash: goalTrash,
       columns: goalColumns,
+      search: goalSearch,
       scope: 'goals:read',
       read: readGoals,
     },

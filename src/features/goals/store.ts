@@ -9,6 +9,7 @@ import { contains } from '../../../db/query/text.js';
 import type { PlacedRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
+import type { SearchSource } from '../../context.js';
 import { findNamed } from '../unique-names/store.js';
 import { goalColumns } from './columns.js';
 import type { Goal, GoalFilters } from './schema.js';
@@ -74,3 +75,11 @@ export const findGoal = findNamed('goals', 'g', () => goalJson());
 export function detachGoal(db: Executor, id: number, at: string): AsyncGenerator<PlacedRow> {
   return detachFrom(db, { table: 'projects', column: 'goal_id' }, [id], at);
 }
+
+export const goalSearch: SearchSource = {
+  name: 'name',
+  text: 'why',
+  due: 'target_date',
+  color: 'color',
+  closed: sql`t.status IN ('achieved', 'dropped')`,
+};

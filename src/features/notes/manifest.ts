@@ -7,7 +7,7 @@ import { noteExport } from './records-store.js';
 import { notes as routes } from './routes.js';
 import { noteFaults } from './rules.js';
 import * as schema from './schema.js';
-import { readNotes } from './store.js';
+import { noteSearch, readNotes } from './store.js';
 import { noteTrash } from './trash.js';
 
 export const notes: Feature = {
@@ -25,6 +25,7 @@ export const notes: Feature = {
       table: 'notes',
       trash: noteTrash,
       columns: noteColumns,
+      search: noteSearch,
       scope: 'notes:read',
       read: readNotes,
     },

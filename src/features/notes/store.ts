@@ -31,6 +31,7 @@ import {
   visibleRelation,
   visibleRelationFilters,
 } from '../../access/visible-relations.js';
+import type { SearchSource } from '../../context.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
 import type { Representation } from '../../lib/representation.js';
@@ -126,3 +127,5 @@ export function insertNote(db: Executor, note: Insertable<NoteRow>): Promise<num
 export async function removeNote(db: Executor, id: number): Promise<void> {
   await deleteRow(db, 'notes', id);
 }
+
+export const noteSearch: SearchSource = { name: 'title', text: 'content', color: 'color' };

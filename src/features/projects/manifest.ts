@@ -6,7 +6,7 @@ import { projectRecords } from './records.js';
 import { projectExport } from './records-store.js';
 import { projects as routes } from './routes.js';
 import * as schema from './schema.js';
-import { readProjects } from './store.js';
+import { projectSearch, readProjects } from './store.js';
 import { projectTrash } from './trash.js';
 
 export const projects: Feature = {
@@ -27,6 +27,7 @@ export const projects: Feature = {
       table: 'projects',
       trash: projectTrash,
       columns: projectColumns,
+      search: projectSearch,
       scope: 'projects:read',
       read: readProjects,
     },

@@ -35,6 +35,7 @@ import {
   visibleRelationFilters,
   visibleSummary,
 } from '../../access/visible-relations.js';
+import type { SearchSource } from '../../context.js';
 import { dayAt } from '../../lib/calendar.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
@@ -198,3 +199,11 @@ export async function* removeProject(db: Executor, id: number, at: string): Asyn
   yield* detachFrom(db, { table: 'notes', column: 'project_id' }, [id], at);
   await deleteRow(db, 'projects', id);
 }
+
+export const projectSearch: SearchSource = {
+  name: 'name',
+  text: 'description',
+  due: 'due_date',
+  color: 'color',
+  closed: sql`t.status IN ('done', 'cancelled')`,
+};

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { readBounded } from '../../../db/bounded-reads.js';
-import type { Db } from '../../../db/database.js';
 import { firstOfPage, type ListPage, type Page } from '../../../db/page.js';
 import { MAX_PHRASE_WORDS, type Phrase, phrasesOf, wordCount } from '../../../db/query/search-words.js';
 import type { Caller } from '../../access/caller.js';
+import type { Context } from '../../context.js';
 import { detailsToError } from '../../lib/errors.js';
 import { parsedJson } from '../../lib/typed.js';
 import { excerpt, highlight } from './highlight.js';
@@ -19,14 +19,19 @@ const TURN_MS = 10;
  * @throws AppError VALIDATION_FAILED, INSUFFICIENT_SCOPE, INVALID_CURSOR
  * @throws ReadTooLong, ReadersOccupied
  */
-export async function searchResources(db: Db, caller: Caller, query: SearchQuery, page: Page): Promise<ListPage> {
+export async function searchResources(
+  { db, features }: Pick<Context, 'db' | 'features'>,
+  caller: Caller,
+  query: SearchQuery,
+  page: Page,
+): Promise<ListPage> {
   const kinds = kindsFor(caller, query.types);
   const phrases = searchablePhrases(query.q);
   if (kinds.length === 0) {
     return { items: [], bytes: 0, hasMore: false, endsEarly: false, total: page.count ? 0 : null };
   }
   const found = await readBounded(db.read, caller.id, (read) =>
-    findRows(read, db.search, caller, { phrases, kinds, page }),
+    findRows(read, { index: db.search, features }, caller, { phrases, kinds, page }),
   );
   const marked = await withHighlights(
     found.rows.map(({ json }) => json),

@@ -10,13 +10,15 @@ import { mayUse, scopeFault } from '../../access/scopes.js';
 import { sharedIds } from '../../access/shared.js';
 import { accessTo, ownedBy, type SharedKind, type Viewer, type ViewerValue, viewerOf } from '../../access/visible.js';
 import { RELATIONS, relationsOf, visibleSummary } from '../../access/visible-relations.js';
+import type { Feature, SearchSource } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
-import { isOpen } from '../tasks/lists/conditions-sql.js';
+import { required } from '../../lib/typed.js';
 import { SEARCH_TYPES, type SearchHit, type SearchQuery } from './schema.js';
 
 /** Characters at the start of a text in which the excerpt is searched. */
 const EXCERPT_REACH = 10_000;
 
+/** A matching row as JSON text without highlights. */
 export interface FoundRow {
   rank: number;
   json: string;
@@ -31,10 +33,16 @@ export interface FoundRows {
   last: number | null;
 }
 
+/** Where hits and their rows come from. */
+interface Sources {
+  index: FullTextIndex;
+  features: readonly Feature[];
+}
+
 /** Searches the visible resources. @throws AppError INVALID_CURSOR */
 export async function findRows(
   read: Executor,
-  index: FullTextIndex,
+  { index, features }: Sources,
   caller: Caller,
   { phrases, kinds, page }: { phrases: readonly Phrase[]; kinds: readonly SearchKind[]; page: Page },
 ): Promise<FoundRows> {
@@ -42,7 +50,10 @@ export async function findRows(
   const found = await index.find(read, search, { ...page, after: rankAfter(page, index.rankLimit) });
   const hits = found.slice(0, page.limit);
   // Pipelined: with a reader thread or a server, the second query does not wait for the first.
-  const [rows, total] = await Promise.all([rowsOf(read, caller, hits), page.count ? index.count(read, search) : null]);
+  const [rows, total] = await Promise.all([
+    rowsOf(read, features, caller, hits),
+    page.count ? index.count(read, search) : null,
+  ]);
   return { rows, hasMore: found.length > page.limit, total, last: hits.at(-1)?.rank ?? null };
 }
 
@@ -65,6 +76,7 @@ const seenProjects = prepared<Viewer, { id: number }>(
   WHERE ${isAnyOf(sql.ref('p.id'), value('projects'))} AND ${accessTo('project', 'p', value)} IS NOT NULL`,
 );
 
+/** Owners, or for a narrowed token the projects, whose resources the caller can see. */
 async function scopeOf(db: Executor, caller: Caller): Promise<SearchScope> {
   if (caller.projects === null) return { owner: caller.id, ...(await sharedIds(db, caller)) };
   const projects = await seenProjects(db, viewerOf(caller));
@@ -81,12 +93,21 @@ function rankAfter({ after }: Page, limit: number): number | null {
 }
 
 /** Reads the rows of hits in their order. Hits are only candidates: rows that the caller does not see are left out. */
-async function rowsOf(read: Executor, caller: Caller, hits: readonly Hit[]): Promise<FoundRow[]> {
+async function rowsOf(
+  read: Executor,
+  features: readonly Feature[],
+  caller: Caller,
+  hits: readonly Hit[],
+): Promise<FoundRow[]> {
+  const queries = rowQueries(features);
   const found = new Map<string, string>();
   const kinds = [...new Set(hits.map((hit) => hit.kind))];
   const readKind = async (kind: SearchKind) => {
     const ids = hits.filter((hit) => hit.kind === kind).map((hit) => hit.id);
-    for (const { id, json } of await rowQueries[kind](read, { ids: JSON.stringify(ids), ...viewerOf(caller) })) {
+    for (const { id, json } of await required(queries.get(kind))(read, {
+      ids: JSON.stringify(ids),
+      ...viewerOf(caller),
+    })) {
       found.set(`${kind} ${id}`, json);
     }
   };
@@ -97,55 +118,32 @@ async function rowsOf(read: Executor, caller: Caller, hits: readonly Hit[]): Pro
   });
 }
 
+/** A matching row before its texts are marked. */
 export type Row = Omit<SearchHit, 'highlights'> & { text: string | null };
 
 type Values = Viewer & { ids: string };
 
-interface Source {
-  table: string;
-  name: string;
-  text?: string;
-  due?: string;
-  closed?: Expression<unknown>;
-  color?: boolean;
+type RowQuery = ReturnType<typeof rowQuery>;
+
+const queriesOf = new WeakMap<readonly Feature[], ReadonlyMap<string, RowQuery>>();
+
+/** Returns the query for the rows of each searchable type. */
+function rowQueries(features: readonly Feature[]): ReadonlyMap<string, RowQuery> {
+  let queries = queriesOf.get(features);
+  if (queries === undefined) {
+    const types = features.flatMap(({ logged = [] }) => logged);
+    queries = new Map(
+      types.flatMap(({ type, table, search }) => (search === undefined ? [] : [[type, rowQuery(type, table, search)]])),
+    );
+    queriesOf.set(features, queries);
+  }
+  return queries;
 }
-
-const SOURCES: Record<SearchKind, Source> = {
-  project: {
-    table: 'projects',
-    name: 'name',
-    text: 'description',
-    due: 'due_date',
-    closed: sql`t.status IN ('done', 'cancelled')`,
-    color: true,
-  },
-  area: { table: 'areas', name: 'name', text: 'description', color: true },
-  goal: {
-    table: 'goals',
-    name: 'name',
-    text: 'why',
-    due: 'target_date',
-    closed: sql`t.status IN ('achieved', 'dropped')`,
-    color: true,
-  },
-  tag: { table: 'tags', name: 'name', color: true },
-  task: {
-    table: 'tasks',
-    name: 'name',
-    text: 'note',
-    due: 'due_date',
-    closed: sql`NOT ${isOpen}`,
-  },
-  note: { table: 'notes', name: 'title', text: 'content', color: true },
-};
-
-const rowQueries = Object.fromEntries(
-  Object.entries(SOURCES).map(([kind, source]) => [kind, rowQuery(kind as SearchKind, source)]),
-) as Record<SearchKind, ReturnType<typeof rowQuery>>;
 
 const column = (name: string | undefined) => (name === undefined ? sql`NULL` : sql.ref(`t.${name}`));
 
-function rowQuery(kind: SearchKind, source: Source) {
+/** Rows of a kind with these ids that the caller sees. */
+function rowQuery(kind: string, table: string, source: SearchSource) {
   return prepared<Values, { id: number; json: string }>((value) => {
     const access = isShared(kind)
       ? accessTo(kind, 't', value)
@@ -158,7 +156,7 @@ function rowQuery(kind: SearchKind, source: Source) {
       text: sql`substr(${column(source.text)}, 1, ${sql.lit(EXCERPT_REACH)})`,
       closed: jsonCondition(source.closed ?? sql`(1 = 0)`),
       due_date: column(source.due),
-      color: source.color ? column('color') : sql`NULL`,
+      color: column(source.color),
       project: relatedTo(kind, 'project', value),
       task: relatedTo(kind, 'task', value),
       user_id: column('user_id'),
@@ -166,17 +164,17 @@ function rowQuery(kind: SearchKind, source: Source) {
       created_at: column('created_at'),
       updated_at: column('updated_at'),
     } satisfies Record<keyof Row, Expression<unknown>>);
-    return sql`SELECT t.id, ${json} AS json FROM ${sql.table(source.table)} t
+    return sql`SELECT t.id, ${json} AS json FROM ${sql.table(table)} t
       WHERE ${isAnyOf(column('id'), value('ids'))} AND ${access} IS NOT NULL`;
   });
 }
 
-function isShared(kind: SearchKind): kind is SharedKind {
+function isShared(kind: string): kind is SharedKind {
   return kind in RELATIONS;
 }
 
 /** Project or task that a row belongs to; null if the caller does not see it. */
-function relatedTo(kind: SearchKind, target: 'project' | 'task', value: ViewerValue): RawBuilder<unknown> {
+function relatedTo(kind: string, target: 'project' | 'task', value: ViewerValue): RawBuilder<unknown> {
   if (!isShared(kind)) return sql`NULL`;
   const [column] = relationsOf(kind).find(([, to]) => to === target) ?? [];
   return column === undefined ? sql`NULL` : visibleSummary(kind, column, 't', { value, scope: { sight: 'visible' } });

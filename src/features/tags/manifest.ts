@@ -6,7 +6,7 @@ import { tagRecords } from './records.js';
 import { tagExport } from './records-store.js';
 import { tags as routes } from './routes.js';
 import * as schema from './schema.js';
-import { readTags } from './store.js';
+import { readTags, tagSearch } from './store.js';
 
 export const tags: Feature = {
   name: 'tags',
@@ -22,6 +22,7 @@ export const tags: Feature = {
       events: OBJECT_EVENTS,
       table: 'tags',
       columns: tagColumns,
+      search: tagSearch,
       scope: 'tags:read',
       read: readTags,
     },

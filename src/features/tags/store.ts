@@ -22,6 +22,7 @@ import { contains } from '../../../db/query/text.js';
 import { countVersions, type PlacedRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import { accessTo, ownedBy, ownersSeenBy, type ViewerValue, viewerOf } from '../../access/visible.js';
+import type { SearchSource } from '../../context.js';
 import { newUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
 import { required } from '../../lib/typed.js';
@@ -269,3 +270,5 @@ export async function dropTag(
   await drop(db, { tag: tagId, ids });
   return countVersions(db, `${kind}s`, ids, at);
 }
+
+export const tagSearch: SearchSource = { name: 'name', color: 'color' };

@@ -12,7 +12,7 @@ import { importTaskLines, LINES } from './import/routes.js';
 import * as importSchema from './import/schema.js';
 import * as metricsSchema from './lists/metrics-schema.js';
 import { listsOfOneTask, taskLists } from './lists/routes.js';
-import { readTasks } from './lists/store.js';
+import { readTasks, taskSearch } from './lists/store.js';
 import { quickAdd } from './quick/routes.js';
 import * as quickSchema from './quick/schema.js';
 import { deletedTaskActivityRecords, taskRecords } from './records.js';
@@ -63,6 +63,7 @@ export const tasks: Feature = {
       table: 'tasks',
       trash: taskTrash,
       columns: columns.taskColumns,
+      search: taskSearch,
       scope: 'tasks:read',
       read: readTasks,
     },

@@ -8,6 +8,7 @@ import { contains } from '../../../../db/query/text.js';
 import type { Caller } from '../../../access/caller.js';
 import { ownedBy, ownsAllRows, scopeOf, sharedSince, type VisibilityScope, viewerOf } from '../../../access/visible.js';
 import { seesRelated, visibleRelationFilters } from '../../../access/visible-relations.js';
+import type { SearchSource } from '../../../context.js';
 import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
 import { nameKey } from '../../../lib/names.js';
 import { carriesAnyOf, carriesNone } from '../../tags/store.js';
@@ -184,3 +185,5 @@ export async function listActivity(db: Executor, caller: Caller, taskId: number,
   const scope: ActivityScope = { sight: isOwner ? ofOwner : 'visible', sinceShared: !isOwner };
   return activity(db, { scope, filters: {}, values: { ...viewerOf(caller), task: taskId } }, page);
 }
+
+export const taskSearch: SearchSource = { name: 'name', text: 'note', due: 'due_date', closed: sql`NOT ${isOpen}` };
