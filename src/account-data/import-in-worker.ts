@@ -32,7 +32,7 @@ export interface DocumentReader {
 }
 
 /** Size in bytes up to which reading here is faster than starting a thread. */
-const SMALL = 128 * 1024;
+const SMALL = 256 * 1024;
 
 /**
  * Reads a small document in this thread, a large one in a worker thread.

@@ -142,7 +142,6 @@ function rowQueries(features: readonly Feature[]): ReadonlyMap<string, RowQuery>
 
 const column = (name: string | undefined) => (name === undefined ? sql`NULL` : sql.ref(`t.${name}`));
 
-/** Rows of a kind with these ids that the caller sees. */
 function rowQuery(kind: string, table: string, source: SearchSource) {
   return prepared<Values, { id: number; json: string }>((value) => {
     const access = isShared(kind)
