@@ -2,15 +2,18 @@ import type { BoundedRead, Executor, ReadJob } from './database.js';
 import { ReadersOccupied, ReadTooLong } from './errors.js';
 
 /**
- * Reads whose cost a caller can drive up: searches, and lists that look through texts. They run in a few readers
- * beside the event loop: threads with a connection of their own (SQLite), or connections (PostgreSQL).
+ * Reads whose cost a caller can drive up: searches, and lists with a text filter. They run outside of the event loop
+ * in a few readers: threads with their own connection (SQLite), or connections of the pool (PostgreSQL).
  *
- * A job gets `limitMs`; then its caller gets ReadTooLong. Its reader stays occupied until the query that runs has
- * returned: better-sqlite3 cannot interrupt one, and to end its thread waits for it.
+ * State: the readers, and one queue of jobs in memory. Called by `readBounded` only. It writes nothing; a crash loses
+ * only the waiting jobs.
  *
- * Jobs have owners (users). An owner has one job running at a time, and owners take turns. So one owner never occupies
- * all readers. While an owner's job runs beyond the limit, or all readers have such jobs, further ones are refused at
- * once.
+ * A job gets `limitMs`, then its caller gets ReadTooLong. Its reader stays occupied until the running query returns:
+ * better-sqlite3 cannot interrupt a query, and terminating the thread waits for it, too.
+ *
+ * Jobs have owners (users). One job of an owner runs at a time, and owners are served in turn, so that one owner never
+ * occupies all readers. Further jobs are refused at once while a job of their owner runs beyond the limit, or while
+ * all readers have such jobs.
  */
 export interface BoundedReads {
   /**
@@ -33,11 +36,11 @@ export interface BoundedReader {
   close(): Promise<void>;
 }
 
-/** How long a job may take, in milliseconds. */
+/** Maximum time of a job, in milliseconds. */
 export const READ_LIMIT_MS = 500;
-/** Readers of a process. */
+/** Number of readers of a process. */
 export const READERS = 2;
-/** Jobs that may wait. */
+/** Maximum number of waiting jobs. */
 const MAX_WAITING = { ofOwner: 100, all: 1_000 };
 
 interface Task {
@@ -46,13 +49,12 @@ interface Task {
   reject(error: unknown): void;
 }
 
-/** The task of a reader. */
 interface Running {
   owner: number;
   isOver: boolean;
 }
 
-/** Runs a job by bounded reads where the database has them; else, in memory or in a transaction, in place. */
+/** Runs a job as a bounded read. In a transaction, and for an in-memory database, it runs in place. */
 export function readBounded<T>(read: Executor, owner: number, job: ReadJob<T>): Promise<T> {
   return read.bounded === undefined ? job(read) : read.bounded(owner, job);
 }
@@ -64,7 +66,7 @@ export function createBoundedReads(readers: readonly BoundedReader[], limitMs = 
 
   const isRunning = (owner: number) => [...running.values()].some((one) => one.owner === owner);
 
-  /** True if a job of this owner could wait for long: no reader is known to become free. */
+  /** True if no reader is known to become free, so that a job of this owner could wait for long. */
   const isHopeless = (owner: number) => {
     const over = [...running.values()].filter(({ isOver }) => isOver);
     return over.length === readers.length || over.some((one) => one.owner === owner);
@@ -75,7 +77,7 @@ export function createBoundedReads(readers: readonly BoundedReader[], limitMs = 
       const task = running.has(reader) ? undefined : waiting.find(({ owner }) => !isRunning(owner));
       if (task === undefined) continue;
       const others = waiting.filter((one) => one !== task);
-      // The next turns are those of others.
+      // The next turns belong to the other owners.
       waiting = [
         ...others.filter(({ owner }) => owner !== task.owner),
         ...others.filter(({ owner }) => owner === task.owner),
@@ -91,7 +93,7 @@ export function createBoundedReads(readers: readonly BoundedReader[], limitMs = 
     try {
       await reader.ready();
       timer = setTimeout(() => {
-        // A result that has arrived while the event loop was late still counts.
+        // A result that arrived while the event loop was delayed still counts.
         setImmediate(() => {
           if (running.get(reader) !== state) return;
           state.isOver = true;

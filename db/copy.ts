@@ -6,7 +6,7 @@ import type { Db, Executor } from './database.js';
 import { insertRows } from './query/bulk.js';
 import { perDialect } from './query/dialect.js';
 
-/** Copies a whole service from one database to another, of the same kind or not. */
+/** Copies a whole service from one database to another, of the same or of the other kind. */
 
 interface CopiedTable {
   name: string;
@@ -127,7 +127,6 @@ export async function copyDatabase(
   }
 }
 
-/** Hashes a table. */
 async function hashOf(
   db: Executor,
   { name, key }: CopiedTable,

@@ -4,7 +4,7 @@ import type { Database } from './schema.js';
 
 /** Executes queries: the database for reading, or the transaction of a write. */
 export type Executor = Kysely<Database> & {
-  /** Of the database for reading, unless it is in memory: runs a job beside the event loop (`readBounded`). */
+  /** Runs a job outside of the event loop (`readBounded`). Undefined in transactions and for an in-memory database. */
   readonly bounded?: BoundedRead;
 };
 
@@ -14,13 +14,13 @@ export type ReadJob<T> = (read: Executor) => Promise<T>;
 /** Runs a job of an owner (a user) as a bounded read. @throws ReadTooLong, ReadersOccupied */
 export type BoundedRead = <T>(owner: number, job: ReadJob<T>) => Promise<T>;
 
-/** The body of a transaction. It holds the connection that writes and must await queries only. */
+/** Body of a transaction. It holds the connection of the writer and must await queries only. */
 export type WriteJob<T> = (trx: Transaction<Database>) => Promise<T>;
 
 export interface WriteOptions {
   /**
    * A named lock (`LOCK_NAMES`), acquired before the first query and held until the commit. SQLite ignores it, because
-   * it runs one write after the other.
+   * it runs one write at a time.
    */
   lock?: { name: string; shared: boolean };
 }
@@ -33,28 +33,30 @@ export interface Db {
    */
   read: Executor;
   /**
-   * Runs the job in a transaction and resolves when it is durable. A failing job is rolled back alone. A job may run more than once, after its former transaction was lost.
-   * @throws WriteQueueFull when too many jobs wait, and an `isBusy` error when another process held the write lock for too long; nothing was written
+   * Runs the job in a transaction and resolves when it is durable. A failing job is rolled back alone. A job may run
+   * again after its transaction was lost.
+   * @throws WriteQueueFull if too many jobs wait, and an `isBusy` error if another process held the write lock for too
+   * long; nothing was written
    */
   write<T>(job: WriteJob<T>, options?: WriteOptions): Promise<T>;
   /** Runs a short job whose queries see one consistent state. */
   readTogether<T>(job: ReadJob<T>): Promise<T>;
   /**
-   * Opens a consistent snapshot for reading much data in pieces. Close it soon: the WAL grows while it is open. A
-   * database in memory has one connection, and its snapshot sees later commits.
+   * Opens a consistent snapshot for reading much data in pieces. Close it soon: the WAL grows while it is open. An
+   * in-memory database has one connection, so its snapshot sees later commits.
    */
   snapshot(): Promise<Snapshot>;
   search: FullTextIndex;
   /**
-   * Applies missing migrations in order and returns their names. Of two processes that start at once, one migrates and the other waits.
+   * Applies missing migrations in order and returns their names. If two processes start at once, one migrates and the
+   * other waits.
    * @throws DatabaseTooNew
    */
   migrate(now: () => Date): Promise<string[]>;
   /** Returns every migration with its time of application. @throws DatabaseTooNew */
   migrations(): Promise<MigrationState[]>;
-  /** Number of writes that wait or run. */
   pendingWrites(): number;
-  /** Size of the database, in bytes. */
+  /** In bytes. */
   size(): Promise<number>;
   /** True if several processes may serve the database at the same time. */
   isShared: boolean;
@@ -75,9 +77,9 @@ export interface FullTextIndex {
   count(db: Executor, search: Search): Promise<number>;
   /** Ranks are integers from 0 (inclusive) to this limit (exclusive). */
   rankLimit: number;
-  /** Returns true if the indexing of rows was deferred. */
+  /** True if the indexing of rows was deferred. */
   hasPending(db: Db): Promise<boolean>;
-  /** Indexes such rows, for some milliseconds. Returns true if rows are left. */
+  /** Indexes such rows for some milliseconds. Returns true if rows are left. */
   indexPending(db: Db): Promise<boolean>;
 }
 

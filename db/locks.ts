@@ -2,7 +2,7 @@ import { PostgresAdapter } from 'kysely';
 import type { Executor } from './database.js';
 import { lockStatement } from './query/locks.js';
 
-/** Named locks of a transaction. SQLite runs one write after the other and needs none. */
+/** Named locks of a transaction. SQLite runs one write at a time and needs none. */
 export const LOCK_NAMES = {
   migrations: 'migrations',
   /** The existence of accounts, and which of them are administrators. */

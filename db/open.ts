@@ -3,10 +3,9 @@ import { openPostgres } from './postgres/connection.js';
 import { MEMORY, openSqlite, sqliteFile } from './sqlite/connection.js';
 import { lockDatabase } from './sqlite/process-lock.js';
 
-/** The only place that chooses a dialect. */
-
 /**
- * Opens a database by URL and creates a missing SQLite file: `sqlite:data/tutti.db`, `sqlite:/var/lib/x.db`, `sqlite::memory:`, `postgres://user@host/name`. Does not migrate.
+ * Opens a database by URL and creates a missing SQLite file: `sqlite:data/tutti.db`, `sqlite:/var/lib/x.db`,
+ * `sqlite::memory:`, `postgres://user@host/name`. Does not migrate. The only code that chooses a dialect.
  * @throws TypeError for any other URL
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {

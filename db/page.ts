@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { parsedJson, required } from '../src/lib/typed.js';
 
-/** The pages of a list, whatever they are read from. */
+/** Pages of lists. */
 
 /** A scalar that can be bound. */
 export type SqlScalar = string | number | null;
@@ -22,22 +22,24 @@ export interface Page {
 }
 
 export interface ListPage {
-  /** The rows of the page, each as JSON text: at most `limit`, and at most `PAGE_BYTES` unless it is one alone. */
+  /**
+   * Rows of the page, each as JSON text: at most `limit`, and at most `PAGE_BYTES` unless the page has a single item.
+   */
   items: readonly string[];
   /** Size of the items, in bytes. */
   bytes: number;
   hasMore: boolean;
-  /** True if it has fewer than `limit` items because more would be too many bytes. */
+  /** True if the page has fewer than `limit` items because of `PAGE_BYTES`. */
   endsEarly: boolean;
   total: number | null;
-  /** The sort values of the last item, its position in the list, where the item does not show them. */
+  /** Sort values of the last item, if its JSON does not contain them. */
   last?: readonly SqlScalar[];
 }
 
-/** A page ends before the item with which its items would come to more than this, in bytes of UTF-8. */
+/** Maximum bytes (UTF-8) of the items of a page. */
 export const PAGE_BYTES = 1_000_000;
 
-/** The first of some rows, each as JSON text: one at least, if there are any, and no more than a page takes. */
+/** Returns the first rows that fit into a page, at least one if there are any. Rows are JSON text. */
 export function firstOfPage(rows: readonly string[]): Pick<ListPage, 'items' | 'bytes'> {
   let bytes = 0;
   for (let count = 0; count < rows.length; count++) {
@@ -49,8 +51,8 @@ export function firstOfPage(rows: readonly string[]): Pick<ListPage, 'items' | '
 }
 
 /**
- * Reads on after pages that end early, until there are `limit` items, or all, and lets others have a turn in between.
- * @returns each as JSON text
+ * Reads pages until there are `limit` items or no more rows. The event loop runs between two pages.
+ * @returns the items, each as JSON text
  */
 export async function readUpToLimit(read: (page: Page) => Promise<ListPage>, page: Page): Promise<string[]> {
   const items: string[] = [];
@@ -64,12 +66,12 @@ export async function readUpToLimit(read: (page: Page) => Promise<ListPage>, pag
   }
 }
 
-/** The sort values after which the next page begins; null when there is none. */
+/** Returns the sort values after which the next page begins; null for the last page. */
 export function positionAfter({ items, hasMore, last }: ListPage, { order }: Page): readonly SqlScalar[] | null {
   if (!hasMore || last !== undefined) return last ?? null;
   // The sort keys are members of the item.
   const members = parsedJson<Record<string, SqlScalar | boolean>>(items.at(-1) as string);
-  // The database sorts true and false as the 1 and 0 that they are to it.
+  // The database sorts true and false as 1 and 0.
   return [...order.map(({ field }) => field), 'id'].map((field) => {
     const value = members[field] as SqlScalar | boolean;
     return typeof value === 'boolean' ? Number(value) : value;

@@ -5,32 +5,32 @@ import type { Executor } from './database.js';
 /**
  * Long writes. A transaction that changes many rows works in pieces: each statement touches at most `MAX_PIECE_ROWS`
  * rows with at most `MAX_PIECE_BYTES` of text. Between two pieces the transaction stays open and the event loop runs:
- * other requests are read and answered, other writes wait. It is still one transaction: all of it is committed, or
- * nothing after an error, a stop or a crash.
+ * the service handles other requests and reads, other writes wait. It is still one transaction: an error, a stop or a
+ * crash undoes all of it.
  */
 
 export const MAX_PIECE_ROWS = 1_000;
-/** One row may have more. */
+/** A single row may have more. */
 export const MAX_PIECE_BYTES = 1024 * 1024;
 
 const pauses = new WeakMap<Executor, () => Promise<void>>();
 
-/** Sets what a transaction does in a pause, where that is more than to wait for the event loop. */
+/** Sets a function that replaces waiting for the event loop in the pauses of a transaction. */
 export function setPause(trx: Executor, pause: () => Promise<void>): void {
   pauses.set(trx, pause);
 }
 
-/** Lets the event loop run once in the middle of a transaction. */
+/** Lets the event loop run once within a transaction. */
 export function pause(trx: Executor): Promise<void> {
   const own = pauses.get(trx);
   return own === undefined ? nextIteration() : own();
 }
 
-/** Limits of a piece, where they are not the usual ones. */
+/** Limits of a piece, if they differ from the defaults. */
 export interface PieceLimits<Item> {
   rows?: number;
   bytes?: number;
-  /** Returns the bytes of text that an item stands for. */
+  /** Returns the bytes of text of an item. */
   sizeOf?(item: Item): number;
 }
 
@@ -63,13 +63,12 @@ export function textOf(row: object): number {
   return length;
 }
 
-/** A row by its id, with the bytes of its text where they count. */
+/** A row with the bytes of its text. */
 export interface SizedRow {
   id: number;
   size?: number | undefined;
 }
 
-/** Returns the bytes of text of a row. */
 export function sizeOf({ size = 0 }: SizedRow): number {
   return size;
 }

@@ -40,7 +40,7 @@ export interface Database {
   erased_tasks: { task_id: number };
   jobs: { name: string; due_at: string };
   webhooks: WebhookRow;
-  /** Every key that changed where a webhook goes, what it is sent or what signs it. */
+  /** Every key that changed the URL, types, events or secret of a webhook. */
   webhook_editors: { webhook_id: number; key_id: number };
   deliveries: DeliveryRow;
   daily_briefs: DailyBriefRow;
@@ -113,7 +113,7 @@ export interface ApiKeyRow {
   scopes: Generated<string>;
   /** JSON array of the project ids that the key is narrowed to; null for all. */
   project_ids: string | null;
-  /** The key that made it; null if a session did. */
+  /** Key that created it; null if a session did. */
   made_by: number | null;
 }
 
@@ -263,7 +263,7 @@ export interface ChangeRow {
   tag_projects: string | null;
 }
 
-/** Counts of what an account holds. Triggers keep them (migration 0016): only those write here. */
+/** Usage counts of an account. Only triggers write them (migration 0016). */
 export interface AccountUsageRow {
   user_id: number;
   tags: number;

@@ -14,26 +14,26 @@ import { BEGIN_SNAPSHOT, ClientConnection, runInTransaction, transactionReader }
 
 const MAX_WAITING = 1_000;
 const CONNECTIONS = 10;
-/** How long a connection may take to be made, in milliseconds. */
+/** Timeout for opening a connection, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
-/** An export reads as fast as its client does. */
+/** An export reads at the speed of its client. */
 const SNAPSHOT_IDLE_TIMEOUT_MS = 300_000;
-/** A transaction that lost a race is run so many times in all. */
+/** Maximum number of runs of a transaction that loses races. */
 const MAX_RUNS = 12;
 const MAX_RETRY_DELAY_MS = 50;
-/** Each connection keeps the plans of the statements that have a name. */
+/** Each connection keeps the plans of named statements. */
 const MAX_NAMED_STATEMENTS = 600;
 
-/** What PostgreSQL writes as text, as the rest of the service knows it: the numbers and 0 or 1 that SQLite gives. */
+/** Conversion of PostgreSQL's text output to the values that SQLite returns: numbers, and 0 or 1 for booleans. */
 const TYPES: pg.CustomTypesConfig = {
   getTypeParser(oid: number) {
     return (PARSERS.get(oid) ?? ((text: string) => text)) as never;
   },
 };
 
-/** By the numbers of types in pg_type. Whatever else there is stays the text that it is, JSON too. */
+/** By type number (pg_type). Other types, including JSON, stay text. */
 const PARSERS = new Map<number, (text: string) => unknown>([
   [16, (text) => (text === 't' ? 1 : 0)], // bool
   [20, Number], // int8: ids and counts stay far below 2^53
@@ -42,12 +42,12 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [1700, Number], // numeric: sums
 ]);
 
-/** The driver is loaded where it is used: it takes a tenth of the time that the service takes to start. */
+/** The driver is loaded on first use, because loading takes a tenth of the start of the service. */
 const driver = () => createRequire(import.meta.url)('pg') as typeof pg;
 
 /**
  * Opens a PostgreSQL database by its URL (libpq's form, section 34.1.1.2 of the manual of PostgreSQL 15). Connections
- * are made when they are needed and again when they were lost.
+ * are opened on demand, and again after they were lost.
  */
 export function openPostgres(url: string, options: DatabaseOptions = {}): Db {
   const { maxWaiting = MAX_WAITING, connections = CONNECTIONS, preparedStatements = true } = options;
@@ -58,17 +58,17 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Db {
     pipeline: true,
     types: TYPES,
     keepAlive: true,
-    // A pooler in between takes no options: there, they are set for the role or the database.
+    // A pooler accepts no options: there, they are set for the role or the database.
     ...(preparedStatements && { options: SESSION }),
   };
   const statements = preparedStatements ? new StatementNames(MAX_NAMED_STATEMENTS) : new StatementNames(0);
   const readers = new Readers(settings, Math.max(1, Math.floor(connections / 2)), statements);
   const maxWriters = Math.max(1, Math.ceil(connections / 2));
   const writers = new (driver().Pool)({ ...settings, max: maxWriters, idleTimeoutMillis: 60_000 });
-  // A connection that is lost while nobody uses it is replaced by the next that is needed; a query fails with the others.
+  // A lost idle connection is replaced on demand. On a connection in use, the query fails.
   writers.on('error', () => undefined);
   writers.on('connect', (client) => client.on('error', () => undefined));
-  // Where there are two connections or more, bounded reads leave one to writes.
+  // With two or more connections, bounded reads leave one to writes.
   const readerCount = Math.max(1, Math.min(READERS, maxWriters - 1));
   const bounded = createBoundedReads(
     Array.from({ length: readerCount }, () => transactionReader(writers, statements, readLimitMs)),
@@ -125,20 +125,20 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Db {
   return db;
 }
 
-/** Reading is as good as sequential: pages are in memory or on a disk that seeks in no time. */
+/** Assumes that random reads cost as much as sequential ones: pages are in memory or on an SSD. */
 const SESSION = [
   ['statement_timeout', STATEMENT_TIMEOUT_MS],
   ['idle_in_transaction_session_timeout', IDLE_IN_TRANSACTION_TIMEOUT_MS],
   ['random_page_cost', 1.1],
   ['jit', 'off'],
-  // The text of a query does not grow with its values: one plan serves them all.
+  // The text of a query does not depend on its values, so one generic plan serves all of them.
   ['plan_cache_mode', 'force_generic_plan'],
   ['client_min_messages', 'error'],
 ]
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
-/** A transaction that only reads, on a connection of its own. */
+/** Opens a read-only transaction on a separate connection. */
 async function openSnapshot(settings: pg.ClientConfig, statements: StatementNames): Promise<Snapshot> {
   const client = await connected(settings);
   await client.query(`${BEGIN_SNAPSHOT}; SET LOCAL idle_in_transaction_session_timeout = ${SNAPSHOT_IDLE_TIMEOUT_MS}`);
@@ -158,21 +158,21 @@ async function connected(settings: pg.ClientConfig): Promise<pg.Client> {
 
 interface Slot {
   client: Promise<pg.Client> | undefined;
-  /** How many queries wait for it. */
+  /** Number of waiting queries. */
   waiting: number;
-  /** When it last had an answer, or began with the first of those that wait. */
+  /** Time of its last response, or of the first waiting query. */
   since: number;
 }
 
-/** So many queries wait for one connection before another one is used. */
+/** Number of waiting queries on a connection before another one is used. */
 const MAX_PIPELINED = 16;
-/** A connection that has not answered for so long is busy with a query that others need not wait for, in milliseconds. */
+/** A connection without a response for this time runs a slow query, in milliseconds. Other queries avoid it. */
 const SLOW_MS = 5;
 
 /**
- * Connections that reads share: a query does not wait for the answers to those before it to be sent. The first that
- * answers in time takes it, for a server that finds the next query there and a process that finds several answers work
- * half as much; where a query takes long, the others go elsewhere.
+ * Connections that reads share by pipelining: a query is sent before the earlier ones have responses. The first
+ * connection that responds in time is used, because batches of queries and responses cost the server and this process
+ * half as much. While a query takes long, further ones use other connections.
  */
 class Readers implements DatabaseConnection {
   readonly #settings: pg.ClientConfig;
@@ -204,7 +204,7 @@ class Readers implements DatabaseConnection {
     return this.#slots.find(inTime) ?? this.#slots.reduce((least, one) => (one.waiting < least.waiting ? one : least));
   }
 
-  /** A connection for a slot, which is free for a new one when this one ends or cannot be made. */
+  /** Connects a slot. The slot is released when the connection ends or fails. */
   #connect(slot: Slot): Promise<pg.Client> {
     const client = connected(this.#settings);
     const forget = () => {
@@ -214,7 +214,7 @@ class Readers implements DatabaseConnection {
     return client;
   }
 
-  // biome-ignore lint/correctness/useYield: the service reads no rows one by one
+  // biome-ignore lint/correctness/useYield: the service streams no rows
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Rows are not read one by one.');
   }

@@ -16,7 +16,7 @@ import { DatabaseUnavailable, isConnectionFault } from '../errors.js';
 import { formFor } from '../query/dialect.js';
 import type { Database } from '../schema.js';
 
-/** Names statements by their text, the first so many of them: a name lets a connection keep the plan. */
+/** Names statements by their text, up to a maximum number. A name lets a connection keep the plan. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #max: number;
@@ -49,7 +49,7 @@ export async function run<Row>(
   }
 }
 
-/** Kysely on what executes its queries. */
+/** Kysely on a given connection. */
 export class Connection extends Kysely<Database> {
   readonly #connection: DatabaseConnection;
   readonly bounded?: BoundedRead;

@@ -5,13 +5,13 @@ import { applyMissing, type Migrations } from '../migrations.js';
 import { MIGRATIONS } from './migrations/index.js';
 
 /**
- * Applies what is missing, in order, and returns the names of what was applied: of two processes starting at once one
- * does the work and the other waits and finds it done.
+ * Applies missing migrations in order and returns their names. If two processes start at once, one migrates and the
+ * other waits.
  * @throws DatabaseTooNew
  */
 export function migrate(db: Db, now: () => Date, migrations: Migrations = MIGRATIONS): Promise<string[]> {
   return db.write(async (trx) => {
-    // An index of a large table takes longer than any query of a request may.
+    // Creating an index of a large table takes longer than the timeout of a request's query.
     await sql`SET LOCAL statement_timeout = 0`.execute(trx);
     await lock(trx, LOCK_NAMES.migrations);
     await sql`CREATE TABLE IF NOT EXISTS migrations (

@@ -7,29 +7,31 @@ import { ID_BITS, INDEXED, type Indexed, KIND_NUMBERS } from '../query/search-en
 import { wordsIn } from '../query/search-words.js';
 
 /**
- * Keeps the search index in step with the rows. Triggers name the entries that a transaction changes, in a setting of
- * that transaction (migration 0003); only this setting says if there is anything to write.
+ * Keeps the search index in step with the rows. Triggers record the changed entries in a setting of the transaction
+ * (migration 0003). The end of the transaction writes these entries. If the setting is empty, nothing is written.
  */
 
-/** A word is found by its first bytes up to this number, the limit of a tsvector. */
+/** Maximum bytes of a word in the index, the limit of a tsvector. Longer words are found by their beginning. */
 const MAX_LEXEME_BYTES = 500;
 
 interface NamedRow {
-  /** The number of the entry. */
+  /** Number of the entry. */
   id: number;
   name: string | null;
   body: string | null;
   scope: string | null;
 }
 
-/** The numbers of the named entries, as an array. */
+/** Numbers of the recorded entries, as an array. */
 const NAMED = sql`ARRAY(SELECT CAST(e AS bigint)
   FROM string_to_table(nullif(current_setting('tutti.search_entries', TRUE), ''), ',') e)`;
 
-/** Up to so many entries are read and written at once. */
+/** Up to this number, entries are read and written at once. */
 const FEW = 6;
 
-/** The named entries, each with its row, if they are few; else one row without a scope, with their number as its id. */
+/**
+ * The recorded entries with their rows, if they are few; else one row without a scope that has their number as its id.
+ */
 const namedQuery = prepared<object, NamedRow>(() => {
   const all = sql`(SELECT ${NAMED} AS entries) a`;
   const isFew = sql`cardinality(a.entries) <= ${sql.lit(FEW)}`;
@@ -37,10 +39,10 @@ const namedQuery = prepared<object, NamedRow>(() => {
     UNION ALL SELECT cardinality(a.entries), NULL, NULL, NULL FROM ${all} WHERE NOT ${isFew}`;
 });
 
-/** So many entries are looked up at once. */
+/** Entries per lookup. */
 const SLICE = 1_000;
 
-/** Some of the named entries, from a place in the array on, with the bytes of the texts of their rows. */
+/** A slice of the recorded entries, with the bytes of their texts. */
 const sizesQuery = prepared<{ from: number }, SizedRow>((value) => {
   const from = sql`CAST(${value('from')} AS integer)`;
   return ofEachTable(sql`(${NAMED})[${from}:${from} + ${sql.lit(SLICE - 1)}]`, ({ name, body }) => {
@@ -55,7 +57,7 @@ const someQuery = prepared<{ entries: string }, NamedRow>((value) =>
   ofEachTable(sql`ARRAY(SELECT i.id FROM (${idsFrom(value('entries'))}) i)`, rowOf),
 );
 
-/** The rows that entries stand for: the number of the entry, and columns of a row `x`. */
+/** Rows of all searchable tables: the number of the entry, and columns of a row `x`. */
 function ofEachTable<Row>(entries: RawBuilder<unknown>, columns: (indexed: Indexed) => RawBuilder<unknown>) {
   const rows = INDEXED.map((indexed) => {
     const first = KIND_NUMBERS[indexed.kind] * 2 ** ID_BITS;
@@ -81,12 +83,12 @@ const saveQuery = prepared<{ entries: string }, never>(
   ON CONFLICT (entry) DO UPDATE SET words = excluded.words, name = excluded.name, body = excluded.body`,
 );
 
-/** The entries of one piece, and the bytes of their texts. */
+/** Limits of a piece. */
 const PIECE = { rows: 500, bytes: 256 * 1024, sizeOf };
 
 /**
- * Writes the entries that the triggers have named in this transaction, at its end; many of them in pieces.
- * @returns a promise of the result once the last statement is sent: the COMMIT can follow at once
+ * Writes the entries that the triggers have recorded in this transaction, at its end; many of them in pieces.
+ * @returns a promise of the result once the last statement is sent, so that the COMMIT can follow at once
  */
 export async function indexNoted(trx: Executor): Promise<{ saved: Promise<unknown> }> {
   const rows = await namedQuery(trx, {});
@@ -97,7 +99,7 @@ export async function indexNoted(trx: Executor): Promise<{ saved: Promise<unknow
     for await (const piece of inPieces(trx, await sizesQuery(trx, { from }), PIECE)) {
       await saved;
       saved = save(trx, await someQuery(trx, { entries: JSON.stringify(piece.map(({ id }) => id)) }));
-      // Whoever waits for it next is told of an error.
+      // The next query that waits for it reports the error.
       saved.catch(() => undefined);
     }
   }
@@ -115,12 +117,12 @@ function entryOf({ id, name, body, scope }: NamedRow) {
   return { entry: id, words: [...distinct], name: spaced(ofName), body: spaced(ofBody) };
 }
 
-/** Words in their order, with a blank on either side of each. */
+/** Joins words, with a blank before and after each. */
 export function spaced(words: readonly string[]): string {
   return words.length === 0 ? '' : ` ${words.join(' ')} `;
 }
 
-/** A word as the index knows it. */
+/** Returns a word in the form of the index. */
 export function lexemeOf(word: string): string {
   if (word.length * 3 <= MAX_LEXEME_BYTES) return word;
   return Buffer.from(word)

@@ -9,25 +9,25 @@ import { lexemeOf } from './search-index.js';
 
 const ENTRY_LIMIT = 2 ** (ID_BITS + 3);
 
-/** The ranks that hits can have are below this. */
+/** Exclusive upper limit of ranks. */
 const RANK_LIMIT = 4 * ENTRY_LIMIT;
 
 /**
- * Full-text search by a GIN index over words. What has the words is looked up; whether they stand together, and whether
- * in the name, is then seen in the words in their order.
+ * Full-text search by a GIN index over words. The index finds the rows that contain all words. The ordered words of a
+ * row then decide on phrases, and on matches in the name.
  */
 export const searchIndex: FullTextIndex = {
   find,
   count,
   rankLimit: RANK_LIMIT,
-  // Entries are put in by the transaction that changes the row.
+  // The transaction that changes a row writes its entry.
   hasPending: async () => false,
   indexPending: async () => false,
 };
 
 interface Values {
   query: string;
-  /** The whole name, how it may begin, and each phrase, as words with a blank on either side. */
+  /** The complete name, its possible beginning, and each phrase, as words with a blank before and after each. */
   exact: string;
   begins: string;
   phrases: string;
@@ -93,7 +93,7 @@ function valuesOf({ phrases, scope, kinds }: Search): Values {
   };
 }
 
-/** A phrase as it stands in the words of a text; one that is open goes on in the middle of a word. */
+/** Returns a phrase in the form of the ordered words of a text. An open phrase may end in the middle of a word. */
 function textOf({ words, open }: Phrase): string {
   return ` ${words.join(' ')}${open ? '' : ' '}`;
 }
@@ -108,7 +108,7 @@ function scopeOf({ owner, projects, tasks, notes }: SearchScope): string {
   return words.map((word) => `'${word}'`).join(' | ');
 }
 
-/** Letters, digits and symbols alone: in quotes, nothing of a word means anything to the query. */
+/** Words contain only letters, digits and symbols, so that quotes make them literal in the query. */
 function lexemesOf({ words, open }: Phrase): string {
   return words
     .map((word, index) => `'${lexemeOf(fold(word))}'${open && index === words.length - 1 ? ':*' : ''}`)

@@ -8,16 +8,16 @@ import type { Database } from '../schema.js';
 import { Connection, run, type StatementNames } from './executor.js';
 import { indexNoted } from './search-index.js';
 
-/** Begins a transaction whose queries see what was committed before its first. */
+/** Begins a transaction that sees the state before its first query. */
 export const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 interface TransactionOptions extends WriteOptions {
-  /** The statement that begins it. */
+  /** Statement that begins the transaction. */
   begin: string;
   isReadOnly: boolean;
 }
 
-/** One connection, for the transaction that has it. */
+/** One connection, for the transaction that holds it. */
 export class ClientConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase;
   readonly #statements: StatementNames;
@@ -41,12 +41,12 @@ export class ClientConnection implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: the service reads no rows one by one
+  // biome-ignore lint/correctness/useYield: the service streams no rows
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Rows are not read one by one.');
   }
 
-  /** Opens a transaction. What it takes is sent together with the first query of the job. */
+  /** Begins a transaction. The statements are sent together with the first query of the job. */
   begin({ begin, isReadOnly, lock }: TransactionOptions): void {
     this.#isReadOnly = isReadOnly;
     this.#opening = [this.#client.query(begin)];
@@ -59,7 +59,7 @@ export class ClientConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     await Promise.all(this.#opening);
     const { saved } = this.#isReadOnly ? { saved: undefined } : await indexNoted(this.kysely);
-    // Sent together with what it commits; when that fails, it rolls back.
+    // Sent in one batch with the last query; if that query fails, COMMIT rolls back.
     const committed = this.#client.query('COMMIT').catch((error) => {
       this.isLost = true;
       throw isConnectionFault(error) ? new DatabaseUnavailable(error) : error;
@@ -75,7 +75,7 @@ export class ClientConnection implements DatabaseConnection {
   }
 }
 
-/** A connection is made an executor of queries once. */
+/** Wrappers of connections, created once for each. */
 const clients = new WeakMap<pg.PoolClient, ClientConnection>();
 
 export async function runInTransaction<T>(
@@ -103,7 +103,7 @@ export async function runInTransaction<T>(
 }
 
 /**
- * Creates a reader that runs its jobs on a connection of the pool. The database ends a statement that exceeds the
+ * Creates a reader that runs its jobs on a connection of the pool. The database cancels a statement that exceeds the
  * limit.
  */
 export function transactionReader(pool: pg.Pool, statements: StatementNames, limitMs: number): BoundedReader {

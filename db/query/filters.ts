@@ -5,12 +5,12 @@ import type { Filter } from './list.js';
 /** Active filters by name, with their values. */
 export type ActiveFilters = Record<string, SqlScalar | true>;
 
-/** True for the rows whose relation counts; null when that of all rows does. */
+/** Condition for rows whose relation is visible; null if it is visible in all rows. */
 type CountsRelation<Scope> = (...filter: Parameters<Filter<Scope>>) => Expression<SqlBool> | null;
 
 /**
- * The filters of a relation: by id, by uid, and for the rows that have none.
- * @param counts where it is not true, a row has no such relation
+ * The filters of a relation: by id, by uid, and for rows without it.
+ * @param counts condition under which a row counts as having the relation
  */
 export function relationFilters<Scope = unknown>(
   name: string,
@@ -22,7 +22,7 @@ export function relationFilters<Scope = unknown>(
     (id: (value: Parameters<Filter>[0]) => Expression<unknown>): Filter<Scope> =>
     (value, scope) => {
       const counted = counts(value, scope);
-      // Apart from each other, so that an index of the column finds the rows.
+      // Separate conditions, so that an index of the column finds the rows.
       return counted === null ? sql`${column} = ${id(value)}` : sql`(${column} = ${id(value)} AND ${counted})`;
     };
   return {
@@ -70,7 +70,7 @@ export function byListOrNone(
   );
 }
 
-/** Returns the filter that a word selects. */
+/** Returns the filter for a keyword. */
 export function byWord(name: string, given: string | undefined): ActiveFilters {
   return given === undefined ? {} : { [`${name}:${given}`]: true };
 }

@@ -10,50 +10,50 @@ import { lower } from './text.js';
 type Values = Record<string, SqlScalar>;
 
 /**
- * Selects the rows that a list starts from, by flags and words. It is a part of the text of the query: it must not hold
- * values. `null` for a list that has only one scope.
+ * Selects the initial rows of a list by flags and words. It is part of the query text, so it must not contain values.
+ * `null` for a list with one scope only.
  */
 export type ScopeShape = object | null;
 
 /**
- * A condition with the values it names; a condition without values is switched on by `true`. The scope says what is
- * known of every row.
+ * A condition with the values it names; a condition without values is switched on by `true`. The scope describes all
+ * rows of the query.
  */
 export type Filter<Scope = unknown> = (value: Value<Values>, scope: Scope) => Expression<SqlBool>;
 
 export interface SortKey {
   expression: Expression<unknown> | ((value: Value<Values>) => Expression<unknown>);
-  /** How a bound value is brought into the form that the expression has (`lower`, say); as it is when absent. */
+  /** Brings a bound value into the form of the expression (for example `lower`); not needed for equal forms. */
   fold?: (value: Expression<unknown>) => Expression<unknown>;
 }
 
-/** Sorts by text without regard to (ASCII) case. */
+/** Sorts by text, ignoring ASCII case. */
 export function textKey(column: Expression<unknown>): SortKey {
   return { expression: lower(column), fold: lower };
 }
 
-/** Sorts by columns as they are, under their own names. */
+/** Sorts by columns under their own names. */
 export function columnKeys(alias: string, ...names: string[]): Record<string, SortKey> {
   return Object.fromEntries(names.map((name) => [name, { expression: sql.ref(`${alias}.${name}`) }]));
 }
 
-/** What can be listed: the rows, how one becomes JSON, and what they can be filtered and sorted by. */
+/** Definition of a list: its rows, their JSON, filters and sort keys. */
 export interface ListDefinition<Scope extends ScopeShape = null> {
-  /** The table, with its alias and the joins that the JSON needs: `tasks t LEFT JOIN …`. */
+  /** Table with its alias, and the joins that the JSON needs: `tasks t LEFT JOIN …`. */
   from: RawBuilder<unknown>;
-  /** The table alone, with its alias: `tasks t`. */
+  /** Table with its alias only: `tasks t`. */
   table: RawBuilder<unknown>;
-  /** The row's id, with the alias: the last sort key of every order. */
+  /** Id of the row, with the alias: the last sort key of every order. */
   id: Expression<unknown>;
   /** JSON of a row. */
   json: (given: JsonContext<Scope>) => Json;
-  /** The columns whose texts can be longer than 2 KB: the JSON has them by `textOf`. All others are short. */
+  /** Columns whose texts can be longer than 2 KB. The JSON reads them by `textOf`. */
   longTexts?: readonly Expression<unknown>[];
-  /** By the name that a client sorts by, which is a member of the JSON. */
+  /** By the name that clients sort by, a member of the JSON. */
   sortKeys: Readonly<Record<string, SortKey>>;
   /**
-   * The rows of a scope: one condition, or several access paths, each a lookup by an index. A row that several paths
-   * find is listed once.
+   * Rows of a scope: one condition, or several access paths, each a lookup by an index. A row on several paths is
+   * listed once.
    */
   accessPaths: (value: Value<Values>, scope: Scope) => Expression<SqlBool> | readonly Expression<SqlBool>[];
   filters: Readonly<Record<string, Filter<Scope>>>;
@@ -62,27 +62,27 @@ export interface ListDefinition<Scope extends ScopeShape = null> {
 /** Inputs of the JSON of a row. */
 export interface JsonContext<Scope extends ScopeShape = null> {
   value: Value<Values>;
-  /** The scope of every row. */
+  /** Scope of the rows. */
   scope: Scope;
   /**
-   * A long text of a row. It is not read in a row before which the page has ended: where the long texts of the rows
-   * before come to `PAGE_BYTES` or more, so does their JSON.
+   * Reads a long text of a row. It is not read for rows after the end of the page: if the long texts of the preceding
+   * rows have `PAGE_BYTES` or more, so does their JSON.
    */
   textOf(column: Expression<unknown>): Expression<unknown>;
 }
 
-/** The scope and the filters that are on, by name, each with its value. */
+/** Scope and active filters, by name, with their values. */
 export interface Selection<Scope extends ScopeShape = null> {
   scope: Scope;
   filters: Readonly<Record<string, SqlScalar | true>>;
-  /** Values that the scope, the JSON and the filters share: the caller, what day it is. */
+  /** Values that the scope, the JSON and the filters share: the caller, the current day. */
   values: Values;
 }
 
-/** Objects by their ids, or those with a larger id than one, oldest first. */
+/** Objects by their ids, or those with ids above one, oldest first. */
 export type Which = { ids: readonly number[] } | { after: number; limit: number };
 
-/** The filter and the page of a list that find these. */
+/** Returns the filter and the page that select these objects. */
 function which(wanted: Which): { filters: Selection['filters']; page: Page } {
   const page = { order: OLDEST_FIRST, after: null, offset: 0, count: false };
   if ('ids' in wanted) {
@@ -92,7 +92,7 @@ function which(wanted: Which): { filters: Selection['filters']; page: Page } {
   return { filters: {}, page: { ...page, after: after === 0 ? null : [after, after], limit } };
 }
 
-/** Reads the rows of a list that are asked for by their ids, or in their order: the first page of them. */
+/** Reads rows by their ids, or the first page of them in id order. */
 export function readWhich<Scope extends ScopeShape>(
   list: List<Scope>,
   db: Executor,
@@ -105,10 +105,10 @@ export function readWhich<Scope extends ScopeShape>(
 
 const OLDEST_FIRST: readonly Order[] = [{ field: 'id', descending: false }];
 
-/** The filter that looks through the texts of rows: it is a bounded read. */
+/** Name of the filter that searches texts. It makes a list a bounded read. */
 const TEXT_FILTER = 'q';
 
-/** Every list can be filtered by ids. */
+/** Filter by ids, available for every list. */
 const IDS = 'ids';
 
 export type List<Scope extends ScopeShape = null> = (
@@ -118,8 +118,8 @@ export type List<Scope extends ScopeShape = null> = (
 ) => Promise<ListPage>;
 
 /**
- * A list of `definition`: filters, order and paging in SQL, one query a page, its cost that of the page. Rows are in
- * the order asked for, nulls last in both directions, the id breaking ties in the direction of the last key.
+ * Creates a list: filters, order and paging in SQL, one query per page, whose cost depends on the page size. Nulls are
+ * last in both directions; the id breaks ties in the direction of the last key.
  */
 export function listOf<Scope extends ScopeShape = null>(definition: ListDefinition<Scope>): List<Scope> {
   const pages = preparedVariants<Values, { json: string }>();
@@ -190,7 +190,7 @@ function pageQuery<Scope extends ScopeShape>(
   const keys = page.order.map(({ field }) => expressionOf(required(definition.sortKeys[field]), value));
   const order = orderBy([...keys, id], page.order);
   const limit = limitOf(value);
-  // The page is found first and its rows made into JSON afterwards: where the database has to sort, it sorts ids.
+  // The ids of the page are selected first, so that a sort handles ids instead of JSON.
   const aliases = [...keys.map((_key, index) => sql.ref(`key${index}`)), sql.ref('id')];
   const pageOf = (more: Record<string, Expression<unknown>>) => {
     const columns = { ...Object.fromEntries(keys.map((key, index) => [`key${index}`, key])), id, ...more };
@@ -198,7 +198,7 @@ function pageQuery<Scope extends ScopeShape>(
     const firstOfEach = paths.map((path) => sql`(${path} ${orderBy(aliases, page.order)} ${firstRows(value)})`);
     const rows = perDialect({
       sqlite: sql.join(paths, UNION),
-      // It does not merge the paths in the order that is asked for: a page of each is found first.
+      // PostgreSQL does not merge the paths in the given order: a page of each path is selected first.
       postgres: sql.join(paths.length === 1 ? paths : firstOfEach, UNION),
     });
     return sql`(${rows} ${orderBy(aliases, page.order)} ${limit}) page`;
@@ -210,7 +210,7 @@ function pageQuery<Scope extends ScopeShape>(
   const before = sql`sum(bytes) OVER (${orderBy(aliases, page.order)} ROWS UNBOUNDED PRECEDING) - bytes`;
   const exceeding = () => sql`SELECT id FROM (SELECT id, ${before} AS before FROM ${pageOf({ bytes })}) sized
     WHERE before >= ${value('room')}`;
-  // Most pages have no long text: there its length is looked at, and nothing else.
+  // For a page without long texts, only their lengths are read.
   const textOf = (text: Expression<unknown>) =>
     sql`CASE WHEN octet_length(${text}) > ${value('short')} AND ${id} IN (${exceeding()}) THEN NULL ELSE ${text} END`;
   const json = sql`SELECT ${definition.json({ value, scope, textOf })} AS json FROM ${from}`;
@@ -220,19 +220,19 @@ function pageQuery<Scope extends ScopeShape>(
   return sql`${json} WHERE ${isFoundBy(id, sql`SELECT id FROM ${pageOf({})}`)} ${order}`;
 }
 
-/** A bare `LIMIT ?` makes SQLite look at the value that is bound, and so compile the statement anew for each page. */
+/** SQLite inspects the value of a bare `LIMIT ?`, and would compile the statement again for each page. */
 function limitOf(value: Value<Values>): RawBuilder<unknown> {
   return sql`LIMIT CAST(${value('limit')} AS INTEGER) OFFSET CAST(${value('offset')} AS INTEGER)`;
 }
 
-/** All that a page can need of one access path. */
+/** Maximum number of rows that a page needs of one access path. */
 function firstRows(value: Value<Values>): RawBuilder<unknown> {
   return sql`LIMIT CAST(${value('limit')} AS INTEGER) + CAST(${value('offset')} AS INTEGER)`;
 }
 
 /**
- * Columns of the rows, their sort keys and ids, by each access path. The database merges what it finds by the one and
- * the other in the order that is asked for, and so reads of the caller's own rows no more than the page takes.
+ * Columns of the rows, their sort keys and ids, for each access path. The database merges the paths in the given
+ * order, and so reads only as many of the caller's rows as the page needs.
  */
 function rowsByEachAccessPath(
   { table }: Pick<ListDefinition, 'table'>,
@@ -246,7 +246,7 @@ function rowsByEachAccessPath(
   );
 }
 
-/** The order that is asked for, over the sort keys and last the id. */
+/** ORDER BY of the sort keys, and of the id as the last. */
 function orderBy(keys: Expression<unknown>[], order: readonly Order[]): RawBuilder<unknown> {
   const directions = [...order.map(({ descending }) => descending), idDescends(order)];
   const terms = keys.map((key, index) => {
@@ -264,7 +264,7 @@ function countQuery(
   return sql`SELECT count(*) AS total FROM ${table} WHERE ${sql.join([anyAccessPath(accessPaths), ...filters], AND)}`;
 }
 
-/** One condition for all the access paths. */
+/** Joins all access paths to one condition. */
 export function anyAccessPath(accessPaths: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
   return sql`(${sql.join(accessPaths, OR)})`;
 }
@@ -278,14 +278,14 @@ function expressionOf({ expression }: SortKey, value: Value<Values>): Expression
   return typeof expression === 'function' ? expression(value) : expression;
 }
 
-/** Newest first is the order of every list that asks for none. */
+/** True for the default order of lists: newest first. */
 function idDescends(order: readonly Order[]): boolean {
   return order.at(-1)?.descending ?? true;
 }
 
 /**
- * The rows after a given one: for each sort key, those that are equal in all keys before it and come later in this one.
- * Nothing comes after null but null.
+ * Condition for the rows after a given one: rows that are equal in all preceding sort keys and come later in one key.
+ * Nothing comes after null.
  */
 function keysetPredicate(
   definition: Pick<ListDefinition, 'id' | 'sortKeys'>,

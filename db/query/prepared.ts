@@ -1,7 +1,7 @@
 import { type CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../database.js';
 
-/** Marks a value that is bound when the query runs. */
+/** A value that is bound when the query runs. */
 class Placeholder {
   constructor(readonly name: string) {}
 }
@@ -14,7 +14,7 @@ export interface Query<Row> {
   compile(db: Executor): CompiledQuery<Row>;
 }
 
-/** Describes a query for either dialect: what differs between them is a `perDialect`. */
+/** Builds a query for both dialects; `perDialect` holds their differences. */
 export type Build<Values, Row> = (value: Value<Values>) => Query<Row>;
 
 /** Runs a prepared query with these values. */

@@ -30,7 +30,7 @@ async function undo(trx: Transaction<Database>, error: unknown): Promise<void> {
   }
 }
 
-// Savepoints of one name nest: the innermost is meant.
+// Savepoints of one name nest; ROLLBACK TO and RELEASE affect the innermost.
 const SAVEPOINT = sql`SAVEPOINT step`;
 const ROLLBACK = sql`ROLLBACK TO step`;
 const RELEASE = sql`RELEASE step`;

@@ -1,11 +1,11 @@
 import type { SearchKind } from './search.js';
 
-/** What the full-text index of either database holds: the number of an entry, and what a row becomes. */
+/** Content of the full-text index of both databases: the number of an entry, and the parts of a row. */
 
-/** The bits of an entry's number that hold the id of its row; the kind's number stands above them. */
+/** Bits of an entry's number for the id of its row. The higher bits hold the number of the kind. */
 export const ID_BITS = 44;
 
-/** The number of each kind in an entry's: of two that match equally well, the one with the higher number comes first. */
+/** Number of each kind. Of two equal matches, the one with the higher number comes first. */
 export const KIND_NUMBERS = {
   note: 1,
   task: 2,
@@ -15,13 +15,13 @@ export const KIND_NUMBERS = {
   project: 6,
 } as const satisfies Record<SearchKind, number>;
 
-/** How the rows of a table become entries. */
+/** Description of a searchable table. */
 export interface Indexed {
   table: string;
   kind: SearchKind;
   name: string;
   body?: string;
-  /** Besides the owner: the words of the scope, by the column whose id they carry. */
+  /** Words of the scope besides the owner, each with the column of its id. */
   scope?: readonly (readonly [word: string, column: string])[];
 }
 

@@ -1,51 +1,51 @@
 import { required } from '../../src/lib/typed.js';
 /**
- * How a text falls into words: the same for what is indexed, what is searched for and what is highlighted. The index
- * holds words as they are made here, so a change of them takes a migration that rebuilds it.
+ * Splits texts into words, in the same way for indexing, searching and highlighting. The index stores these words, so
+ * a change requires a migration that rebuilds it.
  */
 
-/** The word after every name, and what the words that stand for symbols begin with: private to this index. */
+/** The word after every name, and the prefix of words for symbols: private-use characters. */
 export const END_OF_NAME = '\uE000';
 export const SYMBOL_PREFIX = '\uE001';
 
 /**
- * Scripts that put no space between words (and Hangul, whose words take endings), as ranges of a character class: each
- * of their characters is a word of its own here, and a phrase of them is found anywhere in a text.
+ * Scripts without spaces between words (and Hangul, whose words take endings), as ranges of a character class. Each
+ * character is a word here, and a phrase of them is found anywhere in a text.
  */
 export const UNSPACED = [
   '\u0E00-\u0FFF\u1000-\u109F\u1780-\u17FF\u2E80-\uA4CF\uAC00-\uD7AF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF',
   '\u{1FC00}-\u{3FFFF}',
 ].join('');
 
-/** Emoji and other symbols, which the index would pass over: each becomes a word that is named for its number. */
+/** Emoji and other symbols, which the tokenizer would skip. Each becomes a word named after its code point. */
 export const SYMBOLS = '\u2190-\u2BFF\u{1F000}-\u{1FBFF}';
 
-/** A word where it stands in a text. */
+/** A word with its position in a text. */
 export interface Word {
-  /** From here on, counted in UTF-16 units, up to but not including `end`. */
+  /** Start in UTF-16 units; `end` is exclusive. */
   start: number;
   end: number;
   /** Without case and diacritics. */
   folded: string;
 }
 
-/** Words that follow each other: what stood together in the query. */
+/** Consecutive words of a query. */
 export interface Phrase {
   words: readonly string[];
-  /** Whether the last word may be the beginning of a longer one. */
+  /** True if the last word may be the beginning of a longer one. */
   open: boolean;
 }
 
-/** What a query can ask for: the rest of a very long one is left out. */
+/** Maximum words of a query. Further words are ignored. */
 const MAX_WORDS = 32;
 
-/** What a phrase can have (`wordCount`): each word is looked up in all its texts. */
+/** Maximum words of a phrase (`wordCount`): the cost of a phrase is the sum of its words. */
 export const MAX_PHRASE_WORDS = 8;
 
-/** So many characters of a script without spaces count as a word. */
+/** Number of characters of a script without spaces that count as one word. */
 const CHARACTERS_OF_WORD = 4;
 
-/** A single letter begins too many words to be of use. */
+/** Minimum length of an incomplete word: a single letter begins too many words. */
 const MIN_PREFIX_LENGTH = 2;
 
 const ALONE = `[${SYMBOLS}]|[[${UNSPACED}]&&[\\p{L}\\p{N}\\p{Co}]]`;
@@ -55,12 +55,11 @@ const IS_SINGLE_CHARACTER_WORD = new RegExp(`^(?:${ALONE})$`, 'v');
 const IS_SYMBOL = new RegExp(`^[${SYMBOLS}]$`, 'v');
 const PRIVATE = new RegExp(`[${END_OF_NAME}${SYMBOL_PREFIX}]`, 'g');
 
-/** The words of a text, in order. */
 export function wordsIn(text: string): Word[] {
   return Array.from(text.matchAll(WORD), wordOf);
 }
 
-/** The same, each when it is asked for. */
+/** Yields the words of a text. */
 export function* eachWordIn(text: string): Generator<Word, void> {
   for (const match of text.matchAll(WORD)) yield wordOf(match);
 }
@@ -69,7 +68,7 @@ function wordOf({ 0: word, index }: RegExpExecArray): Word {
   return { start: index, end: index + word.length, folded: fold(word) };
 }
 
-/** What a query asks for: each piece between white space is a phrase, and the last word may be unfinished. */
+/** Returns the phrases of a query: each part between white space is a phrase, and the last word may be incomplete. */
 export function phrasesOf(query: string): Phrase[] {
   const phrases: Phrase[] = [];
   let left = MAX_WORDS;
@@ -83,7 +82,7 @@ export function phrasesOf(query: string): Phrase[] {
   return phrases;
 }
 
-/** Returns how many different words a phrase has. */
+/** Returns the number of distinct words of a phrase. */
 export function wordCount({ words }: Phrase): number {
   const distinct = [...new Set(words.map(fold))];
   const characters = distinct.filter((word) => IS_SINGLE_CHARACTER_WORD.test(word)).length;
@@ -93,8 +92,8 @@ export function wordCount({ words }: Phrase): number {
 const SYMBOL_OR_UNSPACED = new RegExp(`([${SYMBOLS}])|[${UNSPACED}]`, 'gv');
 
 /**
- * A text as it is indexed: what stands without spaces is spaced, and symbols are words that are named for their number.
- * The triggers of the search index call it as `search_words`.
+ * Returns the indexed form of a text: characters of scripts without spaces are separated, and symbols are replaced by
+ * words. The triggers of the search index call it as `search_words`.
  */
 export function spacedWords(text: string): string {
   return text.replace(SYMBOL_OR_UNSPACED, (character, symbol: string | undefined) =>
@@ -106,14 +105,14 @@ function isBeginning(word: string): boolean {
   return !IS_SINGLE_CHARACTER_WORD.test(word) && [...word].length >= MIN_PREFIX_LENGTH;
 }
 
-/** A word as the index is asked for it. */
+/** Returns the form of a word in a query to the index. */
 export function indexedWord(word: string): string {
   return IS_SYMBOL.test(word) ? `${SYMBOL_PREFIX}${word.codePointAt(0)}` : word;
 }
 
 /**
- * A word without case and diacritics, as SQLite's tokenizer has it (`unicode61 remove_diacritics 2`): Latin letters lose
- * what is above or below them, letters of other scripts keep it.
+ * Removes case and diacritics like SQLite's tokenizer (`unicode61 remove_diacritics 2`): Latin letters lose their
+ * diacritics, letters of other scripts keep them.
  */
 export function fold(word: string): string {
   const lower = word.toLowerCase();
@@ -122,6 +121,6 @@ export function fold(word: string): string {
     const [base = '', mark] = letter.normalize('NFD');
     return mark !== undefined && /[a-z]/.test(base) ? base : letter;
   });
-  // A sigma at the end of a word is one.
+  // A final sigma equals any other sigma.
   return latin.replace(/[\u0300-\u0331]/g, '').replaceAll('ς', 'σ');
 }

@@ -11,7 +11,7 @@ export function contains(columns: readonly Expression<unknown>[], text: Expressi
   return sql`(${sql.join(found, sql` OR `)})`;
 }
 
-/** A text with ASCII letters in lower case, whatever the locale of the database. */
+/** Converts ASCII letters to lower case, independent of the locale of the database. */
 export function lower(text: Expression<unknown>): RawBuilder<string> {
   return perDialect({ sqlite: sql`lower(${text})`, postgres: sql`lower(CAST(${text} AS text) COLLATE "C")` });
 }

@@ -25,7 +25,7 @@ export async function backUp(database: string, file: string, { gzip }: { gzip: b
   try {
     const sqlite = new Sqlite(database, { fileMustExist: true, timeout: 10_000 });
     try {
-      // Reads one snapshot, whatever is written meanwhile.
+      // Reads one snapshot, independent of concurrent writes.
       sqlite.prepare('VACUUM INTO ?').run(copy);
     } finally {
       sqlite.close();
@@ -48,7 +48,8 @@ async function compress(copy: string, file: string): Promise<void> {
 }
 
 /**
- * Replaces the database, which must not be open, by a backup. The former file is renamed to the returned `kept`; null if there was none.
+ * Replaces the database, which must not be open, by a backup. The former file is renamed to the returned `kept`; null
+ * if there was none.
  * @param now part of the name of the former file
  * @throws CopyError, with nothing changed
  */

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { FromCheckpointer, ToCheckpointer } from './checkpoint.js';
 import { Sqlite } from './driver.js';
 
-/** Checkpoints the write-ahead log of a database each time it is told to, as far as no reader needs the log. */
+/** Checkpoints the WAL of a database on each message, as far as no reader needs it. */
 parentPort?.on('message', (message: ToCheckpointer) => {
   if (message === 'end') {
     parentPort?.close();

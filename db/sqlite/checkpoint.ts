@@ -2,16 +2,19 @@ import { Worker } from 'node:worker_threads';
 import type SqliteDatabase from 'better-sqlite3';
 
 /**
- * Checkpoints after long writes. SQLite copies the write-ahead log into the file at the commit that makes it long
- * enough, in the thread of the event loop: tens of milliseconds for the 1,000 pages of ordinary writes, seconds for
- * those of a long one. A thread with a connection of its own does that instead. If it fails, the next commit does.
+ * Checkpoints after long writes. SQLite checkpoints at the commit that makes the WAL long enough, in the thread of the
+ * event loop: tens of milliseconds for the 1,000 pages of ordinary writes, seconds for those of a long write. A thread
+ * with its own connection does it instead (`checkpoint-worker.ts`).
+ *
+ * The write queue calls it when a long write begins and ends. It reads the WAL and writes the database file. If the
+ * thread fails, the next commit checkpoints; a crash loses nothing, because the WAL remains.
  */
 
-/** Pages of the log at which an ordinary commit checkpoints: SQLite's own default. */
+/** Pages of the WAL at which an ordinary commit checkpoints, SQLite's default. */
 const LOG_PAGES = 1_000;
 
 export interface Checkpointer {
-  /** Starts the thread, and keeps commits from checkpointing. */
+  /** Starts the thread, and prevents commits from checkpointing. */
   longWriteBegan(): void;
   /** Lets the thread checkpoint. */
   longWriteEnded(): void;
@@ -22,13 +25,13 @@ export interface Checkpointer {
 export type ToCheckpointer = 'checkpoint' | 'end';
 export type FromCheckpointer = 'done';
 
-/** To start a thread takes longer than most checkpoints: it waits so long for the next long write, in milliseconds. */
+/** Idle time of the thread before it ends, in milliseconds. Starting it takes longer than most checkpoints. */
 const IDLE_MS = 1_000;
 
 interface Thread {
   worker: Worker;
   ended: Promise<void>;
-  /** Long writes that no checkpoint has followed yet. */
+  /** Long writes without a checkpoint yet. */
   writes: number;
   idle: NodeJS.Timeout | undefined;
 }

@@ -28,23 +28,23 @@ import { followChanges, writeEntries } from './search-changes.js';
 import { objectOf, takeRawRows } from './statements.js';
 import { createWriteQueue } from './write-queue.js';
 
-// SQLite's own busy handler sleeps in this thread and stops every request, so it gets next to nothing to wait for;
-// the write queue waits without blocking.
+// SQLite's busy handler blocks this thread and so every request. Its timeout is close to zero; the write queue waits
+// without blocking.
 const BUSY_TIMEOUT_MS = 5_000;
 const BLOCKING_BUSY_TIMEOUT_MS = 20;
 const JOB_TIMEOUT_MS = 5_000;
 const MAX_WAITING = 1_000;
-/** One of a list takes some 50 KiB. */
+/** A statement of a list takes about 50 KiB. */
 const MAX_CACHED_STATEMENTS = 300;
 /** In bytes. */
 const MAX_IDLE_LOG_BYTES = 16 * 1024 * 1024;
 
-/** Opens a database file, creating it and its folder, or a database in memory. */
+/** Opens a database file and creates it with its folder if missing, or opens an in-memory database. */
 export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
   const { busyTimeoutMs = BUSY_TIMEOUT_MS, jobTimeoutMs = JOB_TIMEOUT_MS, maxWaiting = MAX_WAITING } = options;
   if (file !== MEMORY) {
     createPrivateFolder(dirname(file));
-    // The log and its index get the rights of the file.
+    // The WAL and its index get the permissions of the file.
     for (const end of ['-wal', '-shm']) narrow(file + end, PRIVATE_FILE);
     createPrivateFile(file);
   }
@@ -52,7 +52,7 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
   const changed = followChanges(sqlite);
   const readers = Array.from({ length: READERS }, () => createReaderThread({ file, busyTimeoutMs: BUSY_TIMEOUT_MS }));
   const bounded = file === MEMORY ? undefined : createBoundedReads(readers, options.readLimitMs);
-  // A database in memory has one connection: its reads wait while a write is in progress.
+  // An in-memory database has one connection: its reads wait for writes in progress.
   const writer = new Connection(sqlite);
   const read = bounded === undefined ? writer : new Connection(openReader(file), { bounded: bounded.run, writer });
   const checkpointer = file === MEMORY ? undefined : createCheckpointer(sqlite, file);
@@ -65,7 +65,7 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
   const db: Db = {
     read,
     write: queue.write,
-    // Queries await nothing, so that no commit comes in between.
+    // Queries run synchronously, so no commit comes between them.
     readTogether: (job) => job(read),
     search: searchIndex,
     pendingWrites: queue.pending,
@@ -81,7 +81,7 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
       await bounded?.close();
       await checkpointer?.close();
       await read.destroy();
-      // The last connection brings the log into the file, and must be one that writes.
+      // The last connection to close checkpoints the WAL, so it must be the writer.
       if (read !== writer) await writer.destroy();
     },
   };
@@ -95,9 +95,9 @@ function openWriter(file: string): SqliteDatabase.Database {
     `busy_timeout = ${BUSY_TIMEOUT_MS}`,
     'journal_mode = WAL',
     `busy_timeout = ${BLOCKING_BUSY_TIMEOUT_MS}`,
-    // An acknowledged write survives a power cut; with WAL alone this build would settle for NORMAL.
+    // An acknowledged write survives a power cut; in WAL mode this build would default to NORMAL.
     'synchronous = FULL',
-    // Truncates the log after a long snapshot has let it grow.
+    // Truncates the WAL after a long snapshot has let it grow.
     `journal_size_limit = ${MAX_IDLE_LOG_BYTES}`,
     'foreign_keys = ON',
     'temp_store = MEMORY',
@@ -108,17 +108,17 @@ function openWriter(file: string): SqliteDatabase.Database {
   return sqlite;
 }
 
-/** Opens the connection that reads, also while a write pauses: it sees what is committed. */
+/** Opens the connection for reads. It sees committed data, also while a write pauses. */
 function openReader(file: string): SqliteDatabase.Database {
   const sqlite = new Sqlite(file, { readonly: true, timeout: BLOCKING_BUSY_TIMEOUT_MS });
   sqlite.pragma('temp_store = MEMORY');
   return sqlite;
 }
 
-/** In place of a file: a database that is gone when it is closed. */
+/** File name of an in-memory database. */
 export const MEMORY = ':memory:';
 
-/** A transaction that only reads, on a connection of its own. Its first query settles what it sees. */
+/** Opens a read-only transaction on a separate connection. Its first query fixes the state that it sees. */
 async function openSnapshot(file: string): Promise<Snapshot> {
   const sqlite = new Sqlite(file, { readonly: true, timeout: BLOCKING_BUSY_TIMEOUT_MS });
   sqlite.pragma('trusted_schema = OFF');
@@ -127,7 +127,7 @@ async function openSnapshot(file: string): Promise<Snapshot> {
   return { read, close: () => read.destroy() };
 }
 
-/** The path that a `sqlite:` URL names. @throws TypeError when it is not such a URL. */
+/** Returns the path of a `sqlite:` URL. @throws TypeError for any other URL */
 export function sqliteFile(url: string): string {
   const file = /^sqlite:(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1];
   if (file === undefined)
@@ -138,15 +138,15 @@ export function sqliteFile(url: string): string {
 interface ConnectionOptions {
   bounded?: BoundedRead;
   /**
-   * Reads in place of this connection unless it is in a transaction: it has the pages in memory, where a connection
-   * reads all of them again after a commit of another one.
+   * Serves reads while it is not in a transaction: it has the pages in memory, whereas this connection reads all of
+   * them again after each commit.
    */
   writer?: Connection;
 }
 
 /**
- * Kysely on one connection. A read outside of a transaction runs at once, without Kysely's mutex for the connection,
- * which would cost half as much again.
+ * Kysely on one connection. A read outside of a transaction runs synchronously, without Kysely's mutex, which would
+ * add half of its cost.
  */
 class Connection extends Kysely<Database> {
   readonly #sqlite: SqliteDatabase.Database;
@@ -179,7 +179,7 @@ class Connection extends Kysely<Database> {
     return this.#readTransaction.open();
   }
 
-  /** Lets the next read see what another connection has committed by now. */
+  /** Lets the next read see the latest commits of other connections. */
   refresh(): void {
     this.#readTransaction.close();
   }
@@ -187,14 +187,14 @@ class Connection extends Kysely<Database> {
   override async destroy(): Promise<void> {
     this.#readTransaction.close();
     await super.destroy();
-    // Kysely closes a connection only if it has used it.
+    // Kysely closes a connection only after it was used.
     this.#sqlite.close();
   }
 }
 
 /**
- * A read transaction that all reads of one iteration of the event loop share: to begin and commit one costs as much as
- * a short query does.
+ * A read transaction shared by all reads of one iteration of the event loop: BEGIN and COMMIT cost as much as a short
+ * query.
  */
 class TickReadTransaction {
   readonly #sqlite: SqliteDatabase.Database;
@@ -208,7 +208,7 @@ class TickReadTransaction {
     this.#commit = sqlite.prepare('COMMIT');
   }
 
-  /** Whether there is one now: not while another transaction is in progress. */
+  /** Returns true if a transaction is open. None is opened within another transaction. */
   open(): boolean {
     if (this.#isOpen) return true;
     if (this.#sqlite.inTransaction) return false;
@@ -221,19 +221,19 @@ class TickReadTransaction {
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    // A fault of the disk may have closed it.
+    // A disk error may have closed it.
     if (this.#sqlite.inTransaction) this.#commit.run();
   }
 }
 
 interface Statement extends SqliteStatement {
-  /** It changes nothing. */
+  /** True if the statement changes nothing. */
   readonly: boolean;
 }
 
 type Prepare = (sql: string) => Statement;
 
-/** Kysely's dialect with statements that are prepared once, and transactions that take the write lock at once. */
+/** Kysely's dialect with cached statements, and transactions that take the write lock at their start. */
 class Dialect extends SqliteDialect {
   readonly #sqlite: SqliteDatabase.Database;
   readonly #prepare: Prepare;
@@ -261,20 +261,20 @@ class ImmediateDriver extends SqliteDriver {
     this.#sqlite = sqlite;
   }
 
-  // A deferred transaction that reads before it writes fails at once when another process has written meanwhile.
+  // A deferred transaction that reads before it writes fails at once if another process has written meanwhile.
   override async beginTransaction(connection: DatabaseConnection) {
-    // What a rollback that failed has left behind must not be taken for a part of this one.
+    // The remainder of a failed rollback must not become part of this transaction.
     await this.rollbackTransaction(connection);
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  // A full disk rolls back by itself; a second rollback would hide the reason.
+  // A full disk rolls back automatically; a second rollback would hide the cause.
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** Makes a statement return rows that are objects. */
+/** Makes a statement return rows as objects. */
 function mapRawRows(statement: SqliteDatabase.Statement<unknown[]>): Statement {
   if (!statement.reader) return statement;
   const toRow = objectOf(takeRawRows(statement));

@@ -5,9 +5,9 @@ import { errorCode } from '../../src/lib/typed.js';
 const FOR_NODE_22 = 'better-sqlite3-node22';
 
 /**
- * better-sqlite3, which is there in two versions: 12 is the last that runs on Node 20, and compiled with the headers of
- * Node 24 it aborts the process when a statement is collected (`RemoveEnvironmentCleanupHook`, `env != nullptr`); 13
- * needs Node 22, where npm installs it, as an optional package under another name.
+ * better-sqlite3 in one of two versions. Version 12 is the last for Node 20. Compiled with the headers of Node 24 it
+ * aborts the process when a statement is collected (`RemoveEnvironmentCleanupHook`, `env != nullptr`). Version 13
+ * needs Node 22 and is installed as an optional package under another name.
  */
 export const Sqlite: typeof SqliteDatabase = load();
 

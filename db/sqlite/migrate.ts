@@ -4,12 +4,12 @@ import { isBusy } from '../errors.js';
 import { applyMissing, type Migrations } from '../migrations.js';
 import { MIGRATIONS } from './migrations/index.js';
 
-/** Another process may take so long for its migrations, in milliseconds. */
+/** Maximum wait for the migrations of another process, in milliseconds. */
 const MAX_WAIT_MS = 120_000;
 
 /**
- * Applies what is missing, in order, and returns the names of what was applied. The write lock is held from looking to
- * recording, so that of two processes starting at once one does the work and the other waits and finds it done.
+ * Applies missing migrations in order and returns their names. The write lock is held from the first read to the last
+ * record: if two processes start at once, one migrates and the other waits.
  * @throws DatabaseTooNew
  */
 export async function migrate(db: Db, now: () => Date, migrations: Migrations = MIGRATIONS): Promise<string[]> {

@@ -4,14 +4,14 @@ import { DatabaseInUse, isBusy, type LockHolder } from '../errors.js';
 import { createPrivateFile } from '../private-files.js';
 import { Sqlite } from './driver.js';
 
-/** The locks of this process: one that nothing refers to would be closed by the collector of garbage. */
+/** Locks of this process. The garbage collector would close a connection without references. */
 const held = new Set<SqliteDatabase.Database>();
 
 /**
- * Makes this process the one that serves a database file, until it ends or releases it. The lock is a write transaction
- * on a small database beside the file, which the system ends with the process, however that ends; commands that work on
- * the database file itself are not kept from it.
- * @returns what releases the lock
+ * Makes this process the only service on a database file, until it ends or releases the lock. The lock is a write
+ * transaction on a small database in the same folder; the operating system releases it when the process ends for any
+ * reason. Commands that open the database file itself are not blocked.
+ * @returns the function that releases the lock
  * @throws DatabaseInUse
  */
 export function lockDatabase(file: string): () => void {
@@ -24,7 +24,7 @@ export function lockDatabase(file: string): () => void {
     lock
       .prepare('INSERT INTO holder (pid, host, since) VALUES (?, ?, ?)')
       .run(process.pid, hostname(), new Date().toISOString());
-    // Who comes second shall read who was first, and the lock shall be held all the same.
+    // A second process can read the holder while the lock stays held.
     lock.exec('COMMIT; BEGIN IMMEDIATE');
     held.add(lock);
     return () => {

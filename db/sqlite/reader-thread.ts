@@ -16,7 +16,10 @@ import type { Database } from '../schema.js';
 import { Compiler } from './compiler.js';
 import { objectOf, type RawRow } from './statements.js';
 
-/** A thread that reads the database file on a connection of its own, so that no query holds the event loop. */
+/**
+ * A thread that reads the database file on its own connection, so that no query blocks the event loop. `BoundedReads`
+ * sends it one job at a time; a thread that crashes fails its queries and is replaced.
+ */
 
 export interface ReaderOptions {
   file: string;
@@ -30,7 +33,7 @@ export type ToReader =
   | { kind: 'end' }
   | { kind: 'close' };
 
-/** Message of a reading thread. Queries are answered in their order. */
+/** Message of a reading thread. Responses are in the order of the queries. */
 export type FromReader =
   | { kind: 'ready' }
   | { kind: 'rows'; names: string[]; rows: RawRow[] }
@@ -46,7 +49,7 @@ interface Asked {
   reject(error: unknown): void;
 }
 
-/** A thread that runs, with the queries that it has not answered. */
+/** A running thread with its unanswered queries. */
 interface Thread {
   worker: Worker;
   ready: Promise<void>;
@@ -54,14 +57,14 @@ interface Thread {
   asked: Asked[];
 }
 
-/** Creates a reader whose thread starts when it is first needed, and again when it has ended. */
+/** Creates a reader that starts its thread on demand, and again after it has ended. */
 export function createReaderThread(options: ReaderOptions): BoundedReader {
   let thread: Thread | undefined;
   let isClosing = false;
 
   function running(): Thread {
     if (thread !== undefined) return thread;
-    // A thread that has failed is replaced when it is needed again.
+    // A failed thread is replaced on demand.
     const started = startThread(options, () => {
       if (thread === started) thread = undefined;
     });
@@ -89,7 +92,7 @@ export function createReaderThread(options: ReaderOptions): BoundedReader {
         return await job(new ThreadConnection(ask));
       } finally {
         send({ kind: 'end' });
-        // The process waits for a thread that is told to end.
+        // The process waits for a thread only while it is being stopped.
         if (!isClosing) worker.unref();
       }
     },
@@ -133,7 +136,6 @@ function startThread(options: ReaderOptions, forget: () => void): Thread {
   return { worker, asked, ended, ready: Promise.race([ready, failure]) };
 }
 
-/** Kysely on a reading thread. */
 class ThreadConnection extends Kysely<Database> {
   readonly #ask: (query: CompiledQuery) => Promise<Rows>;
 
@@ -155,7 +157,7 @@ class ThreadConnection extends Kysely<Database> {
   }
 }
 
-/** The way of queries that are executed by the builder. */
+/** Driver for queries that the query builder executes. */
 class ThreadDriver extends DummyDriver {
   readonly #connection: DatabaseConnection;
 

@@ -6,8 +6,8 @@ import type { FromReader, ReaderOptions, ToReader } from './reader-thread.js';
 import { takeRawRows } from './statements.js';
 
 /**
- * Answers the queries of a `ReaderThread`, one after the other, on a connection that only reads. The queries of a job
- * share a transaction, which its first query begins.
+ * Executes the queries of a reader thread, one after the other, on a read-only connection. The queries of a job share
+ * a transaction, which the first query begins.
  */
 
 /** In MiB. */

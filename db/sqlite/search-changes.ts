@@ -8,21 +8,23 @@ import { ID_BITS, INDEXED, type Indexed, KIND_NUMBERS } from '../query/search-en
 import { addMissingEntries } from './search-entries.js';
 
 /**
- * Keeps the full-text index in step with the rows. Triggers name the entries that change (migration 0019), and the end
- * of a transaction writes them, in pieces: FTS5 merges its segments when it flushes, and how long that takes depends on
- * how many entries it flushes at once. A change that is rolled back leaves its entry in the list; it is then written
- * again as it was.
+ * Keeps the full-text index in step with the rows. Triggers record the changed entries (migration 0019), and the end
+ * of a transaction writes them, in pieces: FTS5 merges segments at each flush, and the time of a merge grows with the
+ * number of flushed entries.
+ *
+ * State: two sets of entry numbers in memory, for the transaction of the writer. A rolled back change leaves its entry
+ * in a set; it is then written again, unchanged. A crash loses the sets together with the transaction.
  */
 
-/** Entries that a transaction has changed. */
+/** Entries changed by a transaction. */
 export interface ChangedEntries {
   /** Entries of new rows. */
   added: Set<number>;
-  /** Entries of rows whose text or scope has changed, and of rows that are gone. */
+  /** Entries of deleted rows, and of rows whose text or scope has changed. */
   stale: Set<number>;
 }
 
-/** Defines the functions that the triggers call. @returns what they are called with */
+/** Defines the functions that the triggers call. @returns the recorded entries */
 export function followChanges(sqlite: SqliteDatabase.Database): ChangedEntries {
   const changed: ChangedEntries = { added: new Set(), stale: new Set() };
   const follow = (name: string, entries: Set<number>) =>
@@ -35,12 +37,12 @@ export function followChanges(sqlite: SqliteDatabase.Database): ChangedEntries {
   return changed;
 }
 
-/** One flush of FTS5 covers at most so many entries to replace, or entries to add, or bytes of text. */
+/** Limits of one FTS5 flush: entries to replace, entries to add, bytes of text. */
 const MAX_STALE = 100;
 const MAX_ADDED = 1_000;
 const MAX_BYTES = 64 * 1024;
 
-/** Writes the changed entries of a transaction, and forgets them. */
+/** Writes the changed entries of a transaction, and clears the sets. */
 export async function writeEntries(trx: Executor, { added, stale }: ChangedEntries): Promise<void> {
   if (added.size + stale.size === 0) return;
   const byKind = idsByKind([...added, ...stale]);
@@ -80,7 +82,7 @@ interface SizedId {
 
 const sizeQueries = preparedVariants<{ ids: string }, SizedId>();
 
-/** The bytes of text of rows, 0 for those that are gone. */
+/** Returns the bytes of text of rows, 0 for deleted ones. */
 async function sizesOf(trx: Executor, { table, name, body }: Indexed, ids: readonly number[]): Promise<SizedId[]> {
   const [first] = ids;
   if (first !== undefined && ids.length === 1) return [{ id: first, size: 0 }];
@@ -116,7 +118,7 @@ async function writePiece(
   await add(trx, { ids: JSON.stringify(piece.map(({ id }) => id)) });
 }
 
-/** Lets FTS5 write what it has in memory, as it does at a savepoint. */
+/** Makes FTS5 flush, as a savepoint does. */
 async function flush(trx: Executor): Promise<void> {
   await SAVEPOINT.execute(trx);
   await RELEASE.execute(trx);

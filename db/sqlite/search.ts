@@ -9,13 +9,12 @@ import { addEntries } from './search-entries.js';
 
 const ROWID_LIMIT = 2 ** (ID_BITS + 3);
 
-/** The ranks that hits can have are below this. */
+/** Exclusive upper limit of ranks. */
 const RANK_LIMIT = 4 * ROWID_LIMIT;
 
-/** Full-text search by SQLite's FTS5. */
 export const searchIndex: FullTextIndex = { find, count, hasPending, indexPending, rankLimit: RANK_LIMIT };
 
-/** Of one step, the entries of a range. */
+/** Entries of a range in one step. */
 interface Walk {
   step: number;
   match: string;
@@ -23,7 +22,7 @@ interface Walk {
   high: number;
 }
 
-/** Each step is walked in the order of the index, and no further than the page needs. */
+/** Walks each step in the order of the index, no further than the page needs. */
 async function find(db: Executor, search: Search, { after, limit, offset }: SearchPage): Promise<Hit[]> {
   if (search.phrases.length === 0) return [];
   const walks = walksOf(search, after);
@@ -52,9 +51,9 @@ type PageValues = Record<string, string | number>;
 
 const pageQueries = preparedVariants<PageValues, { step: number; rowid: number }>();
 
-/** One query for all walks: the database begins none whose hits the page does not need. */
+/** One query for all walks: the database starts a walk only if the page needs its hits. */
 function pageQuery(walks: number, value: Value<PageValues>): RawBuilder<{ step: number; rowid: number }> {
-  // The index walks its own order only between bounds that are integers to it.
+  // FTS5 uses its rowid order only between bounds of integer type.
   const integer = (name: string) => sql`CAST(${value(name)} AS INTEGER)`;
   const hits = Array.from(
     { length: walks },
@@ -72,7 +71,7 @@ const countQuery = prepared<{ match: string; low: number; high: number }, { tota
     AND rowid >= CAST(${value('low')} AS INTEGER) AND rowid <= CAST(${value('high')} AS INTEGER)`,
 );
 
-/** The walks that come after a rank, in the order of their hits. */
+/** Returns the walks after a rank, in the order of their hits. */
 function walksOf(search: Search, after: number | null): Walk[] {
   const [firstStep, last] = after === null ? [0, null] : positionOfRank(after);
   const ranges = rangesOf(search.kinds);
@@ -85,7 +84,7 @@ function walksOf(search: Search, after: number | null): Walk[] {
   });
 }
 
-/** What is looked for in each step, without what the step before has found. */
+/** Returns the match expression of each step, without the hits of the step before. */
 function stepsOf({ scope, phrases }: Search): string[] {
   const words = phrases.flatMap((phrase) => phrase.words);
   const open = phrases.at(-1)?.open === true;
@@ -117,14 +116,14 @@ function all(phrases: readonly Phrase[]): string {
   return `(${[...distinct].join(' AND ')})`;
 }
 
-/** In quotes everything is text; words hold none themselves. */
+/** Quotes make words literal; words contain no quotes. */
 function phraseOf(words: readonly string[], open: boolean): string {
   return `"${words.map(indexedWord).join(' ')}"${open ? ' *' : ''}`;
 }
 
 const KINDS = keysOf(KIND_NUMBERS).sort((a, b) => KIND_NUMBERS[b] - KIND_NUMBERS[a]);
 
-/** The ranges of rowids that the kinds are, in the order of hits; neighbours are one range. */
+/** Returns the rowid ranges of kinds, in the order of hits. Adjacent kinds share a range. */
 function rangesOf(kinds: readonly SearchKind[]): Pick<Walk, 'low' | 'high'>[] {
   const ranges: Pick<Walk, 'low' | 'high'>[] = [];
   for (const kind of KINDS.filter((one) => kinds.includes(one))) {
@@ -143,21 +142,19 @@ function hitAt(step: number, rowid: number): Hit {
   return { kind, id: rowid % 2 ** ID_BITS, rank: step * ROWID_LIMIT + (ROWID_LIMIT - 1 - rowid) };
 }
 
-/** The step and the rowid that a place stands for. */
+/** Returns the step and the rowid of a rank. */
 function positionOfRank(place: number): [step: number, rowid: number] {
   return [Math.floor(place / ROWID_LIMIT), ROWID_LIMIT - 1 - (place % ROWID_LIMIT)];
 }
 
-/** How long one write may put entries in, in milliseconds: other writes come in between. */
+/** Maximum time of one write of deferred entries, in milliseconds, so that other writes run in between. */
 const WRITE_MS = 15;
 
 async function hasPending({ read }: Db): Promise<boolean> {
   return (await sql`SELECT 1 FROM search_pending LIMIT 1`.execute(read)).rows.length > 0;
 }
 
-/**
- * Puts entries into the search index that a change of many or long texts has left for later. True when some are left.
- */
+/** Writes entries that were deferred after a change of many or long texts. Returns true if entries are left. */
 async function indexPending(db: Db): Promise<boolean> {
   return db.write(async (trx) => {
     const end = performance.now() + WRITE_MS;

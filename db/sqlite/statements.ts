@@ -1,11 +1,11 @@
 import type SqliteDatabase from 'better-sqlite3';
 
-/** What a row is before it becomes an object: the value of its only column, or the values of all. */
+/** A row before conversion to an object: the value of its only column, or an array of values. */
 export type RawRow = unknown;
 
 /**
- * Takes rows as bare values: the driver makes an object one property at a time, which costs as much as reading the
- * row. A row of a single column, such as JSON, is not even an array on its way.
+ * Makes a statement return rows as bare values: the driver creates objects one property at a time, which costs as much
+ * as reading the row. A row with a single column, such as JSON, is not wrapped in an array.
  * @returns the names of the columns
  */
 export function takeRawRows(statement: SqliteDatabase.Statement<unknown[]>): string[] {
@@ -15,7 +15,7 @@ export function takeRawRows(statement: SqliteDatabase.Statement<unknown[]>): str
   return names;
 }
 
-/** Returns what makes an object of a raw row. */
+/** Returns a function that converts a raw row to an object. */
 export function objectOf(names: readonly string[]): (row: RawRow) => Record<string, unknown> {
   const [only = ''] = names;
   if (names.length === 1) return (value) => ({ [only]: value });

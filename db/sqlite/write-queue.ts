@@ -12,38 +12,42 @@ interface QueuedJob {
   resolve(value: unknown): void;
   reject(error: unknown): void;
   deadline: number;
-  /** True if the job gets a transaction of its own: the one that it shared was lost, or the job takes long. */
+  /** True if the job gets its own transaction: its shared transaction was lost, or the job takes long. */
   isolated: boolean;
 }
 
 export interface QueueOptions {
-  /** How long a job waits for another process, or for a long write of this one, in milliseconds. */
+  /** Maximum wait for another process, or for a long write of this one, in milliseconds. */
   busyTimeoutMs: number;
-  /** How long a job may keep the transaction open for anything but its queries and pauses, in milliseconds. */
+  /** Maximum time that a job may keep the transaction open without queries and pauses, in milliseconds. */
   jobTimeoutMs: number;
-  /** How many jobs may wait. */
+  /** Maximum number of waiting jobs. */
   maxWaiting: number;
-  /** What is done at the end of each transaction, for all of its jobs. */
+  /** Called at the end of each transaction, for all of its jobs. */
   beforeCommit(trx: Executor): Promise<void>;
-  /** Called once a transaction is committed, before its jobs are answered. */
+  /** Called after a commit, before its jobs are acknowledged. */
   afterCommit(): void;
   /** Called when a transaction has paused `LONG_WRITE_PAUSES` times, and when that transaction has ended. */
   onLongWrite(state: 'began' | 'ended'): void;
 }
 
 const MAX_JOBS_PER_COMMIT = 64;
-/** Jobs run without a iteration of the event loop in between: what has not begun by then waits for the next commit. */
+/**
+ * Jobs run without an iteration of the event loop in between. After this time, further jobs wait for the next commit.
+ */
 const MAX_MS_PER_COMMIT = 25;
 const LONG_WRITE_PAUSES = 3;
 const RETRY_DELAYS_MS = [1, 2, 5, 10, 20, 50, 100];
 
 /**
- * The one way to write. Jobs queue up; those that wait when the last commit is done share the next one, so that many
- * small writes cost one sync of the disk. Each is answered after that sync, and each has a savepoint of its own.
+ * The write queue: every write of the process is a job of it. Jobs that wait at the same time share a transaction and
+ * its sync of the disk, each with its own savepoint. A job is acknowledged after the sync.
  *
- * A job may run more than once, for what it wrote is gone when the lock is not to be had or the transaction is lost.
+ * State: the waiting jobs, in memory. A crash loses them and the open transaction; none of these was acknowledged.
  *
- * A long job pauses (`pieces.ts`): the event loop runs, no other job does. Jobs that ran before it in the same
+ * A job may run more than once, because a lost transaction, or a write lock that is not available, undoes it.
+ *
+ * A long job pauses (`pieces.ts`): the event loop runs, but no other job. Jobs that ran before it in the same
  * transaction do not wait for it: it is undone at its first pause and runs again, alone. Jobs behind it wait up to
  * `busyTimeoutMs`, as they do for another process.
  */
@@ -51,14 +55,14 @@ export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
   const { busyTimeoutMs, maxWaiting } = options;
   let waiting: QueuedJob[] = [];
   let draining: Promise<void> | undefined;
-  /** How many jobs the transaction that is open has. */
+  /** Number of jobs in the open transaction. */
   let inBatch = 0;
   let closed = false;
 
   async function drain() {
     for (let refusals = 0; waiting.length > 0; ) {
-      // One iteration of the event loop, so that the requests that arrived together are written together, and so that
-      // reads have their turn however many writes wait.
+      // Waits one iteration of the event loop, so that requests that arrive together share a commit, and reads run in
+      // between.
       await new Promise(setImmediate);
       const batch = nextBatch();
       inBatch = batch.length;
@@ -88,7 +92,7 @@ export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
     return waiting.splice(0, waiting[0]?.isolated ? 1 : MAX_JOBS_PER_COMMIT);
   }
 
-  /** The jobs behind a long one go back to those that wait, and are refused when they have waited enough. */
+  /** Returns the jobs behind a long one to the queue, and rejects those whose wait is over. */
   function whilePaused(behind: QueuedJob[]): void {
     waiting.unshift(...behind);
     inBatch -= behind.length;
@@ -113,9 +117,9 @@ export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
         draining ??= drain();
       });
     },
-    /** How many jobs wait or are being carried out. */
+    /** Number of jobs that wait or run. */
     pending: () => waiting.length + inBatch,
-    /** Takes no more jobs, and resolves when those that wait are done. */
+    /** Accepts no more jobs, and resolves when the waiting ones are done. */
     async close() {
       closed = true;
       await draining;
@@ -139,8 +143,8 @@ class TransactionLost extends Error {
 }
 
 /**
- * Rejects the job that ended a transaction, and returns the others, each to be retried in a transaction of its own:
- * what is too large for a full disk must not fail what would still fit.
+ * Rejects the job that ended a transaction, and returns the others, each to be retried in its own transaction: a job
+ * that is too large for a full disk must not fail smaller ones.
  */
 function requeue(batch: QueuedJob[], error: unknown): QueuedJob[] {
   const failedJob = error instanceof TransactionLost ? error.failedJob : batch.length === 1 ? batch[0] : undefined;
@@ -153,15 +157,15 @@ interface BatchOptions extends QueueOptions {
   whilePaused(behind: QueuedJob[]): void;
 }
 
-/** A job that shares its transaction has come to a pause. */
+/** A job that shares its transaction has paused. */
 class TakesLong extends Error {
   override name = 'TakesLong';
 }
 
 /**
- * Runs jobs in one transaction, as many as there is time for; its result is told only once it is committed.
+ * Runs jobs in one transaction, as many as fit into `MAX_MS_PER_COMMIT`. Their results are reported after the commit.
  * @param batch loses the jobs that did not run because another one takes long
- * @throws TransactionLost, or what kept the transaction from being opened or committed
+ * @throws TransactionLost, or the error that prevented opening or committing the transaction
  */
 async function commitBatch(
   db: Kysely<Database>,
@@ -176,7 +180,7 @@ async function commitBatch(
       const started = performance.now();
       const outcomes: Outcome<unknown>[] = [];
       const pause = async () => {
-        // A job that was given up may still run.
+        // A cancelled job may still run.
         if (isOver) throw new Error('the transaction is over');
         pauses += 1;
         if (pauses === LONG_WRITE_PAUSES) onLongWrite('began');
@@ -217,7 +221,7 @@ async function attempt(
   }
 }
 
-/** Queries do not wait: a job that is still running when this rejects awaits something that does not belong there. */
+/** Queries do not block: a job that still runs when this rejects awaits something other than queries. */
 function timeout(ms: number): { promise: Promise<never>; start(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   let fail: (error: Error) => void = () => undefined;

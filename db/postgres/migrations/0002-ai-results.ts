@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the assistant came to: a brief for each user and day, insights for each user and task or project. */
+/** Results of the assistant: a brief for each user and day, insights for each user and task or project. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

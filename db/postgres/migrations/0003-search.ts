@@ -73,7 +73,7 @@ const STATEMENTS = [
     name text COLLATE "C" NOT NULL,
     body text COLLATE "C" NOT NULL
   )`,
-  // What waits in a pending list would be read by every search.
+  // Every search would read a pending list.
   'CREATE INDEX search_words ON search USING gin (words) WITH (fastupdate = off)',
   `CREATE FUNCTION note_search_entries(entries text) RETURNS void LANGUAGE plpgsql AS $$
     BEGIN

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What happened to accounts and credentials: written once, never changed, and kept when the account is gone. */
+/** Events of accounts and credentials: never changed, and kept after the account is deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Accounts that are gone for everybody while their rows are still being removed: nobody can sign in to one, also not
- * whoever was about to when it was deleted. The row of the account is locked, so that of a sign-in and a deletion at the
- * same time one comes first.
+ * Deleted accounts whose rows are still being removed. Sign-in is refused. The row of the account is locked, so that a
+ * concurrent sign-in and deletion run one after the other.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

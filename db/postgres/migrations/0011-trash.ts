@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What was deleted and can be restored: each entry with its rows as JSON, and the uids that stay taken. */
+/** Deleted objects that can be restored: each entry with its rows as JSON, and the uids that stay reserved. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When jobs are due; webhooks, each with its place in the log of its user, and what is to be delivered to them. */
+/** Due times of jobs; webhooks, each with its position in the change log of its user; deliveries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

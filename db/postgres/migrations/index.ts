@@ -26,14 +26,14 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0004-idempotency-keys': idempotencyKeys,
   '0005-security-log': securityLog,
   '0006-deleted-accounts': deletedAccounts,
-  // What SQLite has since then, the index here has had from its beginning.
+  // The index of PostgreSQL has had this from the start.
   '0007-search-index': { up: async () => undefined },
   '0008-blocked-users': blockedUsers,
   '0009-processes': processes,
   '0010-change-log': changeLog,
   '0011-trash': trash,
   '0012-webhooks': webhooks,
-  // It has no index that is written at savepoints.
+  // The index of PostgreSQL is not written at savepoints.
   '0013-search-batch': { up: async () => undefined },
   '0014-scopes': scopes,
   '0015-due-time': dueTime,

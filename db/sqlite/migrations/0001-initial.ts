@@ -196,8 +196,8 @@ const STATEMENTS = [
 ];
 
 /**
- * How many rows an index has, then how many of them share its first column, its first two, and so on, where thousands
- * of people use the service for years.
+ * Expected sizes for a service with thousands of users over years: the number of rows of an index, then the number of
+ * rows that share its first column, its first two, and so on.
  */
 const SIZES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tasks: {
@@ -222,8 +222,8 @@ const SIZES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Tells the planner the sizes to expect. Without them it takes any index for as good as the other, and reads all tasks
- * of a user to find those of one project; with sizes that were measured, plans would change while the database grows.
+ * Gives the planner fixed sizes. Without sizes it treats all indexes as equal, and reads all tasks of a user to find
+ * those of one project; measured sizes would change plans while the database grows.
  */
 async function tellSizes(db: Kysely<unknown>): Promise<void> {
   await sql`ANALYZE sqlite_schema`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Accounts that are gone for everybody while their rows are still being removed: nobody can sign in to one, also not
- * whoever was about to when it was deleted.
+ * Deleted accounts whose rows are still being removed. Sign-in is refused, including sign-ins in progress at the
+ * deletion.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { changingColumns, entry, type SearchTable, SYMBOLS, TABLES, UNSPACED } from './0003-search.js';
 
 /**
- * A search index from which an entry is taken without the text that it was made of, and a list of the entries that are
- * still to be put in: when a row with a long text is moved or renamed, with as many others as there may be, only the
- * list is written, and the texts are read in pieces after that (`indexPending`). Until then the row is not found.
+ * A search index that can remove an entry without its text, and a list of deferred entries: if a row with a long text
+ * is moved or renamed, possibly with many others, only the list is written, and the texts are read in pieces
+ * afterwards (`indexPending`). Until then search does not find the row.
  *
- * Texts are taken apart by a function of the connection (`search_words`) in place of SQL, which took half a second for
- * 60 000 Chinese characters.
+ * A function of the connection (`search_words`) splits texts instead of SQL, which took half a second for 60 000
+ * Chinese characters.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { table } of TABLES) {
@@ -29,10 +29,10 @@ const STATEMENTS = [
   'DROP TABLE search_numbers',
 ];
 
-/** Texts up to this size are put in at once, in bytes. */
+/** Texts up to this size, in bytes, are indexed at once. */
 export const SHORT_TEXT = 2_000;
 
-/** Only a text that has such characters is handed to the function, which other texts do not pay for. */
+/** Calls the function only for text with such characters. */
 function words(text: string): string {
   return `CASE WHEN octet_length(${text}) = length(${text}) OR ${text} NOT GLOB '*[${UNSPACED}${SYMBOLS}]*'
     THEN ${text} ELSE search_words(${text}) END`;

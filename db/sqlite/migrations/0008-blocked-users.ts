@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Users who may not share with somebody; how often the AI provider was called for a user on a day; what a brief names,
- * so that it goes when that goes out of sight; by what key a task was imported; and accounts that are being imported.
+ * Blocked users; calls to the AI provider by user and day; resources that a brief mentions, so that it is deleted when
+ * one becomes hidden; import keys of tasks; accounts that are being imported.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

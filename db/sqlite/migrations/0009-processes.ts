@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What several processes share: who does what only one may do, and by what name this service keeps things elsewhere. */
+/** State that several processes share: leases, and the random name of the database. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The log of what happened to all that a user sees, one range for each user, and how far it goes: `seq` is that of the
- * latest entry, and entries up to `floor` are no longer kept.
+ * The change log, one range for each user, and its counters: `seq` is that of the latest entry, and entries up to
+ * `floor` are deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

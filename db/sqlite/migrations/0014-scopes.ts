@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * What an API key may do, and the projects that it is narrowed to, as JSON arrays. A key that was there could do all
- * that its user could, and goes on doing so.
- */
+/** Scopes of an API key, and the projects that it is narrowed to, as JSON arrays. Existing keys get all scopes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
