@@ -21,7 +21,7 @@ async function listMigrations(): Promise<void> {
   for (const { name, applied_at } of states) console.log(`${applied_at ?? 'to be applied'.padEnd(24)}  ${name}`);
 }
 
-/** To open a database that is not there would make one. */
+/** Opening a missing database would create it. */
 async function requireDatabase(config: Config): Promise<void> {
   if (isPostgres(config.databaseUrl)) return;
   const file = databaseFileOf(config);

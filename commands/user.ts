@@ -82,7 +82,7 @@ async function reset(email: string, keepKeys: boolean): Promise<void> {
   console.log(`The password of ${email} is changed, and its sessions have ended. ${keys}`);
 }
 
-/** Makes the database where there is none yet; one that is in use is brought up to date by the service, not here. */
+/** Creates a missing database. The service migrates an existing one, not this command. */
 function withAccounts<T>(run: (context: Context) => Promise<T>): Promise<T> {
   return withDatabase(async (context) => {
     const states = await context.db.migrations();

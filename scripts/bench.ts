@@ -39,7 +39,6 @@ const TOLERATED_LOSS = 0.2;
 /** Users of the workloads with several writers. */
 const WRITERS = 4;
 
-/** Result of one workload for one user. */
 interface Figure extends Load {
   workload: string;
   tasks: number;
@@ -103,7 +102,6 @@ await runCommand({ usage, options }, async ({ only, json, against, streams, ...v
   if (against !== undefined) compare(figures, parsedJson<Figure[]>(readFileSync(against, 'utf8')));
 });
 
-/** A server under test. */
 interface Side {
   url: string;
   pid: number;
@@ -309,7 +307,6 @@ function compare(now: readonly Figure[], then: readonly Figure[]): void {
   }
 }
 
-/** Rewrites one progress line. */
 function progress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${text.padEnd(60)}${text === '' ? '\r' : ''}`);
 }

@@ -23,7 +23,7 @@ const at = (path) => join(ROOT, path);
 export const SOURCES = ['src', 'db', 'commands', 'scripts', 'test'];
 /** Compiled by other tools: the pages by Vite, the users of generated clients by their own compilers. */
 const COMPILED_ELSEWHERE = ['src/web', 'src/docs-page', 'test/sdk'];
-/** What decides how a file is compiled. */
+/** Files that determine the output of the compiler. */
 const BUILDER = ['scripts/build.mjs', 'package-lock.json'];
 const RECORD = 'dist/compiled.json';
 

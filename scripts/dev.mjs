@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { compile } from './build.mjs';
 import { edits } from './edits.mjs';
 
-// `npm run dev`: the service, compiled without a check of types and started again after each edit. Settings come from
-// the environment and .env, as ever. Plain JavaScript, because it compiles the rest.
+// `npm run dev`: compiles the service without checking types, runs it, and restarts it after each edit. Settings come
+// from the environment and .env. Plain JavaScript, because it compiles the rest.
 
 let server;
 
-/** Stops the service, which finishes what it is doing, and resolves when it has ended. */
+/** Stops the service gracefully, and resolves when it has ended. */
 function stop() {
   const running = server;
   server = undefined;
@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 
 for await (const _edit of edits(['src', 'db'])) {
-  // After a fault, which is printed, the service goes on as it was.
+  // After a fault, which is printed, the service keeps running unchanged.
   if (!(await compile())) continue;
   await stop();
   server = spawn(process.execPath, ['--enable-source-maps', 'dist/src/server.js'], { stdio: 'inherit' });

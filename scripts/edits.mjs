@@ -1,10 +1,10 @@
 import { watch } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An editor that writes several files does so within this time, in milliseconds. */
+/** Maximum time in which an editor writes several files, in milliseconds. */
 const SETTLE_MS = 50;
 
-/** Yields at once, and again whenever TypeScript files below these folders have been edited. */
+/** Yields at once, and again after TypeScript files below these folders were edited. */
 export async function* edits(folders) {
   let onEdit = () => undefined;
   for (const folder of folders) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-// Ends the process with a sentence where Node is older than package.json asks for: what follows would be a SyntaxError.
-// Plain JavaScript, which old versions read as well.
+// Ends the process with a message if Node is older than package.json requires: the next import would be a SyntaxError.
+// Plain JavaScript that old versions can parse.
 
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const needed = engines.node.replace('>=', '');

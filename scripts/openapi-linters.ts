@@ -39,7 +39,6 @@ function withFunctions(member: string, value: unknown): unknown {
   return value === 'spectral:oas' ? rulesets.oas : value;
 }
 
-/** Differences between two versions of the document. */
 export interface Changes {
   /** Distinct breaking changes with their paths. */
   breaking: string[];

@@ -7,8 +7,8 @@ import pLimit from 'p-limit';
 import { build, compile, SOURCES } from './build.mjs';
 import { edits } from './edits.mjs';
 
-// Every command of this package, in one table. package.json names those of every day and those of an operator;
-// `npm run task NAME` runs any of them, `npm run task` lists them. Plain JavaScript, because it compiles the rest.
+// All commands of this package, in one table. package.json names the daily ones and the operator's; `npm run task
+// NAME` runs any of them, `npm run task` lists them. Plain JavaScript, because it compiles the rest.
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
@@ -19,7 +19,10 @@ const DOCUMENT = ['dist/scripts/openapi.js --check', 'dist/scripts/client.js --c
 /** Installs the packages that only tests and developers need. */
 const tools = () => import('./tools.mjs');
 
-/** By name: what it does, and its parts. A part returns false if it failed; the last one gets the arguments. */
+/**
+ * By name: a description, and the parts of the task. A part returns false if it failed; the last one gets the
+ * arguments.
+ */
 const TASKS = {
   build: ['compile what has changed, and bundle the web interface', build],
   dev: ['run the service, and start it again after each edit', build, () => import('./dev.mjs')],
@@ -89,7 +92,6 @@ function program(name, ...fixed) {
   };
 }
 
-/** Runs a command of an installed package. */
 function run(command) {
   return (args) =>
     new Promise((resolve) => {
@@ -98,7 +100,7 @@ function run(command) {
     });
 }
 
-/** Runs commands beside each other, and prints the output of those that fail. */
+/** Runs commands in parallel, and prints the output of the failed ones. */
 function check(...commands) {
   return async () => {
     const atOnce = pLimit(availableParallelism());
@@ -121,7 +123,7 @@ function outputOfFailed(name, args) {
   });
 }
 
-/** The words of a command: a file of dist/ is run by Node, another name is that of an installed package's command. */
+/** Returns the words of a command: Node runs files of dist/; other names are commands of installed packages. */
 function wordsOf(command) {
   const [name, ...args] = command.split(' ');
   if (name.startsWith('dist/')) return [process.execPath, name, ...args];

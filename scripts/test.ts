@@ -23,7 +23,7 @@ const options = {
   postgres: { type: 'boolean', default: false },
 } as const;
 
-/** Tests wait for timers and other processes now and then: one process more than there are processors. */
+/** Tests sometimes wait for timers and other processes, so one process more than there are processors. */
 const AT_ONCE = availableParallelism() + 1;
 const SLOWEST = 10;
 
@@ -39,7 +39,7 @@ await runCommand({ usage, options, takesArguments: true }, async ({ all, fast, s
   if (printSum(outcomes) > 0) process.exitCode = 1;
 });
 
-/** Runs jobs, some at a time, and prints what comes of each. */
+/** Runs jobs, some in parallel, and prints the outcome of each. */
 async function runJobs(jobs: Job[], env: Record<string, string>, onLine: (line: string) => void): Promise<Outcome[]> {
   const server = jobs.some(({ onPostgres }) => onPostgres) ? await startDatabase() : undefined;
   const possible = jobs.filter(({ onPostgres }) => !onPostgres || server !== undefined);
@@ -60,7 +60,7 @@ async function runJobs(jobs: Job[], env: Record<string, string>, onLine: (line: 
   }
 }
 
-/** The server for tests on PostgreSQL. On a machine that has to have one (`CI` is set), its absence is an error. */
+/** Starts PostgreSQL for the tests. If `CI` is set, a missing PostgreSQL is an error. */
 async function startDatabase(): Promise<PostgresServer | undefined> {
   if (postgresPrograms() === undefined) {
     const missing = 'There is no PostgreSQL here: apt-get install postgresql, or name its programs in PG_BIN.';
@@ -73,7 +73,7 @@ async function startDatabase(): Promise<PostgresServer | undefined> {
   return server;
 }
 
-/** Shows the tests of a named file as they end, and what they comment. */
+/** Prints the ended tests of a file, and their comments. */
 function printProgress(line: string): void {
   if (/^ok /.test(line) || /^ *# (?!Subtest|\{ total|time=|file )/.test(line)) console.log(line.trimEnd());
 }
@@ -90,7 +90,7 @@ function printSlowest(outcomes: readonly Outcome[]): void {
   for (const [file, ms] of times.slice(0, SLOWEST)) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 }
 
-/** @returns how many have failed */
+/** @returns the number of failed jobs */
 function printSum(outcomes: readonly Outcome[]): number {
   const sum = (of: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[of], 0);
   const skipped = sum('skipped') > 0 ? ` (${sum('skipped')} skipped)` : '';

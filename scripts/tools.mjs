@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Installs what only the tests and the makers of the service need (tools/package.json), unless it is there as its lock
-// says, and links it where imports and commands look. Plain JavaScript, because it runs before anything is compiled.
+// Installs the packages that only tests and developers need (tools/package.json), unless they match the lock file, and
+// links them for imports and commands. Plain JavaScript, because it runs before anything is compiled.
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const TOOLS = join(ROOT, 'tools');
@@ -13,8 +13,8 @@ const INSTALLED = join(TOOLS, 'node_modules');
 const STAMP = join(INSTALLED, '.installed');
 const PACKAGES = join(ROOT, 'node_modules');
 /**
- * Where they are imported from. Not beside the packages of the service: npm takes away what it does not know there, and
- * through a link what lies behind it.
+ * Folders that import these packages. They are not linked into the packages of the service: npm removes what it does
+ * not know there, and follows links.
  */
 const IMPORTERS = ['test', 'scripts', 'dist'];
 
@@ -28,7 +28,7 @@ function install() {
     ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'],
     {
       cwd: TOOLS,
-      // What npm tells its scripts of the package above would be taken for settings of this one.
+      // npm's variables for the package above would be settings of this one.
       env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))),
       stdio: ['ignore', 'ignore', 'inherit'],
     },
@@ -40,12 +40,12 @@ function install() {
   writeFileSync(STAMP, digest);
 }
 
-/** Links something that is installed, unless it is. */
+/** Links an installed package, unless the link exists. */
 function link(name, folder) {
   const [from, to] = [join(ROOT, folder, name), join(INSTALLED, name)];
   if (existsSync(from)) return;
   mkdirSync(dirname(from), { recursive: true });
-  // It may be there, to something that is not.
+  // A link may exist with a missing target.
   rmSync(from, { force: true });
   symlinkSync(relative(dirname(from), to), from);
 }
@@ -59,6 +59,6 @@ const { dependencies } = JSON.parse(readFileSync(join(TOOLS, 'package.json'), 'u
 for (const folder of IMPORTERS) {
   for (const name of Object.keys(dependencies)) link(name, join(folder, 'node_modules'));
 }
-// The test runner looks for itself here; nothing lies in it that npm could take away.
+// The test runner searches for itself here.
 link('tap', 'node_modules');
 for (const command of readdirSync(join(INSTALLED, '.bin'))) link(join('.bin', command), 'node_modules');

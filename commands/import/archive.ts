@@ -5,7 +5,6 @@ import { CommandError } from '../support/command.js';
 /** Limit of the unpacked size of an archive, in bytes. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** True for a ZIP archive. */
 export function isArchive(bytes: Uint8Array): boolean {
   return strFromU8(bytes.subarray(0, 4), true) === 'PK\u0003\u0004';
 }

@@ -4,13 +4,11 @@ import { sha256 } from '../../src/lib/hash.js';
 import type { ImportFailure } from './format.js';
 import type { Places } from './places.js';
 
-/** A task to import, with its position in the file. */
 export interface ImportItem {
   line: number;
   task: Schemas['TaskImportLine'];
 }
 
-/** The result of converting a file. */
 export interface Converted {
   items: ImportItem[];
   failures: ImportFailure[];
@@ -25,7 +23,6 @@ export function nothingFound(): Converted & Required<Pick<Converted, 'places' | 
   return { items: [], failures: [], noted: 0, places: { areas: [], projects: [], notes: [] }, leftOut: new Map() };
 }
 
-/** Counts dropped items. */
 export function leaveOut({ leftOut }: { leftOut: Map<string, number> }, what: string, count = 1): void {
   if (count > 0) leftOut.set(what, (leftOut.get(what) ?? 0) + count);
 }

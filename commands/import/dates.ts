@@ -4,7 +4,6 @@ import { parseQuickAdd } from '../../src/features/tasks/quick/parse.js';
 
 type Line = Schemas['TaskImportLine'];
 
-/** Due date and recurrence of a task. */
 export type When = Pick<
   Line,
   | 'due_date'
@@ -18,10 +17,8 @@ export type When = Pick<
   | 'completion_based'
 >;
 
-/** Time and time zone of the import. */
 export interface Here {
   now: Date;
-  /** Time zone of the account. */
   timezone: string;
 }
 

@@ -2,7 +2,6 @@ import type { Client } from '../../src/client/index.js';
 import type { Progress } from '../support/progress.js';
 
 export interface ImportFile {
-  /** Name without the folder. */
   name: string;
   path: string;
   bytes: Uint8Array;
@@ -37,9 +36,7 @@ export interface ImportFailure {
   reason: string;
 }
 
-/** A file format. */
 export interface ImportFormat {
-  /** Value of `--from`. */
   name: string;
   /** True if the file has this format. */
   recognises(file: ImportFile): boolean;

@@ -1,6 +1,6 @@
 import TurndownService from 'turndown';
 
-/** The library recurses for each level, and takes time for each level of each text. */
+/** The library recurses for each level, and the time for a text grows with its depth. */
 const MAX_DEPTH = 200;
 
 const TAG = /<\/?[a-z][^<>]*>/gi;
@@ -9,14 +9,16 @@ const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input'
 
 const turndown = new TurndownService({ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced' });
 
-/** Returns HTML as Markdown, and its bare text when it nests deeper than anyone writes. Other text stays as it is. */
+/**
+ * Returns HTML as Markdown, or as its bare text if it nests deeper than `MAX_DEPTH`. Other text is returned unchanged.
+ */
 export function markdownOf(text: string): string {
   const depth = depthOf(text);
   if (depth === null) return text;
   return depth > MAX_DEPTH ? text.replace(TAG, '') : turndown.turndown(text).trim();
 }
 
-/** Returns the number of elements that are open at once; null when there are none. */
+/** Returns the maximum number of open elements; null without elements. */
 function depthOf(text: string): number | null {
   let deepest: number | null = null;
   let depth = 0;

@@ -27,12 +27,10 @@ const Line = Type.Object({
 });
 type Line = Static<typeof Line>;
 
-/** A valid line. */
 interface Entry {
   line: number;
   content: Line;
   project: string | null;
-  /** Import key of the line. */
   key: string;
 }
 

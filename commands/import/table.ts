@@ -32,7 +32,6 @@ const STATUSES: Readonly<Record<string, number>> = {
   ...{ '5': 5, cancelled: 5, canceled: 5, '6': 6, planned: 6 },
 };
 
-/** A row with its line number in the file. */
 interface Row {
   line: number;
   cells: string[];

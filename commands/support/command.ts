@@ -10,31 +10,31 @@ import { AppError } from '../../src/lib/errors.js';
 import { errorMessage } from '../../src/lib/typed.js';
 import { createChangeSignal } from '../../src/write/change-signal.js';
 
-/** Why a command cannot be carried out, for the person who gave it: shown as it is, without a stack. */
+/** The reason why a command failed, shown to the user without a stack. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** A command that was not given as it must be. */
+/** The command line is invalid. */
 class UsageError extends CommandError {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values'];
 
 interface Command<O extends Options> {
-  /** What `--help` shows. */
+  /** Output of `--help`. */
   usage: string;
   options: O;
-  /** Whether it takes arguments that are no options. */
+  /** True if the command takes arguments that are not options. */
   takesArguments?: true;
 }
 
-/** What a command may throw for the person who gave it. */
+/** Errors whose messages are shown to the user. */
 const EXPECTED = [CommandError, CopyError, AppError, ServiceError];
 
 /**
- * Runs a command line with its options and the arguments that are none. Exit code 1 when the command fails, 2 when it
- * was not given as it must be.
+ * Runs a command with its options and arguments. The exit code is 1 if the command fails, and 2 if the command line is
+ * invalid.
  */
 export async function runCommand<const O extends Options>(
   { usage, options, takesArguments }: Command<O>,
@@ -61,32 +61,32 @@ function read<O extends Options>(options: O, allowPositionals: boolean) {
   }
 }
 
-/** What to throw when an argument is missing or makes no sense. */
+/** Returns the error for a missing or invalid argument. */
 export function wrongUse(message: string): CommandError {
   return new UsageError(`${message} See --help.`);
 }
 
-/** The one argument of a command that takes a file. @throws as wrongUse does */
+/** Returns the single argument, a file. @throws as `wrongUse` */
 export function oneFile([file, ...more]: readonly string[]): string {
   if (file === undefined || more.length > 0) throw wrongUse('Name one file.');
   return file;
 }
 
-/** The file of a database. @throws CommandError for one in memory */
+/** Returns the file of a database. @throws CommandError for an in-memory database */
 export function databaseFileOf({ databaseUrl }: Config): string {
   const file = databaseFile(databaseUrl);
   if (file === null) throw new CommandError(`DATABASE_URL is ${databaseUrl}, which has no file.`);
   return file;
 }
 
-/** The number that an option stands for. @throws as wrongUse does, when it is none or below 0 */
+/** Parses the number of an option. @throws as `wrongUse` if it is not a number, or below 0 */
 export function numberOf(option: string, text: string): number {
   const number = Number(text);
   if (text.trim() === '' || !(number >= 0)) throw wrongUse(`${option} takes a number, not ${JSON.stringify(text)}.`);
   return number;
 }
 
-/** Runs something with the settings; what is wrong with them, or with what they name, is told as at a start. */
+/** Runs a function with the settings. Faults of the settings are reported as at a start of the service. */
 export async function withConfig<T>(run: (config: Config) => Promise<T>): Promise<T> {
   let config: Config | undefined;
   try {
@@ -98,10 +98,10 @@ export async function withConfig<T>(run: (config: Config) => Promise<T>): Promis
   }
 }
 
-/** Runs something on the database of the settings, as the service would; other processes may use it meanwhile. */
+/** Runs a function on the configured database, which other processes may use at the same time. */
 export function withDatabase<T>(run: (context: Context) => Promise<T>): Promise<T> {
   return withConfig(async (config) => {
-    // Most commands need nothing of the service, which takes longer to load than they run.
+    // Most commands do not need the features, which take longer to load than the commands run.
     const { FEATURES } = await import('../../src/registry.js');
     const db = openDatabase(config.databaseUrl, config.database);
     try {

@@ -1,19 +1,18 @@
 import type { WriteStream } from 'node:tty';
 
-/** Shows how far something is. */
 export interface Progress {
-  /** So many are done. */
+  /** Number of completed items. */
   set(done: number): void;
-  /** Says something in between. */
+  /** Prints a message between updates. */
   say(message: string): void;
-  /** Leaves the line to others. */
+  /** Ends the line of the progress. */
   end(): void;
 }
 
 const WIDTH = 30;
 const FRAME_MS = 100;
 
-/** On a terminal a bar that moves, elsewhere a line for each tenth. */
+/** Shows a progress bar on a terminal, and a line for each tenth elsewhere. */
 export function createProgress(total: number, what: string, stream: WriteStream = process.stderr): Progress {
   return stream.isTTY ? bar(total, what, stream) : lines(total, what, stream);
 }

@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 import { CommandError } from './command.js';
 
 /**
- * A secret from the person at the terminal, who sees nothing of it and types it twice; or else the first line of
- * standard input. Never an argument, which every user of the machine could see.
- * @throws CommandError when there is none, or the two are not the same
+ * Reads a secret: twice from the terminal without echo, or the first line of standard input. Secrets are never
+ * arguments, which every user of the machine could see.
+ * @throws CommandError if there is none, or the two inputs differ
  */
 export async function askSecret(what: string): Promise<string> {
   if (!process.stdin.isTTY) {
@@ -30,7 +30,7 @@ function askUnseen(question: string): Promise<string> {
       lines.close();
     };
     lines.once('line', (line) => end(() => resolve(line)));
-    // Ctrl-C and Ctrl-D; after a line this comes too late to mean anything.
+    // Ctrl-C and Ctrl-D. After a complete line, this has no effect.
     lines.once('close', () => reject(new CommandError('\nNothing was changed.')));
   });
 }

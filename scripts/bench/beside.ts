@@ -8,7 +8,6 @@ const WRITES_A_MINUTE = 1_000;
 /** Minimum share of these writes for a valid measurement. */
 const TOLERATED = 0.7;
 
-/** Background work beside a workload. */
 export interface Beside {
   /** Stops it. @throws when it has done less than the minimum */
   stop(): Promise<void>;

@@ -11,7 +11,6 @@ const DAY_MS = 86_400_000;
 const TASKS_OF_WRITER = 100;
 const KNOWN_TASKS = 100;
 
-/** A user of the benchmark. */
 export interface BenchUser {
   tasks: number;
   email: string;

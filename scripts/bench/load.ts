@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import type { Sender, Workload } from './workloads.js';
 
-/** Result of a load. */
 export interface Load {
-  /** Requests per second. */
   rps: number;
   p50: number;
   p99: number;

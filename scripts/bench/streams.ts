@@ -8,7 +8,6 @@ const OPENED_AT_ONCE = 50;
 const SETTLES_MS = 20_000;
 const OPEN_TIMEOUT_MS = 30_000;
 
-/** Cost of open streams. */
 export interface StreamCosts {
   /** Resident memory per stream, in KiB. */
   kib: number;

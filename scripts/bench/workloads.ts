@@ -2,7 +2,6 @@ import { required } from '../../src/lib/typed.js';
 import { type Beside, writeBeside } from './beside.js';
 import { type BenchUser, PASSWORD } from './data.js';
 
-/** A request of the load generator. */
 export interface BenchRequest {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
@@ -10,7 +9,6 @@ export interface BenchRequest {
   body?: string;
 }
 
-/** One connection of the load. */
 export interface Sender {
   user: BenchUser;
   /** Session of the user, as a Cookie header. */
@@ -91,7 +89,7 @@ const mixed = (sender: Sender) => {
   });
 };
 
-/** All workloads. The first is the reference. */
+/** The first workload is the reference. */
 export const WORKLOADS: readonly Workload[] = [
   { name: 'health', connections: CONNECTIONS, requests: () => [{ method: 'GET', path: '/health', headers: {} }] },
   { name: 'get', connections: CONNECTIONS, requests: reads, grows: true, hasFloor: true },

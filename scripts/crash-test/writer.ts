@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { required } from '../../src/lib/typed.js';
 
-/** Address and credential of the server. */
 export interface Access {
   url: string;
   token: string;

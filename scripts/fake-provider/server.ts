@@ -28,7 +28,6 @@ export const MODES = {
 
 export type Mode = keyof typeof MODES;
 
-/** A received request. */
 export interface Received {
   method: string;
   path: string;
@@ -56,7 +55,6 @@ type Behaviour = Mode | RawAnswer | ((received: Received) => Mode | RawAnswer);
 export interface FakeProvider {
   /** Base URL for the setting. */
   url: string;
-  /** Received requests, oldest first. */
   requests: Received[];
   /** Number of clients that disconnected before the response. */
   abandoned: number;

@@ -10,7 +10,6 @@ const ANSWER_TIMEOUT_MS = 15_000;
 /** Tolerated difference between two reports of the end of one window, in seconds. */
 const RESET_TOLERANCE_S = 1;
 
-/** Counters of the load. */
 export interface Tally {
   requests: number;
   /** Number of responses other than 2xx, and of missing ones, by kind. */

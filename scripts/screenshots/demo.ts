@@ -1,6 +1,5 @@
 import { type Client, createClient, type Schemas } from '../../src/client/index.js';
 
-/** The user of the demo account. */
 export const DEMO_PERSON = { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada' };
 const OTHER_PERSON = { email: 'bob@example.com', password: 'correct horse battery', name: 'Bob' };
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Demo } from './demo.js';
 
-/** A screen of the web interface. */
 export interface Screen {
   name: string;
   /** Fragment of its address, without `#`. */
@@ -96,7 +95,6 @@ export async function show(page: Page, origin: string, { hash, shows, open }: Sc
   await page.locator('.sync-state.live').waitFor();
 }
 
-/** Signs in with the form. */
 export async function signIn(page: Page, origin: string, person: { email: string; password: string }): Promise<void> {
   await page.goto(origin);
   await page.fill('input[name=email]', person.email);

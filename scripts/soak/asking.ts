@@ -27,7 +27,6 @@ export interface Answer {
 /** Sends a request. Returns null for an unexpected response, after recording it. */
 export type Ask = (question: Question) => Promise<Answer | null>;
 
-/** Counters of the responses. */
 export interface Tally {
   answers: number;
   /** Deferred requests: 429 where limits are on, 503 where accepted. */

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const MIB = 1_048_576;
 
-/** Resource use of a process. */
 export interface Figures {
   /** Resident memory in MiB, including mapped files and garbage. */
   rss: number;

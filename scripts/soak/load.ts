@@ -40,7 +40,6 @@ const either = (user: User, random: () => number): Record<string, string> =>
 
 const bearer = ({ token }: User): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
-/** Reads a path. */
 const reads =
   (path: string | ((user: User) => string), holds?: NonNullable<Question['holds']>): Deed['run'] =>
   (user, ask, random) =>

@@ -1,6 +1,5 @@
 import type { Figures } from './figures.js';
 
-/** One check of the run. */
 export interface Finding {
   what: string;
   ok: boolean;

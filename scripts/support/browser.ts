@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** How a browser is started that nobody sees. */
+/** Flags of a headless browser. */
 export const BROWSER_FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -14,7 +14,7 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ];
 
-/** The browser of this machine; null where there is none. */
+/** Returns the path of the installed browser; null without one. */
 export function browserProgram(): string | null {
   return PATHS.find((candidate) => existsSync(candidate)) ?? null;
 }

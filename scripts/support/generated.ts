@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 interface KeepOptions {
-  /** Only compares; exit code 1 when a file is not as it should be. */
+  /** True to compare only; the exit code is 1 if a file differs. */
   check: boolean;
-  /** What writes the files. */
+  /** Command that writes the files, named in messages. */
   command: string;
 }
 
-/** Writes generated files, given by their paths. */
+/** Writes generated files by path, or compares them. */
 export function writeOrCheck(files: Record<string, string>, { check, command }: KeepOptions): void {
   for (const [file, text] of Object.entries(files)) {
     if (!check) {

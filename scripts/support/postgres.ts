@@ -7,15 +7,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { required } from '../../src/lib/typed.js';
 
-/** A PostgreSQL server of a test's own: its data in a new folder, on a free port of the loopback interface. */
+/** A PostgreSQL server for one test run: data in a new folder, on a free port of the loopback interface. */
 export interface PostgresServer {
-  /** The URL of its database `postgres`, as its superuser. */
+  /** URL of its database `postgres`, as its superuser. */
   url: string;
   version: string;
-  /** Where the programs are: `pg_dump`, `pg_ctl`. */
+  /** Folder of the programs `pg_dump` and `pg_ctl`. */
   bin: string;
   data: string;
-  /** Ends it at once, as a fault would (`pg_ctl stop -m immediate`): it recovers at its next start. */
+  /** Stops it without a shutdown (`pg_ctl stop -m immediate`): the next start recovers. */
   crash(): Promise<void>;
   /** Starts it again after a crash. */
   start(): Promise<void>;
@@ -24,13 +24,13 @@ export interface PostgresServer {
 }
 
 export interface PostgresOptions {
-  /** More lines of `postgresql.conf`. */
+  /** Further lines of `postgresql.conf`. */
   settings?: Record<string, string | number>;
 }
 
 const START_TRIES = 100;
 
-/** The folder of PostgreSQL's programs: `$PG_BIN`, or where Debian puts them; undefined when there are none. */
+/** Returns the folder of PostgreSQL's programs: `$PG_BIN`, or Debian's folder; undefined without PostgreSQL. */
 export function postgresPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -38,7 +38,7 @@ export function postgresPrograms(): string | undefined {
   return folders.find((folder) => folder !== undefined && existsSync(join(folder, 'initdb')));
 }
 
-/** @throws when there is no PostgreSQL, or when it does not start */
+/** @throws if PostgreSQL is not installed or does not start */
 export async function startPostgres({ settings = {} }: PostgresOptions = {}): Promise<PostgresServer> {
   const bin = postgresPrograms();
   if (bin === undefined) throw new Error('There is no PostgreSQL here.');
@@ -81,7 +81,7 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
           child = await launch();
           return;
         } catch (error) {
-          // What is left of the one before still has its memory.
+          // The former server may still hold its shared memory.
           if (tries === START_TRIES || !String(error).includes('shared memory')) throw error;
           await sleep(100);
         }
@@ -94,9 +94,9 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
   };
 }
 
-/** Starts the server on its data. @throws when it does not come up, with its log */
+/** Starts the server on its data. @throws with its log, if it does not start */
 async function launchServer(program: string, data: string, options: SpawnOptions): Promise<ChildProcess> {
-  // The shell ends the server when this process closes its end of the pipe, however it ends.
+  // The shell stops the server when this process closes its end of the pipe, even after a kill.
   const script = '"$@" & server=$!; cat > /dev/null; kill -INT $server 2> /dev/null; wait $server';
   const stdio: StdioOptions = ['pipe', 'ignore', 'pipe'];
   const child = spawn('/bin/sh', ['-c', script, 'sh', program, '-D', data], { ...options, stdio });
@@ -114,7 +114,7 @@ async function launchServer(program: string, data: string, options: SpawnOptions
   throw new Error(`PostgreSQL did not start:\n${log}`);
 }
 
-/** Ends a server by the end of its pipe. */
+/** Stops a server by closing the pipe. */
 async function endWith(child: ChildProcess): Promise<void> {
   child.stdin?.end();
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -129,14 +129,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** PostgreSQL does not run as root: as whom it runs then. */
+/** Returns the user for PostgreSQL, which does not run as root. */
 export function unprivilegedUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const numberOf = (option: string) => Number(execFileSync('id', [option, 'postgres']));
   return { uid: numberOf('-u'), gid: numberOf('-g') };
 }
 
-/** A port of the loopback interface that nothing listens on. */
+/** Returns an unused port of the loopback interface. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -10,23 +10,23 @@ import { freePort } from './postgres.js';
 
 const PROGRAMS = ['/usr/bin/redis-server', '/usr/bin/valkey-server', '/usr/local/bin/redis-server'];
 
-/** A Redis of a test's own, on a free port of the loopback interface, that keeps nothing on disk. */
+/** A Redis for one test run, on a free port of the loopback interface, without persistence. */
 export interface RedisServer {
   url: string;
   pid(): number;
-  /** Ends it at once. What it has counted is gone. */
+  /** Kills it. Its counts are lost. */
   crash(): Promise<void>;
   /** Starts it again after a crash. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The program of Redis or Valkey; undefined when there is none. */
+/** Returns the program of Redis or Valkey; undefined without one. */
 export function redisProgram(): string | undefined {
   return PROGRAMS.find((program) => existsSync(program));
 }
 
-/** @throws when there is no Redis, or when it does not start */
+/** @throws if Redis is not installed or does not start */
 export async function startRedis(): Promise<RedisServer> {
   const program = redisProgram();
   if (program === undefined) throw new Error('There is no Redis here.');

@@ -6,35 +6,35 @@ import { required } from '../../src/lib/typed.js';
 
 const PROGRAM = fileURLToPath(new URL('../../src/server.js', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
-/** What the server says is remembered up to this length, in characters. */
+/** Maximum length of the retained output, in characters. */
 const MAX_OUTPUT_LENGTH = 200_000;
 
-/** The caller the service. */
 export interface Person {
   email: string;
   password: string;
 }
 
 export interface ServerOptions {
-  /**
-   * Settings that differ from those of a start without any, without limits and for a machine that is busy with more.
-   */
+  /** Settings besides the defaults of this module: no limits, and values for a busy machine. */
   env?: Record<string, string>;
   /** Options of Node besides those of `npm start`. */
   flags?: string[];
-  /** A command that runs the command line behind it in its own place, in a setting of its making. */
+  /** A command that executes the rest of its command line, such as `prlimit`. */
   within?: string[];
-  /** A signal from the terminal then reaches this process alone, which has to stop the server. */
+  /**
+   * True to start a new process group: signals from the terminal then reach only this process, which has to stop the
+   * server.
+   */
   apart?: boolean;
-  /** The program, where it is not that of this checkout. */
+  /** Path of the server program, if not that of this checkout. */
   program?: string;
-  /** Keeps what it complains of, for `errors`. */
+  /** True to retain standard error for `errors`. */
   keepErrors?: boolean;
 }
 
 export type Server = ReturnType<typeof startServer>;
 
-/** The real server, in a process of its own, on this database file. What it complains of goes to standard error. */
+/** Starts the service in a separate process on this database file. Standard error is passed on. */
 export function startServer(file: string, options: ServerOptions = {}) {
   const { env = {}, flags = [], within = [], apart = false, keepErrors = false, program = PROGRAM } = options;
   const start = startCommand();
@@ -63,7 +63,7 @@ export function startServer(file: string, options: ServerOptions = {}) {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-MAX_OUTPUT_LENGTH);
   });
-  /** Waits for output that matches, and returns its first group. */
+  /** Waits for matching output, and returns its first group. */
   async function waitFor(pattern: RegExp): Promise<string> {
     const deadline = performance.now() + START_TIMEOUT_MS;
     for (;;) {
@@ -77,18 +77,21 @@ export function startServer(file: string, options: ServerOptions = {}) {
 
   return {
     pid: required(child.pid),
-    /** Its end, with the exit code. */
+    /** Resolves with the exit code. */
     ended,
-    /** The last that it said. */
+    /** The latest output. */
     output: () => output,
-    /** The last that it complained of, where that is kept. */
+    /** The latest standard error, if retained. */
     errors: () => errors,
-    /** Its address, once it listens. @throws when it does not start by itself */
+    /** Resolves with its address once it listens. @throws if it does not start */
     listening: () => waitFor(/listens on (\S+)/),
-    /** Its port of a listener, once it logs it, which takes `LOG_LEVEL=info`. @throws when it does not start by itself */
+    /**
+     * Resolves with the port of a listener once it is logged, which needs `LOG_LEVEL=info`. @throws if it does not
+     * start
+     */
     portOf: async (listener: string) =>
       Number(await waitFor(new RegExp(`"listener":"${listener}","host":"[^"]*","port":(\\d+)`))),
-    /** Resolves when it has ended, with the exit code; null when it was killed. */
+    /** Resolves with the exit code when it has ended; null if it was killed. */
     async stop(signal: NodeJS.Signals): Promise<number | null> {
       child.kill(signal);
       const [code] = await ended;
@@ -97,7 +100,7 @@ export function startServer(file: string, options: ServerOptions = {}) {
   };
 }
 
-/** The settings and the options that `npm start` gives Node. */
+/** Returns the settings and options that `npm start` gives Node. */
 function startCommand(): { env: Record<string, string>; flags: string[] } {
   const words = packageJson.scripts.start.split(' ');
   return {
@@ -106,7 +109,7 @@ function startCommand(): { env: Record<string, string>; flags: string[] } {
   };
 }
 
-/** An API token of the person, who gets an account where there is none yet. */
+/** Returns an API token of the user, whose account is created if missing. */
 export async function newToken(url: string, person: Person): Promise<string> {
   let cookie = await signIn(url, person);
   if (cookie === null) {
@@ -117,14 +120,13 @@ export async function newToken(url: string, person: Person): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** The cookie of a new session; null when the password or the account is wrong. */
+/** Returns the cookie of a new session; null if the account or the password is wrong. */
 export async function signIn(url: string, person: Person): Promise<string | null> {
   const login = await postJson(`${url}/api/login`, person);
   const [cookie] = login.headers.getSetCookie();
   return cookie?.split(';', 1)[0] ?? null;
 }
 
-/** Sends JSON. */
 export function postJson(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(url, {
     method: 'POST',

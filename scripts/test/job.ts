@@ -4,30 +4,30 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Job, ROOT } from './plan.js';
 
-/** What came of a job. */
+/** Outcome of a job. */
 export interface Outcome {
   isOk: boolean;
   passed: number;
   failed: number;
   skipped: number;
   seconds: number;
-  /** How long each file took, in milliseconds. */
+  /** Duration of each file, in milliseconds. */
   times: Map<string, number>;
-  /** What is to be known of its failures. */
+  /** Report of its failures. */
   report: string;
 }
 
-/** A test that takes longer has failed, in seconds: the machine may be busy. */
+/** Timeout of a test in seconds, long enough for a busy machine. */
 const TIMEOUT_S = 1_800;
 const GROUP = 'dist/test/support/group.js';
-/** So much of each failure is shown, and so much of the end of a process that did not get to its end, in lines. */
+/** Maximum lines shown of each failure, and of the end of a process that ended early. */
 const MAX_FAILURE_LINES = 40;
 const MAX_TAIL_LINES = 60;
 
 /**
- * Runs the files of a job in one process, and reads the TAP that it prints.
+ * Runs the files of a job in one process, and parses its TAP output.
  * @param env settings of the tests, besides the environment
- * @param onLine gets each line that it prints
+ * @param onLine receives each line of the output
  */
 export async function runJob(
   { name, files }: Job,
@@ -58,14 +58,14 @@ function compiled(file: string): string {
   return join('dist', file.replace(/\.ts$/, '.js'));
 }
 
-/** Takes the TAP of a process line by line. */
+/** Parses the TAP output of a process line by line. */
 function createReading(files: readonly string[]) {
   const times = new Map(files.map((file) => [compiled(file), 0]));
   const failures: string[] = [];
   const tail: string[] = [];
   let [file = ''] = times.keys();
   let counts = '';
-  /** Lines of the failure that are still to be shown, and its indentation. */
+  /** Number of further lines to show of the current failure, and its indentation. */
   let left = 0;
   let indent = '';
 
@@ -94,7 +94,7 @@ function createReading(files: readonly string[]) {
       const countOf = (name: string) => Number(new RegExp(`\\b${name}: (\\d+)`).exec(counts)?.[1] ?? 0);
       const failed = countOf('fail') + countOf('todo');
       const isOk = code === 0 && failed === 0 && counts !== '';
-      // A process that does not get to its end has told of no failure.
+      // A process that ended early has not reported a failure.
       const report = isOk ? [] : failures.length > 0 ? failures : tail;
       return {
         isOk,

@@ -2,19 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Test files that run in one process, after each other. */
+/** Test files that run in one process, one after the other. */
 export interface Job {
   name: string;
-  /** Paths from the root. */
+  /** Paths relative to the root. */
   files: string[];
   onPostgres: boolean;
 }
 
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-// What runs where follows from the folder of a file and from its text: there is no list of files to maintain.
+// Plans the test runs. The folder and the text of a file decide where it runs, so there is no list of files to
+// maintain. The plan has no state: `scripts/test.ts` runs its jobs (`job.ts`), each in a process, and a crash fails
+// only the files of that process.
 
-/** These have a process each: they flood a server, start programs or take long. */
+/** Files with a separate process: they flood a server, start programs or take long. */
 const APART = [
   'test/attack/',
   'test/commands/',
@@ -23,9 +25,9 @@ const APART = [
   'test/slow/',
   'test/server.test.ts',
 ];
-/** These share one process, and with it one browser. */
+/** Files that share one process and one browser. */
 const IN_BROWSER = ['test/slow/browser/', 'test/slow/web/'];
-/** These use the database of the service, whichever it is. */
+/** Folders that run on both databases. */
 const ON_EITHER_DATABASE = [
   'test/access/',
   'test/account-data/',
@@ -34,12 +36,12 @@ const ON_EITHER_DATABASE = [
   'test/features/',
   'test/gateways/',
 ];
-/** A line of a file, with the reason: on PostgreSQL it runs in `npm run test:slow` only. */
+/** A line that gives a reason: the file runs on PostgreSQL only in `npm run test:slow`. */
 const SAME_ON_BOTH = /^\/\/ The same on both databases: /m;
-/** A file that imports this does more in `npm run test:slow`. */
+/** Files with this import do more in `npm run test:slow`. */
 const HAS_SLOW_FORM = /\/support\/slow\.js'/;
 
-/** So many files share a process: to load the service takes as long as most of them. */
+/** Number of files that share a process, because loading the service takes as long as most files. */
 const FILES_IN_GROUP = 15;
 
 const isBelow = (paths: readonly string[]) => (file: string) => paths.some((path) => file.startsWith(path));
@@ -47,12 +49,12 @@ const isApart = isBelow(APART);
 const isInBrowser = isBelow(IN_BROWSER);
 const isOnEither = isBelow(ON_EITHER_DATABASE);
 
-/** The named files, each in a process. */
+/** Runs each named file in a process. */
 export function planNamed(files: readonly string[], onPostgres: boolean): Job[] {
   return files.map((file) => alone(relative(ROOT, file), onPostgres));
 }
 
-/** The small files, on SQLite. */
+/** Runs the small files on SQLite. */
 export function planFast(): Job[] {
   return inGroups(
     testFiles().filter((file) => !isApart(file)),
@@ -60,7 +62,7 @@ export function planFast(): Job[] {
   );
 }
 
-/** Everything that is run before a change is taken; what takes longest comes first. */
+/** Plans `npm test`, the longest jobs first. */
 export function planAll(): Job[] {
   const files = testFiles();
   const browser = { name: 'browser', files: files.filter(isInBrowser), onPostgres: false };
@@ -69,7 +71,7 @@ export function planAll(): Job[] {
   return [browser, ...inGroups(differing, true), ...planFast(), ...apart.map((file) => alone(file, false))];
 }
 
-/** What `npm test` leaves out: the slow forms of tests, and on PostgreSQL the files that should not differ there. */
+/** Plans the rest: slow forms of tests, and on PostgreSQL the files that should not differ there. */
 export function planSlow(): Job[] {
   const files = testFiles();
   const slow = files.filter((file) => HAS_SLOW_FORM.test(textOf(file)));
@@ -85,7 +87,7 @@ function testFiles(): string[] {
   const below = (folder: string): string[] =>
     readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
-      // Links to packages are no folders of tests.
+      // Links to packages are not folders of tests.
       if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : below(path);
       return path.endsWith('.test.ts') ? [path] : [];
     });

@@ -114,7 +114,7 @@ export function pageDocument(document: FullDocument): object {
   };
 }
 
-/** The part of the introduction that says what nearly every operation has in common. */
+/** Returns the part of the introduction about properties of nearly all operations. */
 function common(codes: readonly ErrorCode[], headers: readonly string[]): string[] {
   return [
     '\n## Errors of nearly every operation\n\nAn operation lists its further errors.\n',
@@ -132,7 +132,7 @@ function linkTo(code: ErrorCode): string {
   return `[${code}](/openapi/errors.md#${code.toLowerCase()})`;
 }
 
-/** The path with the examples of its parameters, and of the required ones of the query. */
+/** Returns the path with example values of its parameters and of required query parameters. */
 function withValues(path: string, parameters: readonly Parameter[]): string {
   const textOf = ({ example, schema }: Parameter) => encodeURIComponent(String(example ?? schema?.default ?? '1'));
   const query = parameters
@@ -148,7 +148,7 @@ function bodyOf(content: Content, resolve: Resolve): Pick<SampleRequest, 'type' 
   return type === undefined || example === undefined ? {} : { type, example: resolve(example).value };
 }
 
-/** Writes out what the viewer gets wrong by default: lists are repeated parameters, and it trims the values of an enum. */
+/** Corrects defaults of the viewer: lists are repeated parameters, and it trims the values of an enum. */
 function explicit(parameter: Parameter, resolve: Resolve): object {
   const { schema } = parameter;
   if (parameter.in !== 'query' || schema?.items === undefined) return parameter;

@@ -1,4 +1,4 @@
-/** A request of which samples are made. */
+/** A request to show as a sample. */
 export interface SampleRequest {
   method: string;
   url: string;
@@ -58,7 +58,7 @@ function python({ method, url, headers, body }: Parts): string {
     'import os\nimport urllib.request\n',
     `request = urllib.request.Request(\n    "${url}",\n    method="${method}",`,
     ...(fields.length === 0 ? [] : [`    headers={${fields.join(', ')}},`]),
-    // A JSON text in double quotes is a text of Python, too.
+    // A JSON string in double quotes is also a Python string.
     ...(body === undefined ? [] : [`    data=${JSON.stringify(body)}.encode(),`]),
     ')\nwith urllib.request.urlopen(request) as response:',
     '    print(response.status, response.read().decode())',
