@@ -3,12 +3,13 @@ import * as postgres from '../db/postgres/backup.js';
 import * as sqlite from '../db/sqlite/backup.js';
 import { databaseFileOf, oneFile, runCommand, withConfig } from './support/command.js';
 
-const usage = `Copies the database, while the service goes on, to a file that is verified before it gets its name.
+const usage = `Copies the database to a file while the service runs. The file is verified before it gets its name.
 
   npm run backup -- FILE           FILE must not exist yet
   npm run backup -- FILE.gz        compressed; so is any FILE with --gzip
 
-The database is the one of DATABASE_URL; of PostgreSQL, the file is one of pg_dump, compressed in any case. Bring it back with "npm run restore -- FILE".`;
+The database is that of DATABASE_URL. For PostgreSQL, pg_dump writes the file, which is always compressed. Restore it with
+"npm run restore -- FILE".`;
 
 await runCommand({ usage, options: { gzip: { type: 'boolean' } }, takesArguments: true }, async ({ gzip }, rest) => {
   const file = oneFile(rest);

@@ -7,14 +7,14 @@ import { errorMessage } from '../src/lib/typed.js';
 import { CommandError, runCommand, wrongUse } from './support/command.js';
 import { createProgress } from './support/progress.js';
 
-const usage = `Moves a whole service from one database to another: copies everything, and compares.
+const usage = `Moves a whole service from one database to another: copies everything, and compares the result.
 
   npm run copy -- --from sqlite:data/tutti.db --to postgres://user:password@host:5432/tutti
   npm run copy -- --from postgres://user:password@host:5432/tutti --to sqlite:data/tutti.db
 
-Stop the service first, and start it with the new DATABASE_URL afterwards. The database to copy from is only read; the one
-to copy to must be there in PostgreSQL, and have no accounts. With PostgreSQL, set SERVICE_SESSION_SECRET to what the file
-session-secret beside a database file holds: who is signed in stays so.`;
+Stop the service first, and start it with the new DATABASE_URL afterwards. The source is only read. A target in PostgreSQL
+must exist and have no accounts. With PostgreSQL, set SERVICE_SESSION_SECRET to the content of the file session-secret in
+the folder of the database file: all sessions then stay valid.`;
 
 const options = { from: { type: 'string' }, to: { type: 'string' } } as const;
 
@@ -39,7 +39,7 @@ await runCommand({ usage, options }, async ({ from, to }) => {
     progress.end();
     for (const { table, rows, hash } of copied)
       console.log(`${table.padEnd(18)} ${String(rows).padStart(9)}  ${hash.slice(0, 16)}`);
-    console.log('Everything is there, and the same.');
+    console.log('The copy is complete and equal.');
   } catch (error) {
     const sentence = startErrorMessage(error, undefined);
     if (sentence === undefined || error instanceof CopyError) throw error;

@@ -15,40 +15,40 @@ import { CommandError, oneFile, runCommand, wrongUse } from './support/command.j
 import { patientFetch, reasonOf } from './support/patient-fetch.js';
 import { createProgress } from './support/progress.js';
 
-const usage = `Sends tasks, or all that somebody has elsewhere, from a file to a service, through its API.
+const usage = `Imports tasks, or a whole account of another service, from a file through the API.
 
   npm run import -- FILE --token tt_… [--url URL] [--from KIND] [--user EMAIL]
     [--map name=Title,due_date=Due] [--dry-run]
 
   --token     an API token of the account to import into; or the variable TUTTI_TOKEN
-  --url       where the service is; or the variable TUTTI_URL; http://127.0.0.1:3000 when neither is given
-  --from      what kind of file it is, when that is not recognised: lines, account, tududi, todoist, vikunja, ics, csv
-  --user      whose things to take from a database that several people share, by their e-mail address
-  --map       which columns of a table are what: name, note, project, tags, priority, status, due_date, key
-  --dry-run   only say what would be imported
+  --url       URL of the service; or the variable TUTTI_URL; default http://127.0.0.1:3000
+  --from      format of the file, if it is not recognised: lines, account, tududi, todoist, vikunja, ics, csv
+  --user      e-mail address of the user to import from a database with several users
+  --map       columns of a table by member: name, note, project, tags, priority, status, due_date, key
+  --dry-run   report what would be imported, and write nothing
 
-What has no place of its own in a task goes into its note, and is counted. To import again is safe: areas and projects
-are known by their names, tasks by what they were there, notes by their title and content. Kinds of files:
+Properties without a counterpart are added to the note of the task, and counted. A repeated import is safe: areas and
+projects are identified by name, tasks by their origin, notes by title and content. Formats:
 
-lines: one task a line, each a JSON object:
+lines: one task per line, each a JSON object:
 
   {"project": "garden", "name": "Prune the roses", "tags": ["spring"], "priority": 1, "status": 2,
    "created_at": "2026-02-01T09:00:00.000Z", "completed_at": "2026-03-01T17:30:00.000Z",
    "due_date": "2026-03-15", "commit": "8ffb773f43c8"}
 
   name                       required; the rest may be absent or, but for tags, null (status and priority are then 0)
-  project                    by its name: your project of that name, or a new one
+  project                    by name: your project of that name, or a new one
   tags, priority, status,
   due_date, note             as the API takes them
-  created_at, completed_at   are written into the note: in the API the service sets them, to the time of the import
-  commit                     what the line is known by within its project; without one it is known by all its content
+  created_at, completed_at   are added to the note: the API sets its own, to the time of the import
+  commit                     identifies the line within its project; without it, the whole content does
 
-Importing twice, or again after it was broken off, is safe: a line whose task is there is skipped, and the note of a
-task says what it was imported from. A line that cannot be read is reported with its number and does not stop the others. Tasks are
-made in the order of the lines. A line with a member that is not listed here is refused, not imported in part. When the
-service asks to wait, because it is busy, the import waits and says so.
+An import can be repeated, also after an interruption: a line whose task exists is skipped, and the note of a task names
+its origin. A line that cannot be read is reported with its number; the other lines are imported. Tasks are created in the
+order of the lines. A line with an unknown member is refused as a whole. If the service is busy, the import waits and
+reports it.
 
-account: the document of an account (GET /api/profile/export), as a whole, by an account that is empty.
+account: the document of an account (GET /api/profile/export), imported as a whole into an empty account.
 
 tududi: its database (production.sqlite3): areas, projects, tasks with subtasks, recurrence and tags, notes, inbox.
 
@@ -57,10 +57,10 @@ project of a template is named after its file.
 
 vikunja: the archive of its data export.
 
-ics: the tasks of a calendar (VTODO of iCalendar, RFC 5545), with what recurs, and subtasks by RELATED-TO.
+ics: the tasks of a calendar (VTODO of iCalendar, RFC 5545), with recurrence, and subtasks by RELATED-TO.
 
-csv: a table with a heading, separated by commas, semicolons or tabs. Columns with a usual name are found by it (Title,
-Notes, List, Labels, Due date, …); --map names the others. Dates are 2026-03-31 or 31.3.2026.`;
+csv: a table with a heading, separated by commas, semicolons or tabs. Columns with common names are recognised (Title, Notes,
+List, Labels, Due date, …); --map names the others. Dates are 2026-03-31 or 31.3.2026.`;
 
 /** The first format that recognizes a file reads it. Task lines are last, because they accept any text. */
 const FORMATS: readonly ImportFormat[] = [tududi, vikunja, todoist, accountDocument, calendar, table, taskLines];
@@ -103,7 +103,7 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
     report(await format.run({ file: content, columns, user: values.user, client, dryRun, progressOf }));
   } catch (error) {
     const isTooDeep = error instanceof RangeError && error.message.includes('call stack');
-    throw isTooDeep ? new CommandError('The file nests too deeply to be read.') : error;
+    throw isTooDeep ? new CommandError('The file is nested too deeply.') : error;
   }
 });
 
@@ -155,7 +155,7 @@ async function demandService(client: Client, url: string): Promise<void> {
   });
   const answer = await client.GET('/api/current_user').catch(() => undefined);
   if (answer?.data?.user !== undefined) console.error(`Importing into the account of ${answer.data.user.email}.`);
-  else throw new CommandError(answer?.error?.error ?? `What answers at ${url} is another service.`);
+  else throw new CommandError(answer?.error?.error ?? `${url} is another service.`);
 }
 
 function report({ summary, failures }: ImportReport): void {

@@ -3,10 +3,10 @@ import { isPostgres } from '../db/open.js';
 import type { Config } from '../src/config/config.js';
 import { CommandError, databaseFileOf, runCommand, withConfig, withDatabase } from './support/command.js';
 
-const usage = `Brings the database of DATABASE_URL up to date. The service does the same whenever it starts.
+const usage = `Migrates the database of DATABASE_URL. The service does the same at each start.
 
-  npm run migrate              apply what is missing; make the database when there is none
-  npm run migrate -- --list    show every migration and when it was applied; changes nothing`;
+  npm run migrate              apply missing migrations; create a missing database
+  npm run migrate -- --list    list all migrations with the time of application; changes nothing`;
 
 await runCommand({ usage, options: { list: { type: 'boolean' } } }, async ({ list }) => {
   if (list) return listMigrations();

@@ -3,25 +3,25 @@ import * as postgres from '../db/postgres/backup.js';
 import { restore } from '../db/sqlite/backup.js';
 import { databaseFileOf, oneFile, runCommand, withConfig } from './support/command.js';
 
-const usage = `Puts a backup in the place of the database. Stop the service first.
+const usage = `Replaces the database by a backup. Stop the service first.
 
   npm run restore -- FILE          FILE as "npm run backup" wrote it; .gz is unpacked
 
-The database is the one of DATABASE_URL. What was there is kept beside it, under a name that is printed; in PostgreSQL it
-is replaced, in one transaction.`;
+The database is that of DATABASE_URL. The former file is kept under a name that is printed. In PostgreSQL, one transaction
+replaces the content.`;
 
 await runCommand({ usage, options: {}, takesArguments: true }, async (_options, rest) => {
   const file = oneFile(rest);
   await withConfig(async (config) => {
     if (isPostgres(config.databaseUrl)) {
       const { file: database } = await postgres.restore(file, config.databaseUrl);
-      console.log(`${database}: restored. Start the service: it brings an older backup up to date by itself.`);
+      console.log(`${database}: restored. Start the service: it migrates an older backup.`);
       return;
     }
     const database = databaseFileOf(config);
     const { bytes, kept } = await restore(file, database, new Date());
     console.log(`${database}: ${(bytes / 1_048_576).toFixed(1)} MiB, verified.`);
-    if (kept !== null) console.log(`The database that was there is now ${kept}.`);
-    console.log('Start the service: it brings an older backup up to date by itself.');
+    if (kept !== null) console.log(`The former database is now ${kept}.`);
+    console.log('Start the service: it migrates an older backup.');
   });
 });

@@ -7,10 +7,10 @@ import { required } from '../src/lib/typed.js';
 import { CommandError, runCommand, withDatabase, wrongUse } from './support/command.js';
 import { askSecret } from './support/prompt.js';
 
-const usage = `Looks after the accounts in the database of DATABASE_URL, also while the service runs.
+const usage = `Manages the accounts in the database of DATABASE_URL. The service may run at the same time.
 
   npm run user -- create EMAIL [--name NAME] [--admin]
-      make an account; the first one is an administrator's in any case
+      create an account; the first one is always an administrator
   npm run user -- list
       show all accounts
   npm run user -- reset-password EMAIL [--keep-keys]
@@ -18,9 +18,9 @@ const usage = `Looks after the accounts in the database of DATABASE_URL, also wh
   npm run user -- revoke-keys EMAIL
       revoke all API keys of the account
   npm run user -- make-admin EMAIL
-      make the account an administrator's
+      make the user an administrator
 
-The password is asked for, or it is the first line of standard input:
+The password is read from the terminal, or from the first line of standard input:
   npm run user -- create ada@example.com < password.txt`;
 
 const options = {
@@ -71,7 +71,7 @@ async function create(email: string, name: string | null, administrator: boolean
   const password = await askSecret('Password');
   const registration = demandRegistration({ email, name, password });
   const made = await withAccounts((context) => createAccount(context, registration, administrator));
-  console.log(`Made account ${made.id}, ${made.email}${made.is_admin === 1 ? ', an administrator' : ''}.`);
+  console.log(`Created account ${made.id}, ${made.email}${made.is_admin === 1 ? ', an administrator' : ''}.`);
 }
 
 async function reset(email: string, keepKeys: boolean): Promise<void> {

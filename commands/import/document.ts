@@ -9,7 +9,8 @@ export const accountDocument: ImportFormat = {
   recognises: ({ text }) => isAccountDocument(text),
 
   async run({ file: { text }, client, dryRun }) {
-    if (dryRun) return { summary: ['This is the document of an account: it would be sent as a whole.'], failures: [] };
+    if (dryRun)
+      return { summary: ['This is the document of an account. It would be imported as a whole.'], failures: [] };
     const { imported, new_uids, shares_left_out } = await importDocument(client, text);
     const counts = { ...imported, 'new uids': new_uids, 'shares left out': shares_left_out };
     return {

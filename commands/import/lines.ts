@@ -69,7 +69,7 @@ function readLines(text: string): { entries: Entry[]; failures: ImportFailure[] 
 
 function parsed(content: string): unknown {
   const value: unknown = JSON.parse(content);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('It is no JSON object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('It is not a JSON object.');
   return value;
 }
 

@@ -89,7 +89,7 @@ function placesOf(headings: readonly string[], columns: Readonly<Record<string, 
     places.set(member, at);
   }
   if (!places.has('name')) {
-    throw wrongUse(`Which column is the name? --map name=COLUMN says so; there are ${headings.join(', ')}.`);
+    throw wrongUse(`No column has the name. Select one with --map name=COLUMN; there are ${headings.join(', ')}.`);
   }
   return places;
 }

@@ -70,7 +70,7 @@ function convert(job: ImportJob, here: Here): Converted {
         return userId === undefined ? all : all.filter((row) => row.user_id === userId);
       },
     };
-    if (!known.has('users') || !known.has('tasks')) throw new CommandError('This is no database of tududi.');
+    if (!known.has('users') || !known.has('tasks')) throw new CommandError('This is not a database of tududi.');
     return read(source, userOf(source, job.user), here);
   } catch (error) {
     if (error instanceof CommandError) throw error;
@@ -85,12 +85,12 @@ function userOf(source: Source, email: string | undefined): Row {
   const users = source.rows('users');
   const emails = users.map((user) => String(user.email)).join(', ');
   if (email === undefined && users.length > 1) {
-    throw new CommandError(`Several people have something there: say with --user whose it is. There are ${emails}.`);
+    throw new CommandError(`The database has several users: select one with --user. There are ${emails}.`);
   }
   const found =
     email === undefined ? users[0] : users.find((user) => String(user.email).toLowerCase() === email.toLowerCase());
   if (found === undefined)
-    throw new CommandError(`There is no ${email ?? 'user'} there. There are ${emails || 'none'}.`);
+    throw new CommandError(`The database has no ${email ?? 'user'}. It has ${emails || 'none'}.`);
   return found;
 }
 

@@ -132,7 +132,7 @@ function projectsOf(text: string): Project[] {
   } catch (error) {
     throw new CommandError(`${DATA} cannot be read: ${errorMessage(error)}`);
   }
-  if (!Array.isArray(parsed)) throw new CommandError(`${DATA} holds no list of projects.`);
+  if (!Array.isArray(parsed)) throw new CommandError(`${DATA} contains no list of projects.`);
   const flat = (project: Project): Project[] => [
     ...(project.lists === undefined || project.lists === null ? [project] : []),
     ...[...(project.child_projects ?? []), ...(project.lists ?? [])].flatMap(flat),

@@ -18,13 +18,13 @@ export function patientFetch(say: (message: string) => void): (request: Request)
         const wait = waitOf(response);
         if (wait === null) return response;
         const { error = 'The service is busy.' } = (await response.json().catch(() => ({}))) as { error?: string };
-        say(`${error} Going on at ${timeIn(wait)}.`);
+        say(`${error} Retrying at ${timeIn(wait)}.`);
         await sleep(wait * 1000);
       } catch (error) {
         const pause = PAUSES_S[failures++];
         const { origin } = new URL(request.url);
-        if (pause === undefined) throw new CommandError(`${origin} does not answer: ${reasonOf(error)}.`);
-        say(`${origin} does not answer: ${reasonOf(error)}. Trying again in ${pause} s.`);
+        if (pause === undefined) throw new CommandError(`${origin} is not reachable: ${reasonOf(error)}.`);
+        say(`${origin} is not reachable: ${reasonOf(error)}. Retrying in ${pause} s.`);
         await sleep(pause * 1000);
       }
     }

@@ -11,11 +11,11 @@ import { CommandError } from './command.js';
 export async function askSecret(what: string): Promise<string> {
   if (!process.stdin.isTTY) {
     const [line = ''] = (await text(process.stdin)).split(/\r?\n/, 1);
-    if (line === '') throw new CommandError(`There is no ${what.toLowerCase()} on standard input.`);
+    if (line === '') throw new CommandError(`Standard input contains no ${what.toLowerCase()}.`);
     return line;
   }
   const secret = await askUnseen(`${what}: `);
-  if ((await askUnseen(`${what}, once more: `)) !== secret) throw new CommandError('The two are not the same.');
+  if ((await askUnseen(`${what}, again: `)) !== secret) throw new CommandError('The two inputs differ.');
   return secret;
 }
 

@@ -72,7 +72,7 @@ t.test('Backup and restore: from the database of the settings into a file and ba
   const copied = await run('dist/commands/backup.js', [file], env);
   t.match(copied, { code: 0, stdout: /copy\.gz: 0\.\d MiB, verified\.\n$/, stderr: '' });
   const restored = await run('dist/commands/restore.js', [file], env);
-  t.match(restored, { code: 0, stdout: /tutti\.db: 0\.\d MiB, verified\.\nThe database that was there is now / });
+  t.match(restored, { code: 0, stdout: /tutti\.db: 0\.\d MiB, verified\.\nThe former database is now / });
   t.match(await run('dist/commands/restore.js', [join(folder, 'none')], env), {
     code: 1,
     stderr: /^There is no backup at .*none\.\n$/,

@@ -88,7 +88,7 @@ t.test('Import: --map says which column is what', async (t) => {
   }
   t.match(await send('list.csv', 'a,b\n1,2\n'), {
     code: 2,
-    stderr: /^Which column is the name\? .* there are a, b\./m,
+    stderr: /^No column has the name. .* there are a, b\./m,
   });
   t.match(await send('list.csv', text, '--from', 'paper'), {
     code: 2,
@@ -174,7 +174,7 @@ t.test('Import: the tasks of a calendar, on the clock of the account', async (t)
   t.match(named('In another day here'), { due_date: '2026-03-02', due_time: '00:30' });
   t.match((await send('tasks.ics', CALENDAR)).stdout, /^3 tasks: 0 created, 3 skipped/);
   const broken = await send('broken.ics', CALENDAR.slice(0, 400));
-  t.match(broken, { code: 1, stdout: '', stderr: /This is no calendar that can be read: / });
+  t.match(broken, { code: 1, stdout: '', stderr: /The calendar cannot be read: / });
 });
 
 t.test('Import: rules of calendars become our kinds where they are the same, and never something else', async (t) => {

@@ -66,7 +66,7 @@ t.test('Import: the database of tududi, of one of its users; again is safe', asy
   });
   t.match(await send('production.sqlite3', '--user', 'eve@example.com'), {
     code: 1,
-    stderr: /There is no eve@example\.com there/,
+    stderr: /The database has no eve@example\.com\./,
   });
   const trial = await send('production.sqlite3', '--user', 'ada@example.com', '--dry-run');
   t.match(trial, {
@@ -264,17 +264,17 @@ t.test('Import: files that are not what they look like are refused with a senten
   const db = new Sqlite(at('other.sqlite3'));
   db.exec('CREATE TABLE things (id INTEGER)');
   db.close();
-  t.match(await send('other.sqlite3'), { code: 1, stderr: /This is no database of tududi\./ });
+  t.match(await send('other.sqlite3'), { code: 1, stderr: /This is not a database of tududi\./ });
   writeFileSync(at('broken.sqlite3'), `SQLite format 3\0${'x'.repeat(200)}`);
-  t.match(await send('broken.sqlite3'), { code: 1, stderr: /This is no database that can be read/ });
+  t.match(await send('broken.sqlite3'), { code: 1, stderr: /The database cannot be read/ });
   writeFileSync(at('broken.zip'), Buffer.from('PK\u0003\u0004nothing more', 'latin1'));
-  t.match(await send('broken.zip', '--from', 'vikunja'), { code: 1, stderr: /This is no archive that can be read/ });
+  t.match(await send('broken.zip', '--from', 'vikunja'), { code: 1, stderr: /The archive cannot be read/ });
   writeFileSync(at('odd.zip'), zipSync({ 'data.json': strToU8('{"a":1}') }));
-  t.match(await send('odd.zip'), { code: 1, stderr: /data\.json holds no list of projects/ });
+  t.match(await send('odd.zip'), { code: 1, stderr: /data\.json contains no list of projects/ });
   const levels = 50_000;
   const nested = `${'[{"child_projects":'.repeat(levels)}[]${'}]'.repeat(levels)}`;
   writeFileSync(at('deep.zip'), zipSync({ 'data.json': strToU8(nested) }));
-  t.match(await send('deep.zip'), { code: 1, stderr: /^The file nests too deeply to be read\.$/m });
+  t.match(await send('deep.zip'), { code: 1, stderr: /^The file is nested too deeply\.$/m });
   const bomb = Buffer.from(zipSync({ 'data.json': strToU8('[]') }));
   // The directory of the archive says how large a file becomes.
   bomb.writeUInt32LE(600 * 1024 * 1024, bomb.indexOf('PK\u0001\u0002', 0, 'latin1') + 24);

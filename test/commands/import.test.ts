@@ -134,7 +134,7 @@ t.test('Import: a line that cannot be imported is told by its number and does no
   t.equal(stdout, '9 lines: 3 created, 1 skipped, 5 failed.\n');
   for (const fault of [
     /^line 2: .*JSON/m,
-    /^line 4: It is no JSON object\./m,
+    /^line 4: It is not a JSON object\./m,
     /^line 5: name /m,
     /^line 6: priority /m,
     /^line 7: due_date /m,

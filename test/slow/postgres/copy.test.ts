@@ -65,7 +65,7 @@ if (postgresPrograms() === undefined) {
     const there = await run('dist/commands/copy.js', ['--from', first, '--to', between]);
     t.equal(there.code, 0, there.stderr);
     t.match(there.stdout, /^tasks +3 {2}[0-9a-f]{16}$/m);
-    t.match(there.stdout, /Everything is there, and the same\.\n$/);
+    t.match(there.stdout, /The copy is complete and equal\.\n$/);
     const again = await run('dist/commands/copy.js', ['--from', first, '--to', between]);
     t.match(again, { code: 1, stderr: 'The database to copy to has accounts already. Name an empty one.\n' });
     const back = await run('dist/commands/copy.js', ['--from', between, '--to', last]);
