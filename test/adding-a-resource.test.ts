@@ -6,7 +6,7 @@ import { bookmarks } from './example-resource/manifest.js';
 import { up } from './example-resource/migration.js';
 import { startService } from './support/service.js';
 
-// What docs/adding-a-resource.md says is done in example-resource/: a folder, a line in the list, a migration.
+// example-resource/ follows docs/adding-a-resource.md: a folder, a line in the list, a migration.
 t.test('A resource is a folder, a line and a migration: everything else comes with its manifest', async (t) => {
   const service = await startService(t, { features: [...FEATURES, bookmarks] });
   await service.db.write(async (trx) => up(trx as never));

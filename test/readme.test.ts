@@ -11,7 +11,7 @@ import { create } from './support/world.js';
 const HERE = 'http://127.0.0.1:3000';
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
-/** What differs from one person's five minutes to another's. */
+/** Values that differ between two runs. */
 const VARYING = new Set(['uid', 'token', 'token_prefix', 'completed_at', 'created_at', 'updated_at']);
 
 /** The indented blocks of a section of the README, in their order. */

@@ -30,7 +30,7 @@ function start(t: Test, env: Record<string, string> = {}, cwd = newFolder()) {
   return process_;
 }
 
-/** Where it listens, once it does. */
+/** Returns its address once it listens. */
 async function originOf(running: ReturnType<typeof start>): Promise<string> {
   for (;;) {
     const origin = /listening at (http:[^"]+)"/.exec(running.stdout)?.[1];

@@ -5,7 +5,7 @@ import { startReceiver } from '../support/receiver.js';
 import { type Client, type Person, startService } from '../support/service.js';
 import { create, expectStatus, list, type Made, share } from '../support/world.js';
 
-/** What a member is told over time of relations that are hidden from them, and of those that come into sight. */
+/** Changes that a member receives for relations that are hidden from them, or become visible. */
 
 interface Item {
   type: string;

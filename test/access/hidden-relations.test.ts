@@ -17,7 +17,7 @@ import { create, expectStatus, list, type Made, share } from '../support/world.j
 
 const USERS_OWN = 3;
 
-/** What an owner does, by the numbers that choose what it is done to. */
+/** Operations of an owner, by the numbers that select their objects. */
 type Step = readonly [what: number, a: number, b: number];
 
 const pick = <T>(items: readonly T[], at: number): T => items[at % items.length] as T;
@@ -77,7 +77,7 @@ async function populate(
       () => either.delete(path),
       async () => either.post(`/api/v1/trash/${pick(await list(owner, 'trash'), b)?.id}/restore`),
     ];
-    // What is refused changes nothing.
+    // A refused operation changes nothing.
     if ((await pick(todo, what)()).status < 300) await seen();
   }
 }
@@ -96,7 +96,7 @@ function readsOf({ document }: Service, things: readonly Owned[]): string[] {
   });
 }
 
-/** What each filter by a relation lists for something hidden, beside what it lists for nothing. */
+/** Results of each relation filter for a hidden id, and for an unknown one. */
 async function filterFaults(client: Client, { document }: Service, things: readonly Owned[], hidden: readonly Owned[]) {
   const faults: string[] = [];
   for (const { path, filters } of documentedLists(document)) {
@@ -166,7 +166,7 @@ async function agentReads(t: Test, url: string, token: string, things: readonly 
   return texts;
 }
 
-/** What the stream of events sends from a cursor on, until a change comes that is made now. */
+/** Returns the events of a stream after a cursor, up to a change that is made now. */
 async function streamed(url: string, reader: Person, cursor: string, last: string): Promise<string> {
   const stop = new AbortController();
   const response = await fetch(`${url}/api/v1/events?cursor=${cursor}`, {
@@ -183,7 +183,7 @@ async function streamed(url: string, reader: Person, cursor: string, last: strin
   return text;
 }
 
-/** What the other gateway lists. */
+/** Lists of the other gateway. */
 const GATEWAY_READS = ['/tasks', '/tasks?type=today', '/projects', '/notes', '/areas', '/goals', '/tags', '/metrics'];
 
 const RUNS = Number(process.env.HIDDEN_RUNS ?? 2);
@@ -261,7 +261,7 @@ t.test('No answer to a reader names a project, area, goal or task that is hidden
       }
       const last = `last of ${round}`;
       const text = await streamed(url, member, begun, last);
-      // What was seen once is told to be gone.
+      // Objects that were visible before are reported as unshared.
       const never = [...all.values()].filter(({ id }) => !seenOnce.has(id));
       const told = givenAway(text, never);
       if (told.length > 0) throw new Error(`the stream tells of ${told.slice(0, 5).join('; ')}`);

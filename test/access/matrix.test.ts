@@ -12,19 +12,19 @@ interface Operation {
   body: unknown;
 }
 
-/** What the paths name, by the part before the parameter, and whether it is shared with the member who may read. */
+/** Resources in paths, by the segment before the parameter; true if shared with the member who may read. */
 interface Named {
   thing: Made;
   shared: boolean;
 }
 
-/** What the rest of a path can take besides ids. */
+/** Possible values of the rest of a path, besides ids. */
 const OTHER_PARAMETERS: Record<string, string> = { '{tag}': 'tag' };
 
 /** Administrators' routes refuse everybody else, whatever they name. */
 const ADMINISTRATION = /^\/api\/v1\/user\//;
 
-/** What a reading member may do although it is no read: leave. */
+/** The only write for a reading member: leaving. */
 const MEMBERS_OWN = new Set(['deleteShare']);
 
 /** Insights are each reader's own, and here nobody has any: to whoever sees the task or project too, 404. */
@@ -179,7 +179,7 @@ t.test('The owner gets through on every route that takes an id', async (t) => {
   const world = await startWorld(t);
   const named = await namedThings(world);
   const operations = operationsWithIds(world).filter(({ path }) => !ADMINISTRATION.test(path));
-  // What others still need is deleted last, and a key that is used for signing in not at all.
+  // Resources that others need are deleted last; a key that authenticates is not deleted.
   const removals = operations.filter(({ method, path }) => method === 'DELETE' && !path.includes('{tag}'));
   const rest = operations.filter((operation) => !removals.includes(operation));
   const spare = (await world.owner.post('/api/profile/api-keys', { name: 'spare' })).body.apiKey;

@@ -46,7 +46,7 @@ function find(model: Model, kind: Kind, id: number | null): Thing | undefined {
   return model.things.find((thing) => thing.kind === kind && thing.id === id);
 }
 
-/** What a user may do with a thing, by the shares that reach it: all of them, or those that reach it as a part. */
+/** Access of a user to an object by the shares that cover it: all of them, or those that cover it as a part. */
 function accessOf(model: Model, user: number, thing: Thing, asPart = false): Access | null {
   if (thing.owner === user) return 'owner';
   const reached = model.shares.filter((share) => {
@@ -66,7 +66,7 @@ interface Step {
   user: number;
   /** Sends the request. */
   send(model: Model, real: Real): Promise<{ status: number; body: { id: number } } | undefined>;
-  /** Whether the law lets it. */
+  /** True if the rules allow it. */
   allowed(model: Model): boolean;
   apply(model: Model, made: { id: number }): void;
 }
@@ -283,7 +283,7 @@ function mayMove(
   return project !== undefined && canWrite(accessOf(model, who, project));
 }
 
-/** What the user reads as the project or parent: null where they do not see that. */
+/** The project or parent as the user reads it: null if they do not see it. */
 function shownTo(model: Model, who: number, thing: Thing, member: 'project' | 'parent'): number | null {
   const related = find(model, member === 'project' ? 'project' : 'task', thing[member]);
   return related === undefined || accessOf(model, who, related) === null ? null : related.id;
@@ -326,7 +326,7 @@ const removal = fc.tuple(user, index).map(([who, at]) =>
   }),
 );
 
-/** What is tried most, for it needs shares and places that fit together. */
+/** Tried most often, because it needs matching shares and locations. */
 const usual = [creation, sharing, moving];
 
 /** Each takes half a second: a hundred commands, and what four users see after each. */

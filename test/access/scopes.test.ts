@@ -42,7 +42,7 @@ function isEnough(scope: string, needed: string): boolean {
   return needed.split(' ').every((one) => includes(scope, one));
 }
 
-/** Whether one scope is enough for what needs another one, in the words of the specification. */
+/** True if one scope includes another one, in the words of the specification. */
 function includes(scope: string, needed: string): boolean {
   const [area, right] = needed.split(':');
   if (scope === needed) return true;
@@ -78,7 +78,7 @@ t.test(
   'Scopes: what an operation needs follows from its path and method, and is written down three times',
   async (t) => {
     const service = await startService(t);
-    /** What is no resource by its first word, or no write though it is a POST. */
+    /** Operations whose first word is not a resource, or POST operations that only read. */
     const others: Record<string, string | null> = {
       ...{ getCurrentUser: null, endSession: '*', deleteAccount: '*', exportProfile: '*', importProfile: '*' },
       ...{
@@ -91,7 +91,7 @@ t.test(
       ...{ listOwnSecurityEvents: 'profile:read', getLimits: 'profile:read', listSecurityEvents: 'admin' },
       getAiConfig: 'ai:read',
     };
-    /** What the assistant says shows what it is made of. */
+    /** Responses of the assistant show the resources that they were made from. */
     const alsoNeeded = (path: string) => {
       if (!path.startsWith('/api/ai-assistant/')) return [];
       return path.includes('project') ? ['tasks:read', 'projects:read'] : ['tasks:read'];

@@ -4,8 +4,8 @@ import type { Client, Person, Service } from '../support/service.js';
 import { create, expectStatus, list, type Made, share, startWorld, type World } from '../support/world.js';
 
 /**
- * What was read can be sent back by anyone, and changes nothing: every resource of the document that can be read and
- * updated, with every kind of credential, also where relations are hidden from the caller.
+ * Every caller can send back a resource that they have read, and this changes nothing: every resource of the document
+ * with a read and an update, with every kind of credential, also where relations are hidden from the caller.
  */
 
 /** Names a path of the document and what it is tried with. */
@@ -14,7 +14,7 @@ interface Resource {
   things: (world: World) => Promise<readonly { id: number | string }[]>;
 }
 
-/** Where the things of a path are listed that are not in the world. */
+/** Lists for resources in a path that are not in the world. */
 const LISTED: Record<string, (world: World) => Promise<readonly Made[]>> = {
   share: ({ owner }) => list(owner, 'shares'),
   webhook: async ({ webhook }) => [webhook],

@@ -84,7 +84,7 @@ t.test('A flood of requests whose answers nobody reads ends its connection; othe
         }
       }
       t.match(await answerTo(t, port, get('/nothing', 'Connection: close\r\n')), /^HTTP\/1\.1 404 /, `${name} ${path}`);
-      // What is received before the end is taken, so that the end is seen.
+      // Data before the end is consumed, so that the end is seen.
       await Promise.all(attackers.map((socket) => endOf(socket.resume())));
     }
   }

@@ -8,7 +8,7 @@ const ONE_GENERATION = { maxIteration: 1, crossoverSize: 5, mutateSize: 10, maxG
 const NO_TIMEOUTS = { timeout: null, seedingTimeout: null, incubationTimeout: null, attackTimeout: null };
 const PARAMETERS = { ...ONE_GENERATION, ...NO_TIMEOUTS, maxInitialGenerationSize: 100, attackLimit: 100_000_000 };
 
-/** What repeats without bound; a pattern without any looks at a bounded part of a text from each place. */
+/** Unbounded repetition. A pattern without it reads a bounded part of a text from each position. */
 const REPEATS = /[*+]|\{\d+,\}/;
 
 function analyse(source: string, flags: string): Promise<Diagnostics> {
@@ -46,7 +46,7 @@ t.test('Every regular expression on text from outside takes time in proportion t
   );
 });
 
-/** What is wrong with a regular expression; undefined when nothing is. */
+/** Returns the fault of a regular expression; undefined without one. */
 async function faultOf({ source, flags }: Found): Promise<string | undefined> {
   // The tool does not know the flag.
   if (flags.includes('v')) return slowness(new RegExp(source, flags));

@@ -62,7 +62,7 @@ t.test('Import: the database of tududi, of one of its users; again is safe', asy
   db.close();
   t.match(await send('production.sqlite3'), {
     code: 1,
-    stderr: /--user whose it is\. There are ada@example\.com, bob@example\.com\./,
+    stderr: /select one with --user\. There are ada@example\.com, bob@example\.com\./,
   });
   t.match(await send('production.sqlite3', '--user', 'eve@example.com'), {
     code: 1,

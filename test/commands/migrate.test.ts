@@ -35,7 +35,7 @@ async function run(file: string, ...args: string[]) {
   );
 }
 
-/** What the database is made of. */
+/** Returns the schema of the database. */
 async function schemaOf(file: string): Promise<unknown[]> {
   const db = openDatabase(`sqlite:${file}`);
   const { rows } = await sql`SELECT type, name, sql FROM sqlite_master ORDER BY type, name`.execute(db.read);

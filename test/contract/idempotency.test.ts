@@ -4,7 +4,7 @@ import { create, insertDelivery, trash } from '../support/world.js';
 
 type Json = ReturnType<typeof JSON.parse>;
 
-/** What an operation is asked with, where its example does not do: the rest of its path is of things that are there. */
+/** Requests of operations whose example is not sufficient: the rest of the path names existing resources. */
 const BODIES: Record<string, (other: Person, project: number) => object | undefined> = {
   blockUser: ({ email }) => ({ email }),
   unblockUser: ({ email }) => ({ email }),

@@ -11,7 +11,7 @@ import { startWorld } from '../support/world.js';
  * by what it finds.
  */
 
-/** What filters can be asked for, where their schema does not list it. */
+/** Values of filters that their schema does not list. */
 const SAMPLES: Record<string, readonly string[]> = {
   q: ['x'],
   tag: ['errand', 'errand,home', 'none'],
@@ -78,10 +78,10 @@ function scans(plan: Step[], { sql }: Asked, tables: Set<string>): string[] {
     });
 }
 
-/** What the caller owns, by the indexes that it is found by. */
+/** Rows of the caller, by the indexes that find them. */
 const OWN = /INDEX \w+_(user|top|open|owner|name) /;
 
-/** Whether the rows that such a step finds are sorted, and so are all read before the first is known. */
+/** True if the rows of such a step are sorted, so that all are read before the first result. */
 function sorts(plan: Step[], step: RegExp): boolean {
   const levels = plan.filter(({ detail }) => step.test(detail)).map(({ parent }) => parent);
   return plan.some(({ detail, parent }) => detail === 'USE TEMP B-TREE FOR ORDER BY' && levels.includes(parent));
@@ -125,7 +125,7 @@ t.test('No list reads a whole table, by whatever documented filter and order', a
   const lists = documentedLists(world.service.document);
   t.ok(lists.length > 15);
   for (const { path, filters, sortFields } of lists) {
-    // What administrators list is the whole table.
+    // Administrators list the whole table.
     if (ADMINISTRATION.test(path)) continue;
     const required = path.endsWith('/search') ? 'q=x&' : '';
     const queries = [

@@ -127,9 +127,7 @@ t.test('An acknowledged write is synced to the disk', async (t) => {
   t.same(rows, [{ mode: 'wal', sync: 2 }]);
 });
 
-/**
- * How many commits the write-ahead log holds: its frames whose header tells the size of the database after a commit.
- */
+/** Returns the number of commits in the WAL: frames whose header has the size of the database after a commit. */
 function commitsIn(log: Buffer): number {
   const frame = 24 + log.readUInt32BE(8);
   let commits = 0;

@@ -32,7 +32,7 @@ declare module '../../db/schema.js' {
 /** A bookmark as it is in the table. */
 export type StoredBookmark = Selectable<BookmarkRow>;
 
-/** How a row of `bookmarks b` becomes JSON. */
+/** JSON of a row of `bookmarks b`. */
 const bookmarkJson = (textOf?: JsonContext['textOf']) =>
   jsonObject({
     ...columns('b', 'id', 'uid'),

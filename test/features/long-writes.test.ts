@@ -13,7 +13,7 @@ const ROWS = 1_500;
 const SUBTASKS = 500;
 const AT = '2026-03-11T12:00:00.000Z';
 
-/** What a turn of the event loop may change: a piece of rows, with their links, history and entries of the log. */
+/** Maximum changes between two iterations of the event loop: a piece of rows, with links, history and log entries. */
 const MAX_TURN_ROWS = 5 * MAX_PIECE_ROWS;
 
 /** Operations whose work does not grow with what the account has, by what bounds it. */

@@ -397,7 +397,7 @@ t.test('Search: the index keeps up with changes, deletions and what they take al
   await service.db.write((trx) => trx.deleteFrom('users').where('id', '=', ada.id).execute());
   t.equal(await entries(ada), 0, 'with an account goes everything of it');
 
-  // What a transaction takes back, the index takes back too.
+  // A rolled back change is rolled back in the index, too.
   await t.rejects(
     service.db.write(async (trx) => {
       await trx
@@ -549,7 +549,7 @@ t.test('Search: in threads, the same is found, at once after it was written', OF
   t.same(answers[0], answers[1]);
 });
 
-/** What of PostgreSQL is tested on a database that has the time limit of the service. */
+/** Tests of PostgreSQL with the time limit of the service. */
 const OF_POSTGRES = ON_POSTGRES ? {} : { skip: 'of PostgreSQL alone' };
 
 t.test('Search: PostgreSQL ends a statement that takes too long; its connection goes on', OF_POSTGRES, async (t) => {

@@ -52,7 +52,7 @@ t.test(
     );
     t.match(next.body.sessions, [{ current: true }]);
 
-    // What is used is recorded, at most every ten minutes.
+    // The last use is recorded at most every ten minutes.
     service.clock.advance(600_000);
     const used = service.client({ cookie: cookieIn(phone.headers) });
     await used.get('/api/v1/tasks');

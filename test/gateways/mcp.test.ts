@@ -33,7 +33,7 @@ async function tokenWith(person: Person, body: object): Promise<string> {
   return expectStatus(await person.post(KEYS, { name: 'agent', ...body }), 201).token;
 }
 
-/** What a tool says. @throws when it is an error */
+/** Returns the text of a tool result. @throws if it is an error */
 async function call<Facts = object>(client: Client, name: string, input: object = {}): Promise<Facts> {
   const { isError, structuredContent, content } = await client.callTool({ name, arguments: { ...input } });
   if (isError) throw new Error(JSON.stringify(content));

@@ -40,7 +40,7 @@ t.test('tududi: a long list comes page by page, with what belongs to each task',
     const subtasks = named(60, { note });
     await ada.post('/api/v1/task', { name: `parent ${count}`, subtasks });
   }
-  // What the service is asked for, and what it answers, at most at once.
+  // Maximum numbers of requested and returned items at the same time.
   let waiting = 0;
   let most = 0;
   let longest = 0;

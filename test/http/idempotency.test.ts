@@ -99,7 +99,7 @@ t.test('Idempotency-Key: while the first request is under way, the same one is r
   t.ok(first !== undefined);
   t.same(more, []);
   const others = answers.filter((answer) => answer !== first);
-  // Which of them is the first is not settled: the others say the same again, or something else.
+  // Any of them may be the first: the others repeat its request, or send a different one.
   const [same, different] = [
     [409, 'IDEMPOTENCY_IN_PROGRESS', '1'],
     [422, 'IDEMPOTENCY_KEY_REUSED', undefined],

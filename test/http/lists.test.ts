@@ -85,7 +85,7 @@ async function keyUseNoted(client: Client): Promise<void> {
   }
 }
 
-/** How a value sorts: by number, or by text without regard to case; null after everything. */
+/** Sort key of a value: a number, or text ignoring case; null is last. */
 function compare(a: unknown, b: unknown, descending: boolean): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const [x, y] = [a, b].map((value) =>

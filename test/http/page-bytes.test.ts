@@ -6,11 +6,11 @@ import { createMirror, differences } from '../support/mirror.js';
 import type { Person, Result, Service } from '../support/service.js';
 import { expectStatus, type Made, startWorld, type World } from '../support/world.js';
 
-/** What stands around the items of a page. */
+/** Bytes around the items of a page. */
 const ENVELOPE_BYTES = 20_000;
 /** Texts of the greatest length that a client may send: a byte a character, one that JSON escapes, three bytes. */
 const LONG_TEXTS = ['x'.repeat(100_000), '"'.repeat(100_000), '漢'.repeat(100_000)];
-/** How many of each kind: together they come to more than a page. */
+/** Number of resources of each kind; together they exceed a page. */
 const COUNT = 8;
 
 const longText = (index: number) => LONG_TEXTS[index % LONG_TEXTS.length] as string;

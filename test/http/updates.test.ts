@@ -128,7 +128,7 @@ const changesOf: Record<string, (world: World) => { thing: ThingName; component:
   }),
 };
 
-/** What a body may say that is no member of the resource. */
+/** Members of a body that are not members of the resource. */
 const INSTRUCTIONS = ['complete_subtasks'];
 
 function small({ id, uid }: { id: number; uid: string }, name: string) {

@@ -11,7 +11,7 @@ import { type Reached, type RemoteUser, register } from '../support/remote.js';
 import type { Client } from '../support/service.js';
 import { slowly } from '../support/slow.js';
 
-/** How often the service is killed, and what is done in between. */
+/** Numbers of kills, and of operations between two kills. */
 const ROUNDS = slowly(2, 30);
 const STEPS = 40;
 
@@ -83,7 +83,7 @@ t.test(
     );
 
     isDown = false;
-    // What failed waits for its next attempt: it is had at once.
+    // Failed deliveries become due at once.
     const told = new Set<string>();
     const ids = new Set<string>();
     const wanted = new Set<string>();

@@ -160,7 +160,7 @@ t.test(
     t.match(seen, /event: ready/);
     gone.abort();
 
-    // What a client says of its address counts for nothing; another client has a budget of its own.
+    // `X-Forwarded-For` of a client is ignored; another client has a separate budget.
     const statusOf = async (n: number, agent: Agent) => {
       const forwarded = { 'x-forwarded-for': `203.0.113.${n}` };
       const answer = await call('/api/v1/tasks', { dispatcher: agent, headers: forwarded });

@@ -12,7 +12,7 @@ interface Lock {
   packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
 }
 
-/** What `npm ci --omit=dev` leaves of a built service, in a folder of its own. */
+/** Files of a built service after `npm ci --omit=dev`, in a new folder. */
 function installation(t: Test): string {
   const folder = t.testdir({});
   for (const name of ['src', 'db', 'commands', 'web', 'package.json']) {
@@ -24,7 +24,7 @@ function installation(t: Test): string {
   }
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
   for (const [path, { dev, devOptional }] of Object.entries(packages)) {
-    // What lies in a package is copied with it.
+    // Nested packages are copied with their parent.
     const isInside = path.lastIndexOf('node_modules') > 0;
     if (path === '' || dev || devOptional || isInside || !existsSync(join(ROOT, path))) continue;
     cpSync(join(ROOT, path), join(folder, path), { recursive: true });

@@ -30,7 +30,7 @@ const COMPILER = {
 async function generateClients(t: Test): Promise<string> {
   const folder = t.testdir({});
   cpSync('test/sdk', folder, { recursive: true });
-  // What those install who use what the generators make; ours comes as it is published.
+  // Packages that users of generated clients install; our client is installed as it is published.
   const packages = join(folder, 'node_modules');
   mkdirSync(packages);
   for (const name of ['axios', '@oazapfts']) symlinkSync(resolve('tools/node_modules', name), join(packages, name));

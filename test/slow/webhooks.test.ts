@@ -9,9 +9,9 @@ import { type Reached, register } from '../support/remote.js';
 
 const CLOCK_AHEAD = fileURLToPath(new URL('../support/clock-ahead.js', import.meta.url));
 const MINUTE_MS = 60_000;
-/** When the service is started after it was killed, while the receiver is down. */
+/** Time between the kill and the start of the service, while the receiver is down. */
 const STARTS_MIN = [0, 7, 45, 4 * 60, 11 * 60, 24 * 60];
-/** When everything that waits for its next attempt is due. */
+/** Time at which all waiting deliveries are due. */
 const UP_AGAIN_MIN = 60 * 60;
 const PATIENCE_MS = 120_000;
 

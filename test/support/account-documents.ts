@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { AccountDocument } from '../../src/account-data/schema.js';
 import { nameKey } from '../../src/lib/names.js';
 
-/** Which of a list something refers to, before the list is known. */
+/** Index into a list that is not generated yet; null for no reference. */
 type Choice = number | null;
 
 const nullable = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
@@ -118,7 +118,7 @@ const draft = fc.record({
   deleted_task_activity: fc.array(fc.record({ task: fc.constant(1), ...entry }), { maxLength: 2 }),
 });
 
-/** Any account as it can be exported: texts of any kind, every relation, subtasks before and after their parents. */
+/** Any account that can be exported: arbitrary texts, every relation, subtasks before and after their parents. */
 export const accountDocuments: fc.Arbitrary<AccountDocument> = draft.map((made) => {
   const { areas, goals, projects, tags } = made;
   const one = (list: readonly { uid: string }[], at: Choice) =>

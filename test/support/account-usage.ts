@@ -10,7 +10,7 @@ const size = (...columns: string[]) =>
 const sum = (table: string, owner: string, bytes: ReturnType<typeof size>, where = sql`TRUE`) => sql`
   (SELECT coalesce(sum(${bytes}), 0) FROM ${sql.table(table)} x WHERE x.${sql.ref(owner)} = u.id AND ${where})`;
 
-/** What each account holds, counted anew: what the triggers must have kept. */
+/** Recounts the usage of each account, to compare with the counts of the triggers. */
 const recount = sql<{ user_id: number; tags: number; projects: number; text_bytes: number; trash_bytes: number }>`
   SELECT u.id AS user_id,
     (SELECT count(*) FROM tags x WHERE x.user_id = u.id) AS tags,
@@ -25,7 +25,7 @@ const recount = sql<{ user_id: number; tags: number; projects: number; text_byte
         WHERE x.user_id = u.id) AS BIGINT) AS trash_bytes
   FROM users u ORDER BY u.id`;
 
-/** Returns the accounts whose kept counts are not what they hold, with both. */
+/** Returns the accounts whose stored counts are wrong, with both counts. */
 export async function usageFaults({ read }: Pick<Db, 'read'>): Promise<object[]> {
   const counted = (await recount.execute(read)).rows;
   const kept = await read.selectFrom('account_usage').selectAll().orderBy('user_id').execute();

@@ -3,7 +3,7 @@ import type { Test } from 'tap';
 import { type FakeProvider, type Mode, startFakeProvider } from '../../scripts/fake-provider/server.js';
 import { type Client, type Person, type Service, type ServiceOptions, startService } from './service.js';
 
-/** What nobody may ever read in a log. */
+/** A secret that must not appear in logs. */
 export const AI_KEY = 'sk-a-key-that-nobody-may-see';
 
 export const BRIEF = '/api/ai-assistant/daily-brief';
@@ -14,11 +14,11 @@ export const CONFIG = '/api/ai-assistant/config';
 export interface AssistedService {
   fake: FakeProvider;
   service: Service;
-  /** Somebody who has switched the assistant on. */
+  /** A user who has switched the assistant on. */
   ada: Person;
 }
 
-/** The whole service with a fake provider on the other end, and somebody who uses it. */
+/** Starts the service with a fake provider and a user. */
 export async function startAssisted(t: Test, options: ServiceOptions & { mode?: Mode } = {}): Promise<AssistedService> {
   const { mode = 'clean', env = {}, ...rest } = options;
   const fake = await startFakeProvider({ mode });
@@ -28,17 +28,17 @@ export async function startAssisted(t: Test, options: ServiceOptions & { mode?: 
   return { fake, service, ada: await service.person('ada', { ai_assistant_enabled: 1 }) };
 }
 
-/** Resolves as soon as a condition holds, which may depend on other processes and sockets. */
+/** Resolves when a condition holds that may depend on other processes and sockets. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await sleep(5);
 }
 
-/** What the last question to the provider said about the user's things. */
+/** Returns the user's data in the last request to the provider. */
 export function dataSent({ requests }: FakeProvider): ReturnType<typeof JSON.parse> {
   return JSON.parse(requests.at(-1)?.body.messages?.[1]?.content ?? 'null');
 }
 
-/** Lets somebody else read a task or project; returns a function that takes it back. */
+/** Shares a task or project with another user for reading. Returns a function that ends the share. */
 export async function share(
   owner: Person,
   member: Person,
@@ -71,7 +71,7 @@ export const operations = (task: string, project: string): [method: string, url:
 export const newTask = async (person: Client, body: object) => (await person.post('/api/v1/task', body)).body;
 export const newProject = async (person: Client, body: object) => (await person.post('/api/v1/project', body)).body;
 
-/** One of each, and a way to generate each kind of result. */
+/** Creates one resource of each kind, and returns functions that generate each kind of result. */
 export async function things(person: Client) {
   const project = await newProject(person, { name: 'Kitchen' });
   const task = await newTask(person, { name: 'Call the plumber', project_id: project.id, status: 1 });

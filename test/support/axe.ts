@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
-/** What the guidelines ask for, and good practice beyond them. */
+/** Rules of the guidelines, and best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Those of them that look at colours. */
+/** Rules about colours. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds, each as a line. */
+/** Returns the findings of axe, one line each. */
 async function findings(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
@@ -15,7 +15,7 @@ async function findings(axe: AxeBuilder): Promise<string[]> {
   );
 }
 
-/** Waits until no colour is on its way from one theme to the other, in the page and in the components of it. */
+/** Waits until the transitions of colours between themes have ended, in the page and in its components. */
 const WAIT_FOR_COLOURS = `(async () => {
   const isStill = (root) =>
     root.getAnimations().every((animation) => !(animation instanceof CSSTransition)) &&
@@ -23,7 +23,7 @@ const WAIT_FOR_COLOURS = `(async () => {
   while (!isStill(document)) await new Promise(requestAnimationFrame);
 })()`;
 
-/** What axe finds on a page in both themes, which differ in their colours alone, each as a line. */
+/** Returns the findings in both themes, which differ in their colours only, one line each. */
 export async function findingsInBothThemes(page: Page): Promise<string[]> {
   const inLight = await findings(new AxeBuilder({ page }).withTags(TAGS));
   await page.emulateMedia({ colorScheme: 'dark' });

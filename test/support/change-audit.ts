@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.js';
 import { ON_POSTGRES } from './database.js';
 
-/** The tables of the types that the log knows, and the column that says whose a row is. */
+/** Tables of the logged types, with the column of the owner. */
 const LOGGED = {
   task: 'tasks',
   project: 'projects',
@@ -14,17 +14,17 @@ const LOGGED = {
   profile: 'users',
 } as const;
 
-/** Holds every write to this: what changes a row that somebody sees is in the log of its owner. */
+/** Checks that every change of a visible row is in the change log of its owner. */
 export interface ChangeAudit {
-  /** How far the audit is, before a request. */
+  /** Returns the current position of the audit. */
   mark(): Promise<number>;
-  /** The changes since then that the log does not have, as sentences. */
+  /** Returns the changes after a position that are missing in the change log, as sentences. */
   faultsSince(mark: number): Promise<string[]>;
 }
 
 /**
- * Watches the tables with triggers of the database itself: each change is noted together with how far the log of the
- * owner goes at that moment, and must be found behind that. On SQLite, where the use cases are the same.
+ * Watches the tables with triggers: each change is recorded with the current end of its owner's change log, and must
+ * have an entry after it. SQLite only; the use cases are the same on both databases.
  */
 export async function auditChanges(db: Db): Promise<ChangeAudit | undefined> {
   if (ON_POSTGRES) return undefined;
@@ -61,7 +61,7 @@ export async function auditChanges(db: Db): Promise<ChangeAudit | undefined> {
       try {
         return await findFaults(mark);
       } catch (error) {
-        // The service was stopped meanwhile.
+        // The test has stopped the service.
         if (/driver has already been destroyed/.test((error as Error).message)) return [];
         throw error;
       }

@@ -1,6 +1,6 @@
 /**
- * Loaded into a process before its program (`node --import`), it puts the clock ahead by `CLOCK_AHEAD_MS` milliseconds:
- * hours pass from one start of a server to the next.
+ * Preloaded into a process (`node --import`), sets the clock ahead by `CLOCK_AHEAD_MS` milliseconds: hours pass
+ * between two starts of a server.
  */
 
 const ahead = Number(process.env.CLOCK_AHEAD_MS ?? 0);

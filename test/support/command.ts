@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { resolve as pathOf } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the package. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 interface Outcome {
@@ -11,7 +10,7 @@ interface Outcome {
   stderr: string;
 }
 
-/** Runs a command, by its path from the root, to its end. */
+/** Runs a command, by its path from the root, until it ends. */
 export function run(script: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   return new Promise((resolve) => {
     const options = { cwd: ROOT, env: { ...process.env, ...env } };

@@ -22,36 +22,35 @@ export interface OpenApiDocument {
   };
 }
 
-/** A response as it went over the wire. */
+/** A response as sent over the wire. */
 export interface Answer {
   method: string;
-  /** Path with its query. */
   url: string;
   status: number;
   headers: Readonly<Record<string, unknown>>;
   text: string;
 }
 
-/** A response as an operation documents it, or the shared one that it refers to. */
+/** Resolves a response of an operation, which may be a reference to a shared one. */
 export function resolveResponse(document: OpenApiDocument, response: Response | { $ref: string }): Response {
   if (!('$ref' in response)) return response;
   return document.components.responses[response.$ref.split('/').at(-1) as string] as Response;
 }
 
-/** The prefixes of the mounts that the document leaves out, with the documented ones in their place. */
+/** Prefixes of undocumented mounts, with the documented ones. */
 const MOUNTS = [
   ['/api/v1/', '/api/'],
   ['/api/', '/api/v1/'],
 ] as const;
 
 /**
- * Holds answers to the published document: the status must be documented, the body must have the documented schema and
- * no member beyond it, documented headers must have their schema, and must be there when they are required; a header
- * that the document knows must be documented where it is sent. What answers a path that the document does not know
- * (404, 405) is held to the shape of an error.
+ * Validates responses against the document. The status must be documented. The body must match the schema and have no
+ * further members. Documented headers must match their schema, required ones must be present, and a header that the
+ * document knows must be documented where it is sent. Responses to unknown paths (404, 405) must have the shape of an
+ * error.
  */
 export function createContract(document: OpenApiDocument): (answer: Answer) => string[] {
-  // The schemas themselves are checked where the document is.
+  // Another test checks the schemas themselves.
   const trusting = { strict: false, meta: false, validateSchema: false, code: { optimize: false } };
   const ajv = new Ajv2020({ ...trusting, allErrors: true, coerceTypes: false });
   addFormats.default(ajv);
@@ -94,7 +93,7 @@ export function createContract(document: OpenApiDocument): (answer: Answer) => s
     const found = operationOf(answer);
     const type = String(answer.headers['content-type'] ?? '').split(';', 1)[0] as string;
     if (found === undefined) {
-      // What is refused by the protocol of /mcp has the shape of its messages.
+      // The protocol of /mcp defines the shape of its errors.
       const isMessage = answer.text.startsWith('{"jsonrpc":');
       if (answer.status < 400 || !type.includes('json') || isMessage) return [];
       const plain = answer.status === 429 ? 'RateLimitedBody' : 'ErrorBody';
@@ -112,7 +111,7 @@ export function createContract(document: OpenApiDocument): (answer: Answer) => s
     return [...faults, ...textFaults(type, schema, answer.text)].map((fault) => `${operation.operationId}: ${fault}`);
   };
 
-  /** Of lines of JSON, each is a text of its own. */
+  /** Each line of NDJSON is validated separately. */
   function textFaults(type: string, schema: string, text: string): string[] {
     if (type !== 'application/x-ndjson') return bodyFaults(validatorOf(schema), text);
     return text
@@ -121,7 +120,7 @@ export function createContract(document: OpenApiDocument): (answer: Answer) => s
       .flatMap((line) => bodyFaults(validatorOf(`${schema}/contentSchema`), line));
   }
 
-  /** The documented response to a response, and where in the document it stands. */
+  /** Returns the documentation of a response, and its position in the document. */
   function responseOf(path: string, { method, status }: Answer, { responses }: Operation) {
     const documented = responses[status];
     if (documented === undefined) return undefined;
@@ -133,7 +132,7 @@ export function createContract(document: OpenApiDocument): (answer: Answer) => s
   function headerFaults(documented: Record<string, unknown>, answer: Answer): string[] {
     return Object.entries(document.components.headers).flatMap(([name, common]) => {
       const value = answer.headers[name.toLowerCase()];
-      // Under another name than the component's, where a response says something else of it.
+      // A response may refer to a shared header with its own description.
       const { $ref = '' } = (documented[name] ?? {}) as { $ref?: string };
       const { schema, required } = document.components.headers[$ref.split('/').at(-1) ?? ''] ?? common;
       if (value === undefined) return required && name in documented ? [`header ${name} is missing`] : [];
@@ -159,7 +158,7 @@ function escapePointer(part: string): string {
   return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 }
 
-/** The document with every object closed, so that a member that is not documented is a fault. */
+/** Returns the document with every object closed, so that undocumented members are faults. */
 function closed<T>(node: T): T {
   if (Array.isArray(node)) return node.map(closed) as T;
   if (typeof node !== 'object' || node === null) return node;

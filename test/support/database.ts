@@ -4,15 +4,15 @@ import pg from 'pg';
 import type { Db } from '../../db/database.js';
 import { openDatabase } from '../../db/open.js';
 
-/** The server that tests use in place of SQLite, by the URL of its database `postgres`. */
+/** URL of the database `postgres` on the server that replaces SQLite. */
 const SERVER = process.env.TEST_POSTGRES_URL;
 
-/** Which database the tests run on. */
+/** True if the tests run on PostgreSQL. */
 export const ON_POSTGRES = SERVER !== undefined;
 
 const TEMPLATE = 'tutti_template';
 
-/** A new database with all migrations: in memory, or on the PostgreSQL that is named for the tests. */
+/** Creates a database with all migrations: in memory, or on the PostgreSQL server for tests. */
 export async function newDatabase(now: () => Date): Promise<Db> {
   if (SERVER === undefined) {
     const db = openDatabase('sqlite::memory:');
@@ -31,26 +31,26 @@ export async function newDatabase(now: () => Date): Promise<Db> {
   };
 }
 
-/** The URL of a new database with all migrations, on a server that is known by the URL of its database `postgres`. */
+/** Returns the URL of a new database with all migrations on a server, given by the URL of its database `postgres`. */
 export async function newDatabaseUrl(server: string, now = () => new Date()): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const pool = await template(server, now);
   const { rows } = await pool.query(`SELECT current_setting('server_version_num')::int AS version`);
-  // Older servers know no other strategy. It takes a quarter of the processor time of the default.
+  // Older servers have no other strategy. This one takes a quarter of the processor time of the default.
   const strategy = rows[0].version >= 150_000 ? 'STRATEGY FILE_COPY' : '';
   await pool.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} ${strategy}`);
   return urlOf(server, name);
 }
 
-/** A test of what only SQLite has: the options of a test that is skipped where the tests run on another database. */
+/** Options of a test that runs on SQLite only. */
 export const OF_SQLITE = ON_POSTGRES ? { skip: 'of SQLite alone' } : {};
 
-/** What refers to rows that are not there. PostgreSQL keeps none in any case. */
+/** Returns references to missing rows. PostgreSQL prevents them. */
 export async function danglingReferences({ read }: Db): Promise<unknown[]> {
   return ON_POSTGRES ? [] : (await sql`PRAGMA foreign_key_check`.execute(read)).rows;
 }
 
-/** How many entries of the search index an account's own rows have. */
+/** Returns the number of search index entries for rows of an account. */
 export async function searchEntries({ read }: Db, userId: number): Promise<number> {
   const query = ON_POSTGRES
     ? sql<{ n: number }>`SELECT count(*) AS n FROM search WHERE words @@ CAST(${`'u:${userId}'`} AS tsquery)`
@@ -58,7 +58,7 @@ export async function searchEntries({ read }: Db, userId: number): Promise<numbe
   return (await query.execute(read)).rows[0]?.n ?? 0;
 }
 
-/** Makes a table refuse new rows, until it is mended. */
+/** Makes a table refuse new rows, until `mend` is called. */
 export async function breakTable({ write }: Db, table: string): Promise<{ mend(): Promise<void> }> {
   const [broken, mended] = ON_POSTGRES
     ? [
@@ -77,10 +77,10 @@ export async function breakTable({ write }: Db, table: string): Promise<{ mend()
   };
 }
 
-/** By the server. */
+/** Pools by server. */
 const prepared = new Map<string, Promise<pg.Pool>>();
 
-/** Makes the database that others are copied from, once for all processes. */
+/** Creates the template database once for all processes. */
 function template(url: string, now: () => Date): Promise<pg.Pool> {
   const known = prepared.get(url);
   if (known !== undefined) return known;
@@ -110,7 +110,7 @@ function urlOf(server: string, database: string): string {
   return url.href;
 }
 
-/** Lets the ids of a table go on from one, so that a test can tell them from other numbers. */
+/** Sets the next id of a table, so that a test can distinguish ids from other numbers. */
 export async function startIdsAt({ write }: Db, table: string, id: number): Promise<void> {
   await write(async (trx) => {
     if (ON_POSTGRES) {

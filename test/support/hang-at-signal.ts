@@ -1,4 +1,4 @@
-/** Loaded into a process before its program: it holds the event loop for good when the signal comes. */
+/** Preloaded into a process: blocks the event loop for good when the signal arrives. */
 process.on('SIGUSR2', () => {
   for (;;);
 });

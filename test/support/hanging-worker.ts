@@ -2,7 +2,7 @@ import type { Parsed } from '../../src/features/tasks/quick/parse.js';
 import type { QuickAddJob } from '../../src/features/tasks/quick/parser.js';
 import { serveJobs } from '../../src/lib/threads/serve.js';
 
-/** Takes each text for a name, and never comes to an end of one that begins with "hang". */
+/** Returns each text as a name, and hangs on one that begins with "hang". */
 serveJobs<QuickAddJob, Parsed>(({ text }) => {
   if (text.startsWith('hang')) for (;;);
   return {

@@ -1,7 +1,7 @@
 import type { Client } from './service.js';
 import { list, type Made } from './world.js';
 
-/** What a member sees of an owner's things, by the law of sharing, and what of the rest would give itself away. */
+/** Resources of an owner that a member sees by the rules of sharing, and traces of the others in a text. */
 
 export type OwnedKind = 'area' | 'goal' | 'project' | 'task' | 'note';
 
@@ -14,7 +14,7 @@ export interface Owned {
   parent: number | null;
 }
 
-/** All that somebody owns. */
+/** Returns all resources of a user. */
 export async function ownedBy(owner: Client): Promise<Owned[]> {
   const owned: Owned[] = [];
   for (const kind of ['area', 'goal', 'project', 'task', 'note'] as const) {
@@ -29,7 +29,7 @@ export async function ownedBy(owner: Client): Promise<Owned[]> {
   return owned;
 }
 
-/** True if shares with a member let them see something. */
+/** True if shares with a member make a resource visible to them. */
 export function isShownBy(shares: readonly Made[], { kind, id, project, parent }: Owned): boolean {
   if (kind === 'area' || kind === 'goal') return false;
   return shares.some(({ resource_type, resource_id }) => {
@@ -39,7 +39,9 @@ export function isShownBy(shares: readonly Made[], { kind, id, project, parent }
   });
 }
 
-/** What of these a text gives away: a name, a uid or an id. Ids must be such that no other number is one of them. */
+/**
+ * Returns traces of hidden resources in a text: a name, a uid or an id. Ids must be distinct from all other numbers.
+ */
 export function givenAway(text: string, hidden: readonly Owned[]): string[] {
   return hidden.flatMap(({ kind, id, uid, name }) =>
     [String(id), uid, name].filter((mark) => text.includes(mark)).map((mark) => `${kind} ${id}, as ${mark}`),

@@ -2,14 +2,13 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { QuickAddJob, QuickParser } from '../../src/features/tasks/quick/parser.js';
 import { createThreadPool } from '../../src/lib/threads/pool.js';
 
-/** Languages of the profile. */
 export const PROFILE_LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'ja'] as const;
 export type ProfileLanguage = (typeof PROFILE_LANGUAGES)[number];
 
-/** The longest line of text that a task is made of. */
+/** Maximum length of a quick-add text. */
 const MAX_TEXT = 1_000;
 
-/** Every character that JavaScript's regular expressions take for white space. */
+/** All characters that match `\\s` in JavaScript. */
 export const WHITE_SPACE = [...'\t\n\v\f\r \u00a0\u1680\u2000\u2003\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'];
 
 const SIGNS = ['1', '12', '2027', '99 ', '12:30:00.1', '1:', '-', '/', '.', ', ', ' ~ ', '–', '+', '|', '(', 'T', 'Z'];
@@ -37,7 +36,7 @@ const WORDS: Readonly<Record<ProfileLanguage, readonly string[]>> = {
   ja: ['年', '月', '日', '1月', '1日', '令和', '時', '午後', '明日', '月曜', '週', 'から'],
 };
 
-/** Lines of text that repeat something, as long as they may be, with long runs of white space. */
+/** Repetitive texts of maximum length with long runs of white space. */
 export function hostileText(language: ProfileLanguage): Arbitrary<string> {
   const space = fc
     .tuple(fc.constantFrom(...WHITE_SPACE), fc.constantFrom(1, 2, 10, 300))
@@ -64,14 +63,14 @@ export function jobOf(text: string, language: string): QuickAddJob {
   };
 }
 
-/** The threads of the service with ten times its budget: an old or busy machine is no fault of a text. */
+/** The threads of the service with ten times its time limit, because a machine may be old or busy. */
 const parser: QuickParser = createThreadPool({
   module: new URL('../../src/features/tasks/quick/parse-worker.js', import.meta.url),
   size: 2,
   budgetMs: 1_000,
 });
 
-/** Reads lines of text as the service does. Returns what is wrong: those that take too long, fail, or have wrong spans. */
+/** Parses texts as the service does. Returns faults: texts that take too long, fail, or have wrong spans. */
 export async function readAll(texts: readonly string[], language: ProfileLanguage): Promise<string[]> {
   const faults = texts.map(async (text, index) => {
     const shown = JSON.stringify(text);

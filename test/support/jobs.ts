@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App, Context } from '../../src/context.js';
 
-/** A job that waits for work of others looks again after this time, in milliseconds. */
+/** Poll interval of a job that waits for other processes, in milliseconds. */
 const POLL_MS = 20;
 
 interface RunOptions {
   stop?: AbortSignal;
-  /** What the job is given, where it is not the service itself. */
+  /** Context of the job, if not that of the service. */
   context?: Context;
 }
 
-/** Runs a job of the service once, until it has nothing to do. */
+/** Runs a job of the service until it has no more work. */
 export async function runJob(service: Context & { app: App }, name: string, options: RunOptions = {}): Promise<void> {
   const { stop = new AbortController().signal, context = service } = options;
   const job = service.features.flatMap(({ jobs = [] }) => jobs).find((one) => one.name === name);
@@ -19,7 +19,7 @@ export async function runJob(service: Context & { app: App }, name: string, opti
   await job.run({ context, log: service.app.log, stop, activated });
 }
 
-/** Runs the jobs of webhooks, one after the other: what the log asks for is sent. */
+/** Runs the jobs of webhooks one after the other, until all due deliveries are sent. */
 export async function runWebhookJobs(service: Context & { app: App }, options?: RunOptions): Promise<void> {
   for (const name of ['webhooks of ended keys', 'dispatch', 'deliveries']) await runJob(service, name, options);
 }

@@ -10,8 +10,8 @@ import { startProcess } from './process.js';
 import { openService, type Service, type ServiceOptions } from './service.js';
 
 /**
- * Settings with which the service opens every port that it can open, each at a free one. A listener that is added gets
- * its settings here: until then, the tests that call this fail.
+ * Settings that open all ports of the service, each at a free one. A new listener needs its settings here; without
+ * them, the tests that call this fail.
  */
 async function settingsOfAll(): Promise<Record<string, string>> {
   const port = async () => String(await freePort());
@@ -24,13 +24,12 @@ async function settingsOfAll(): Promise<Record<string, string>> {
   return env;
 }
 
-/** A port of the service. */
 export interface OpenListener {
   name: string;
   port: number;
 }
 
-/** The real server in a process of its own, with every listener. */
+/** Starts the service in a separate process with every listener. */
 export async function startAllListeners(t: Test, options: ServerOptions = {}) {
   const env = { ...(await settingsOfAll()), ...options.env };
   const server = await startProcess(t, t.testdir({}), { ...options, env });
@@ -39,7 +38,7 @@ export async function startAllListeners(t: Test, options: ServerOptions = {}) {
   return { ...server, listeners };
 }
 
-/** A service in this process, with the app of every listener by its name. None listens yet. */
+/** Creates a service in this process with the app of every listener, by name. The apps do not listen. */
 export async function buildAllListeners(report: (fault: string) => void, options: ServiceOptions = {}) {
   const env = { ...(await settingsOfAll()), ...options.env };
   const service = await openService(report, { ...options, env });
@@ -54,7 +53,7 @@ export async function buildAllListeners(report: (fault: string) => void, options
   return { service, servers, close: () => Promise.all([...servers.values()].map((one) => one.close())) };
 }
 
-/** The same for the time of a test, with open ports. */
+/** The same until the end of a test, with open ports. */
 export async function openAllListeners(
   t: Test,
   options: ServiceOptions = {},
@@ -65,7 +64,7 @@ export async function openAllListeners(
   return { service, listeners: [...servers].map(([name, app]) => ({ name, app, port: Number(ports.get(name)) })) };
 }
 
-/** Returns the TCP ports at which processes listen, as the system tells (proc_pid_net(5)). */
+/** Returns the TCP ports at which processes listen (proc_pid_net(5)). */
 export function listeningPorts(pids: readonly number[]): Set<number> {
   const inodes = new Set(pids.flatMap(socketsOf));
   const lines = ['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/net/${table}`, 'utf8').split('\n').slice(1));
@@ -87,7 +86,7 @@ function socketsOf(pid: number): string[] {
   });
 }
 
-/** Returns the processes that a process has started. */
+/** Returns the child processes of a process. */
 export function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }

@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from './contract.js';
 
-/** A query parameter, as the document has it. */
+/** A documented query parameter. */
 export interface Parameter {
   name: string;
   in: string;
@@ -13,10 +13,10 @@ export interface Parameter {
   description?: string;
 }
 
-/** A list that can be paged through, as in the document. */
+/** A documented list with paging. */
 export interface DocumentedList {
   path: string;
-  /** The most items of a page. */
+  /** Maximum number of items per page. */
   maxLimit: number;
   filters: Parameter[];
   sortFields: string[];
@@ -24,7 +24,7 @@ export interface DocumentedList {
 
 const PAGING = ['limit', 'cursor', 'offset', 'count', 'order_by'];
 
-/** Every list of the document, so that a new one is tested the day it appears. */
+/** Returns every list of the document, including lists that are added later. */
 export function documentedLists(document: OpenApiDocument): DocumentedList[] {
   const { parameters: shared = {} } = document.components as { parameters?: Record<string, Parameter> };
   return Object.entries(document.paths).flatMap(([path, { get }]) => {

@@ -1,6 +1,6 @@
 import type { Client } from './service.js';
 
-/** The types that the log knows, each with the list that shows its objects. */
+/** The logged types, each with the list of its objects. */
 const LISTS: Readonly<Record<string, string>> = {
   task: '/api/v1/tasks?include_subtasks=true&limit=500',
   project: '/api/v1/projects?limit=500',
@@ -21,20 +21,20 @@ interface Item {
   object: Json | null;
 }
 
-/** What somebody sees, kept by `/changes` alone. */
+/** A user's visible objects, kept by `/changes` only. */
 export interface Mirror {
-  /** The objects, by type and id. */
+  /** Objects by type and id. */
   objects: ReadonlyMap<string, Json>;
-  /** The items of the last time. */
+  /** Items of the last call. */
   received: readonly Item[];
-  /** How often it had to begin again. */
+  /** Number of resyncs. */
   restarts: number;
   cursor: string | undefined;
-  /** Fetches what has changed. */
+  /** Fetches the changes. */
   catchUp(limit?: number): Promise<void>;
 }
 
-/** The reference of what a client does: a loop over `/changes`, a map, and a fresh start on 410. */
+/** The reference implementation of a client: a loop over `/changes`, a map, and a resync on 410. */
 export function createMirror(client: Pick<Client, 'get'>): Mirror {
   let objects = new Map<string, Json>();
   const mirror = {
@@ -70,8 +70,8 @@ export function createMirror(client: Pick<Client, 'get'>): Mirror {
 }
 
 /**
- * How a mirror differs from what the lists show, as sentences. What is a view of other objects is left out: names that
- * are embedded, and counts.
+ * Returns the differences between a mirror and the lists, as sentences. Ignores values that are derived from other
+ * objects: embedded names, and counts.
  */
 export async function differences(client: Pick<Client, 'get'>, { objects }: Mirror): Promise<string[]> {
   const listed = new Map<string, Json>();

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './command.js';
 
-// For tests of the web interface and of the documentation's page: to import this builds both, unless they are up to
-// date. A test of one file builds nothing otherwise.
+// For tests of the web interface and of the documentation page: importing this builds both, unless they are up to
+// date. Other test files build nothing.
 
 const { build } = await import(pathToFileURL(join(ROOT, 'scripts/build.mjs')).href);
 if (!(await build())) throw new Error('The pages could not be built.');

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import type { Mirror } from './mirror.js';
 import type { Client, Person } from './service.js';
 
-/** What users do at random who share with each other. */
+/** Random operations of users who share with each other. */
 
-/** How many users there are, besides one whose account is deleted at the end. */
+/** Number of users, besides one whose account is deleted at the end. */
 export const USERS = 4;
 export const LEAVER = USERS;
 
-/** Who does it, and what they see. */
+/** Users and their mirrors. */
 export interface Writers {
   users: readonly (Client & Pick<Person, 'id' | 'email'>)[];
   mirrors: readonly Mirror[];
-  /** Moves the time on, where a test holds it. */
+  /** Advances the clock, if the test controls it. */
   later(): void;
 }
 
@@ -20,7 +20,7 @@ export type Numbers = readonly [who: number, a: number, b: number, c: number];
 
 const pick = <T>(items: readonly T[], at: number): T | undefined => items[at % Math.max(items.length, 1)];
 
-/** Something of a type that a user sees; of two tries, one of what somebody else has shared with them. */
+/** Returns an object of a type that a user sees; in half of the cases, a shared one. */
 function seen({ mirrors, users }: Writers, who: number, type: string, at: number): string | undefined {
   const all = [...(mirrors[who] as Mirror).objects].filter(([key]) => key.startsWith(`${type} `));
   const others = all.filter(([, { user_id }]) => user_id !== undefined && user_id !== (users[who] as Person).id);
@@ -30,7 +30,7 @@ function seen({ mirrors, users }: Writers, who: number, type: string, at: number
 
 const orNull = (at: number, id: string | undefined) => (at % 4 === 0 || id === undefined ? null : Number(id));
 
-/** What users do, by its name. What is refused changes nothing, which is looked at as well. */
+/** Operations by name. The tests also check that a refused operation changes nothing. */
 export const OPERATIONS: Record<string, (real: Writers, client: Client, numbers: Numbers) => Promise<unknown>> = {
   createTask: (real, client, [who, a, b, c]) =>
     client.post('/api/v1/task', {
@@ -147,7 +147,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   },
 };
 
-/** An operation, with the numbers that choose what it is done to. */
+/** An operation, with the numbers that select its objects. */
 export const operation = fc.tuple(
   fc.constantFrom(...Object.keys(OPERATIONS).flatMap((name) => Array<string>(WEIGHTS[name] ?? 1).fill(name))),
   fc.tuple(fc.nat(USERS), fc.nat(1_000), fc.nat(1_000), fc.nat(1_000)),

@@ -2,24 +2,24 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 
-/** A message as it came. */
+/** A received message. */
 export interface ReceivedMessage {
   headers: IncomingHttpHeaders;
   body: string;
   message: { type: string; timestamp: string; data: ReturnType<typeof JSON.parse> };
 }
 
-/** A real HTTP server that plays a receiver of webhooks. */
+/** An HTTP server that receives webhooks. */
 export interface Receiver {
   url: string;
   received: ReceivedMessage[];
-  /** Ends every connection at once, as a machine that is down does. */
+  /** True to close every connection at once, like a machine that is down. */
   isDown: boolean;
-  /** How many connections were ended so. */
+  /** Number of connections closed while `isDown`. */
   turnedAway: number;
-  /** How many messages were being answered at the same time at most. */
+  /** Maximum number of concurrent messages. */
   mostAtOnce: number;
-  /** What it answers with: a status, after so many milliseconds. */
+  /** Response: a status, after a delay in milliseconds. */
   answer: (message: ReceivedMessage) => {
     status: number;
     headers?: Record<string, string>;

@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import formats from 'ajv-formats/dist/formats.js';
 import ts from 'typescript';
 
-/** A regular expression, and the file that it stands in. */
+/** A regular expression with its file. */
 export interface Found {
   source: string;
   flags: string;
   file: string;
 }
 
-/** Folders and files whose regular expressions see text from outside. */
+/** Folders and files whose regular expressions process text from outside. */
 const SOURCES = ['src', 'db', 'commands/import', 'commands/import.ts'];
 const DOCUMENT = 'openapi/openapi.json';
 
 /**
- * Finds every regular expression that sees text from outside: the literals of the sources, what they construct, the
- * patterns of the document, and the formats that it uses. Imports the modules that construct some.
+ * Finds every regular expression for text from outside: literals and constructed ones in the sources, and patterns and
+ * formats of the document. Imports the modules that construct some.
  */
 export async function findRegularExpressions(): Promise<Found[]> {
   const found: Found[] = [];
@@ -52,7 +52,9 @@ function readSource(file: string): { literals: Found[]; constructs: boolean } {
   return { literals, constructs };
 }
 
-/** Collects what these modules construct while they load. @throws when one constructs nothing then, but later */
+/**
+ * Returns the expressions that these modules construct while they load. @throws if a module constructs one only later
+ */
 async function constructedBy(files: readonly string[]): Promise<Found[]> {
   const found: Found[] = [];
   const original = globalThis.RegExp;
@@ -80,7 +82,7 @@ function withoutType(file: string): string {
   return file.replace(/\.tsx?$/, '');
 }
 
-/** Patterns of the document, as the validator compiles them, and its formats but for those that are functions of ours. */
+/** Patterns of the document as the validator compiles them, and its formats, except those that are functions. */
 function inDocument(): Found[] {
   const found: Found[] = [];
   const collect = (node: unknown): void => {

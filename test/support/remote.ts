@@ -1,15 +1,15 @@
 import { signIn } from '../../scripts/support/server.js';
 import { type Client, PASSWORD, type Person, type Result } from './service.js';
 
-/** A server that may be somewhere else after a restart. */
+/** A server that may have another address after a restart. */
 export interface Reached {
   url: string;
 }
 
-/** A user who calls a server over the network. */
+/** A user of a server over the network. */
 export type RemoteUser = Client & Pick<Person, 'id' | 'email'>;
 
-/** Requests over the network, of which some are lost with the service. */
+/** Sends requests over the network. Requests fail while the service is down. */
 function remote(server: Reached, token: string): Client {
   const call = async (
     method: string,
@@ -39,7 +39,7 @@ function remote(server: Reached, token: string): Client {
   };
 }
 
-/** A new user with an API token. */
+/** Creates a user with an API token. */
 export async function register(server: Reached, name: string): Promise<RemoteUser> {
   const email = `${name}@example.com`;
   const anonymous = remote(server, 'none');

@@ -1,13 +1,13 @@
 import diagnostics from 'node:diagnostics_channel';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 
-/** A server that was built, with its routes. */
+/** A server with its routes. */
 export interface RouteTable {
   server: FastifyInstance;
   routes: { method: string; url: string; config: FastifyContextConfig }[];
 }
 
-/** Runs `build` and returns its result with the route table of each server that it built, for whatever listener. */
+/** Runs `build` and returns its result, with the route tables of all servers that it has built. */
 export async function withRouteTables<T>(build: () => Promise<T>): Promise<{ built: T; tables: RouteTable[] }> {
   const tables: RouteTable[] = [];
   const record = (message: unknown) => {

@@ -19,24 +19,22 @@ import { auditChanges, type ChangeAudit } from './change-audit.js';
 import { type Answer, createContract, type OpenApiDocument } from './contract.js';
 import { newDatabase } from './database.js';
 
-/** What a request came to. */
 export interface Result {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
-  /** The body, parsed when it is JSON; undefined when there is none, its text when it is something else. */
+  /** The parsed JSON body; text of another type; undefined without a body. */
   body: ReturnType<typeof JSON.parse>;
   text: string;
 }
 
 export interface CallOptions {
   headers?: Record<string, string>;
-  /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   payload?: string;
 }
 
-/** Sends requests with one credential. Every response is held to the document. */
+/** Sends requests with one credential. Every response is validated against the document. */
 export interface Client {
   call(method: string, url: string, options?: CallOptions): Promise<Result>;
   get(url: string, headers?: Record<string, string>): Promise<Result>;
@@ -46,7 +44,7 @@ export interface Client {
   delete(url: string, headers?: Record<string, string>): Promise<Result>;
 }
 
-/** A client that is signed in with an API token. */
+/** A user with an API token. */
 export interface Person extends Client {
   id: number;
   email: string;
@@ -56,9 +54,8 @@ export interface Person extends Client {
 
 export interface Clock {
   now(): Date;
-  /** Sets the time. */
   set(time: string): void;
-  /** Moves the time on. */
+  /** Advances the clock. */
   advance(milliseconds: number): void;
 }
 
@@ -67,37 +64,37 @@ export interface Service extends Context {
   clock: Clock;
   document: OpenApiDocument;
   anonymous: Client;
-  /** A client that sends these headers with each request. */
+  /** Creates a client that sends these headers with each request. */
   client(headers: Record<string, string>): Client;
-  /** A new account with an API token. The first is the administrator. */
+  /** Creates an account with an API token. The first is the administrator. */
   person(name: string, columns?: Record<string, string | number | null>): Promise<Person>;
-  /** Signs in with the password and returns a client that sends the session cookie. */
+  /** Signs in with the password and returns a client with the session cookie. */
   signIn(person: { email: string; password: string }): Promise<Client>;
 }
 
 export interface ServiceOptions {
-  /** Settings by their variables' names. */
+  /** Settings by variable name. */
   env?: Record<string, string>;
-  /** The time at the start. */
+  /** Time at the start. */
   time?: string;
   db?: Db;
-  /** All features of the service, where they are not those that it has. */
+  /** Features, if not those of the service. */
   features?: Context['features'];
-  /** What the first account takes. */
+  /** Setup token for the first account. */
   setupToken?: string;
-  /** Reads lines of text, where it is not the pool of the process. */
+  /** Parser of quick-add texts, if not the pool of the process. */
   quickParser?: Context['quickParser'];
   logger?: Parameters<typeof buildApp>[0]['logger'];
-  /** Guards of the transport that differ from those of the settings. */
+  /** Guards that replace those of the settings. */
   guards?: Partial<Guards>;
 }
 
-/** A busy machine is late, and turns nobody away for it in tests. */
+/** On a busy machine, delays of the event loop must not refuse requests in tests. */
 export const NO_SHEDDING_MS = '600000';
 
 export const PASSWORD = 'correct horse battery';
 
-/** The service for the time of a test, which fails when a response is not what the document says. */
+/** Starts the service until the end of the test, which fails if a response does not match the document. */
 export async function startService(t: Test, options: ServiceOptions = {}): Promise<Service> {
   const service = await openService((fault) => t.fail(`contract: ${fault}`), options);
   t.teardown(async () => {
@@ -107,7 +104,7 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
   return service;
 }
 
-/** Every test holds the triggers that count what accounts hold; some close the database or break it themselves. */
+/** Checks the usage counts of accounts at the end of every test. Some tests close or break the database. */
 async function usageFaultsAtEnd({ db }: Service): Promise<object[]> {
   try {
     return await usageFaults(db);
@@ -121,8 +118,8 @@ async function usageFaultsAtEnd({ db }: Service): Promise<object[]> {
 }
 
 /**
- * The whole service as in production, on a database of its own; only the clock and the settings are the caller's.
- * @param report is told of every response that is not what the document says
+ * Creates the complete service as in production on a new database; the clock and the settings are those of the caller.
+ * @param report receives every response that does not match the document
  */
 export async function openService(report: (fault: string) => void, options: ServiceOptions = {}): Promise<Service> {
   const clock = createClock(options.time ?? '2026-03-11T12:00:00.000Z');
@@ -169,7 +166,7 @@ export async function openService(report: (fault: string) => void, options: Serv
         }
         return made.id;
       });
-      // With all scopes, so that what is refused is refused for what they are.
+      // With all scopes, so that no refusal depends on them.
       const caller = { id, isAdmin: true, timezone: 'UTC', scopes: null, projects: null } as Caller;
       const key = { name: 'test', scopes: ['*' as const, 'admin' as const] };
       const { token } = await runWrite(context, caller, (write) => createApiKey(write, key), { account: true });
@@ -183,14 +180,14 @@ export async function openService(report: (fault: string) => void, options: Serv
   };
 }
 
-/** What somebody signs in with. */
+/** Returns the body of a sign-in. */
 export function credentialsOf({ email, password }: Person): { email: string; password: string } {
   return { email, password };
 }
 
 const onePasswordHash = hashPassword(PASSWORD);
 
-/** The document with its contract, once for each set of settings: to make it takes as long as to start the service. */
+/** Returns the document with its validator, cached per settings: creating it takes as long as starting the service. */
 function contractOf(app: App, settings = ''): { document: OpenApiDocument; faultsOf: (answer: Answer) => string[] } {
   let contract = contracts.get(settings);
   if (contract === undefined) {

@@ -3,18 +3,18 @@ import type { Test } from 'tap';
 import { Sqlite } from '../../db/sqlite/driver.js';
 import { ON_POSTGRES } from './database.js';
 
-/** What the statements of a time have touched. */
+/** Rows touched by statements during an action. */
 export interface Work {
-  /** The most rows that one statement has changed or returned, with its text. */
+  /** Maximum number of rows that one statement has changed or returned, with its text. */
   statement: { rows: number; text: string };
-  /** The most rows that were changed between two turns of the event loop. */
+  /** Maximum number of rows changed between two iterations of the event loop. */
   turn: number;
 }
 
-/** Is told of a statement: of the rows that it has touched, and of those that it has changed. */
+/** Called for each statement with the rows that it touched, and those that it changed. */
 type Count = (text: string, rows: number, changed: number) => void;
 
-/** Counts the rows that statements touch, in this process, until the test ends. Rows of triggers do not count. */
+/** Counts the rows that statements touch in this process until the test ends, without rows of triggers. */
 export function watchStatements(t: Test): (act: () => Promise<unknown>) => Promise<Work> {
   let work: Work = { statement: { rows: 0, text: '' }, turn: 0 };
   let inTurn = 0;

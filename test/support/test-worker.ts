@@ -1,6 +1,6 @@
 import { serveJobs } from '../../src/lib/threads/serve.js';
 
-/** What the thread of a test does: nothing, hang, fail, end, or use up its memory. */
+/** Behaviour of the thread: return, hang, fail, exit, or exhaust its memory. */
 export type TestJob = 'echo' | 'loop' | 'backtrack' | 'throw' | 'exit' | 'memory';
 
 serveJobs<TestJob, TestJob>((job) => {

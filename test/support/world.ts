@@ -1,57 +1,56 @@
 import type { Test } from 'tap';
 import { type Client, type Person, type Result, type Service, type ServiceOptions, startService } from './service.js';
 
-/** Something that a path can name. */
+/** A resource that a path can name. */
 export interface Made {
   id: number;
   uid: string;
   [member: string]: unknown;
 }
 
-/** Creates something and returns it. @throws when it is refused */
+/** Creates a resource and returns it. @throws if it is refused */
 export async function create(client: Client, kind: string, body: object): Promise<Made> {
   return expectStatus(await client.post(`/api/v1/${kind}`, body), 201);
 }
 
-/** The body of a response with this status. @throws when it has another */
+/** Returns the body of a response with this status. @throws if it has another one */
 export function expectStatus(result: Result, status: number): Result['body'] {
   if (result.status !== status) throw new Error(`expected ${status}, got ${result.status}: ${result.text}`);
   return result.body;
 }
 
-/** Reads a list. */
 export async function list(client: Client, path: string): Promise<Made[]> {
   const body = expectStatus(await client.get(`/api/v1/${path}`), 200);
   const [items] = Object.values(body).filter(Array.isArray);
   return items as Made[];
 }
 
-/** The names (titles, of notes) in a list, sorted. */
+/** Returns the names (or titles) in a list, sorted. */
 export async function names(client: Client, path: string): Promise<string[]> {
   return (await list(client, path)).map(({ name, title }) => String(name ?? title)).sort();
 }
 
-/** Shares something of the owner's. */
+/** Shares a resource of the owner. */
 export function share(owner: Client, kind: string, { id }: Made, member: Person, access: 'ro' | 'rw'): Promise<Made> {
   return create(owner, 'share', { resource_type: kind, resource_id: id, email: member.email, access });
 }
 
-/** An owner with some of everything, a part of it shared with a member who may write and one who may read. */
+/** An owner with resources of all kinds. Some are shared with a member who may write and with one who may read. */
 export interface World {
   service: Service;
-  /** The administrator, who has a part in nothing. */
+  /** The administrator, without shares. */
   root: Person;
   owner: Person;
   rw: Person;
   ro: Person;
   stranger: Person;
-  /** What the owner has, by its name, each with the kind that its paths start with. */
+  /** Resources of the owner by name, each with the kind in its paths. */
   things: Record<ThingName, Made & { kind: string }>;
-  /** The shares, by what they are of and with whom. */
+  /** Shares, by resource and member. */
   shares: Record<string, Made>;
-  /** A webhook of the owner's, with a delivery that has failed. */
+  /** A webhook of the owner with a failed delivery. */
   webhook: Made;
-  /** What the owner has deleted: the entry of the trash. */
+  /** The trash entry of a resource that the owner has deleted. */
   trashed: Made;
 }
 
@@ -73,7 +72,7 @@ export type ThingName =
   | 'private note'
   | 'note about shared task';
 
-/** Builds the world. Everything that has a name is called what it is. */
+/** Creates the world. Each resource is named after its key. */
 export async function startWorld(t: Test, options: ServiceOptions = {}): Promise<World> {
   const env = { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', ...options.env };
   const service = await startService(t, { ...options, env });
@@ -125,7 +124,7 @@ export async function startWorld(t: Test, options: ServiceOptions = {}): Promise
   return { service, root, owner, rw, ro, stranger, things, shares, webhook, trashed };
 }
 
-/** Deletes something new. @returns its entry of the trash */
+/** Creates and deletes a resource. @returns its trash entry */
 export async function trash(client: Client): Promise<Made> {
   const made = await create(client, 'note', { title: 'deleted' });
   await client.delete(`/api/v1/note/${made.id}`);
@@ -133,7 +132,7 @@ export async function trash(client: Client): Promise<Made> {
   return entry as Made;
 }
 
-/** Adds a delivery that has failed to a webhook that has none. Returns its id. */
+/** Inserts a failed delivery for a webhook without deliveries. Returns its id. */
 export async function insertDelivery({ db, clock }: Service, { id, uid }: Made, owner: Person): Promise<number> {
   const at = clock.now().toISOString();
   const delivery = {

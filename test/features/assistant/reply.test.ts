@@ -40,7 +40,7 @@ const brief = (content: unknown, names?: string[]) => dailyBriefIn(completion(co
 const task = (content: unknown) => taskInsightsIn(completion(content), NOW);
 const project = (content: unknown) => projectInsightsIn(completion(content), NOW);
 
-/** What runs ends in the one fault that a response may cause. */
+/** Every result is valid or the one fault of a response. */
 const isFault = (run: () => unknown) => {
   try {
     run();

@@ -270,7 +270,7 @@ t.test('Changes: a request that waits is answered when something happens, or whe
   const { next_cursor } = (await waiting).body;
   const empty = expectStatus(await ada.get(`${CHANGES}?wait=1&cursor=${next_cursor}`), 200);
   t.match(empty, { changes: [], has_more: false });
-  // What is there already waits for nothing.
+  // Existing changes are returned without waiting.
   t.equal(expectStatus(await ada.get(`${CHANGES}?wait=50&cursor=${cursor}`), 200).changes.length, 1);
   t.equal((await ada.get(`${CHANGES}?wait=51`)).status, 400);
 });

@@ -14,7 +14,7 @@ interface Real extends Writers {
   users: Person[];
   mirrors: Mirror[];
   gone: Set<number>;
-  /** How often what was to be done was done, by operation. */
+  /** Number of executions, by operation. */
   done: Map<string, number>;
 }
 

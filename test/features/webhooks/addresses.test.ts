@@ -95,7 +95,7 @@ t.test('Addresses: the policy holds at creation, at a change and at delivery', a
   for (const url of refused) {
     t.match(await ada.post(WEBHOOK, { url }), { status: 400, body: { code: 'VALIDATION_FAILED' } }, url);
     t.equal((await ada.patch(`${WEBHOOK}/${made.id}`, { url })).status, 400, url);
-    // What was there before the rule, or before the address was denied, is not called either.
+    // Webhooks from before the rule, or from before the address was denied, are not called either.
     const { id } = made;
     await service.db.write((trx) => trx.updateTable('webhooks').set({ url }).where('id', '=', id).execute());
     const trial = expectStatus(await ada.post(`${WEBHOOK}/${id}/test`), 200);

@@ -34,7 +34,7 @@ t.test('Webhook: a token widens none, and redirects none that is sent more than 
   t.same(receiver.received, []);
 });
 
-/** What the two types are that the model below knows. */
+/** The two types of the model below. */
 const TYPES = ['task', 'note'] as const;
 type Types = readonly string[] | null;
 
@@ -45,7 +45,7 @@ const SCOPES: Record<string, string[] | null> = {
   both: ['webhooks:write', 'tasks:read', 'notes:read'],
 };
 
-/** What a key may read, of all types. */
+/** Types that a key may read. */
 function reads(who: string, type: string): boolean {
   const scopes = SCOPES[who] ?? null;
   return scopes === null || scopes.some((scope) => scope.startsWith(`${type}s:`));
@@ -53,7 +53,7 @@ function reads(who: string, type: string): boolean {
 
 const EVERY_TYPE = ['task', 'project', 'area', 'goal', 'note', 'tag', 'share'];
 
-/** What a webhook is sent of all types, by its types and who bounds it. */
+/** Types that a webhook receives, by its own types and the keys that limit it. */
 function sentTo(types: Types, ...bounds: string[]): string[] {
   return EVERY_TYPE.filter((type) => (types ?? EVERY_TYPE).includes(type) && bounds.every((who) => reads(who, type)));
 }

@@ -100,7 +100,7 @@ async function until(condition: () => boolean): Promise<void> {
   for (let attempt = 0; !condition() && attempt < 1_600; attempt++) await sleep(25);
 }
 
-/** What one gets who reads as fast as it comes. */
+/** Bytes that a fast reader receives. */
 const ask = (port: number, { token }: Person, path = LIST) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } });
 

@@ -87,7 +87,7 @@ if (postgresPrograms() === undefined) {
       await db.migrate(() => new Date());
       const tables = await tablesOf(db.read);
       const names = (await db.read.introspection.getTables()).map(({ name }) => name);
-      // What is derived from other tables is made anew by the triggers of the target.
+      // Triggers of the target compute derived tables.
       const own = names.filter((name) => name !== 'migrations' && !/^(?:search|account_usage)/.test(name));
       t.same(tables.map(({ name }) => name).sort(), own.sort());
       t.ok(tables.every(({ key }) => key.length > 0));

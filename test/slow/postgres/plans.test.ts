@@ -10,10 +10,10 @@ import { slowly } from '../../support/slow.js';
 const PAGE = 50;
 /** A page of a list reads so many rows at most, for each that it shows: what it is shown with, and some that are left out. */
 const MAX_ROWS_PER_SHOWN = 10;
-/** Who uses the service besides, and how much each has. */
+/** Other users of the service, and the size of their accounts. */
 const OTHERS = { people: 20, tasks: slowly(50, 100) };
 
-/** What somebody does every day, with few of the rows that the table has. */
+/** Everyday queries, which need few rows of a table. */
 const DAILY = [
   `/api/v1/tasks?limit=${PAGE}`,
   `/api/v1/tasks?limit=${PAGE}&order_by=due_date`,

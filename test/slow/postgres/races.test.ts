@@ -7,8 +7,9 @@ import { type Person, type Service, startService } from '../../support/service.j
 import { slowly } from '../../support/slow.js';
 
 /**
- * What one writer of SQLite settles by itself, two processes on PostgreSQL have to lock. In each round, eight requests
- * to two services on one database do at once what only one of them may do, or what must add up.
+ * The single writer of SQLite prevents these races; two processes on PostgreSQL need locks. In each round, eight
+ * requests to two services on one database concurrently do something that only one of them may do, or that must add
+ * up.
  */
 
 const ROUNDS = slowly(10, 100);
@@ -40,7 +41,7 @@ async function pair(t: Test, server: PostgresServer, env: Record<string, string>
   return { services: [first, second], ada, writer: (n) => (n % 2 === 0 ? ada : there) };
 }
 
-/** What the eight answer, by their status. */
+/** Responses of the eight requests, by status. */
 async function atOnce<T>(act: (n: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: AT_ONCE }, (_, n) => act(n)));
 }

@@ -20,8 +20,8 @@ const WINDOW_MS = 60_000;
 /** So long that a busy machine does not take Redis for gone. */
 const TIMEOUT_MS = 5_000;
 /**
- * How long a request may take while Redis is not there: far less than one that waited for it. On a machine that is not
- * busy it is the time of the command, below 100 ms.
+ * Maximum time of a request while Redis is unavailable, far below that of a request that waited for it. On an idle
+ * machine it is the time of the command, below 100 ms.
  */
 const MAX_DELAY_MS = 2_000;
 

@@ -109,7 +109,7 @@ function text(random: () => number, words: number): string {
   );
 }
 
-/** What a query finds, page by page, without what differs between two services. */
+/** Returns the hits of a query, page by page, without values that differ between two services. */
 async function pages(person: Person, url: string): Promise<unknown[]> {
   const all: unknown[] = [];
   for (let cursor = ''; ; ) {

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** As much of JSON Schema as the document uses. */
+/** The part of JSON Schema that the document uses. */
 export interface Schema {
   type?: string | string[];
   enum?: unknown[];
@@ -20,10 +20,10 @@ export interface Schema {
   examples?: unknown[];
 }
 
-/** Stands for something that the service has answered with by the time of the request. */
+/** Placeholder for a value that the service has returned before the request. */
 export class Known {
   constructor(
-    /** What kind of thing it is: `task id`, `task uid`, `etag`, `cursor`. */
+    /** Kind of the value: `task id`, `task uid`, `etag`, `cursor`. */
     readonly what: string,
     readonly index: number,
   ) {}
@@ -31,12 +31,12 @@ export class Known {
 
 export const known = (what: string): Arbitrary<Known> => fc.nat(10_000).map((index) => new Known(what, index));
 
-/** The id or the uid of something of a kind. */
+/** The id or the uid of an object of a kind. */
 export const reference = (kind: string) => fc.oneof(known(`${kind} id`), known(`${kind} uid`));
 
 const KINDS = ['task', 'project', 'area', 'goal', 'note', 'tag', 'share', 'user', 'api_key'];
 
-/** The id or the uid of anything. */
+/** The id or the uid of any object. */
 const anyReference = fc.constantFrom(...KINDS).chain(reference);
 
 const DAY_MS = 86_400_000;
@@ -46,7 +46,8 @@ const instants = fc
   .map((date) => date.toISOString());
 
 /**
- * Text that programs stumble over: quotes, wildcards, controls, other scripts, things that look like something else.
+ * Text that causes faults in programs: quotes, wildcards, control characters, other scripts, strings that look like
+ * other types.
  */
 export const hostileText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
@@ -92,7 +93,7 @@ export const hostileText: Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
-/** Any JSON value, with a bent for what is nearly right. */
+/** Any JSON value, more often a nearly valid one. */
 export const hostileValue: Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom(null, true, false, 0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, [], {}, [null], [[]], [{}]),
@@ -101,7 +102,7 @@ export const hostileValue: Arbitrary<unknown> = fc.oneof(
   anyReference,
 );
 
-/** Values of a schema without references; members that name something name what is there. */
+/** Values of a schema without references. Members with names of resources get existing ids. */
 export function valuesOf(schema: Schema, name = ''): Arbitrary<unknown> {
   const alternatives = schema.oneOf ?? schema.anyOf;
   if (alternatives !== undefined) return fc.oneof(...alternatives.map((one) => valuesOf(one, name)));
@@ -129,7 +130,7 @@ function plainValues(schema: Schema, name: string): Arbitrary<unknown> {
     case 'object': {
       const { properties = {}, required = [] } = schema;
       const optional = Object.keys(properties).filter((name) => !required.includes(name));
-      // A few members at a time: with all of them, something never fits to something else.
+      // A few members at a time: with all of them, some combination would always be invalid.
       return fc.subarray(optional, { maxLength: Math.min(4, optional.length) }).chain((some) => {
         const members = [...required, ...some].map((name) => [name, valuesOf(properties[name] ?? {}, name)]);
         return fc.record(Object.fromEntries(members));

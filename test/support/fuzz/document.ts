@@ -19,7 +19,7 @@ interface Operation {
 const PERSONAS = ['anonymous', 'owner', 'reader', 'stranger', 'administrator'] as const;
 type Persona = (typeof PERSONAS)[number];
 
-/** A request before it is known what there is to ask for. */
+/** A request with placeholders. */
 interface Step {
   operation: Operation;
   who: Persona;
@@ -30,22 +30,20 @@ interface Step {
   body: { json: unknown } | { text: string } | null;
 }
 
-/** Who acts, and what they can name. */
+/** Personas, and the values that they know. */
 interface World {
   clients: Record<Persona, Client>;
-  /**
-   * What was answered, by who asked and what kind it is; under `anybody` what belongs to all, and to who never acts.
-   */
+  /** Returned values by persona and kind. `anybody` has the values of all personas, for those that never act. */
   known: Map<string, (string | number)[]>;
   canary: string;
 }
 
 export interface DocumentFuzz extends FuzzOptions {
-  /** Sequences of requests, each in a world of its own. */
+  /** Number of sequences of requests, each in a new world. */
   runs: number;
 }
 
-/** Sends what the document allows, and what it does not, to the service, and holds each answer to the document. */
+/** Sends valid and invalid requests of the document to the service, and validates each response. */
 export async function fuzzDocument({ seed, runs, meter }: DocumentFuzz): Promise<FuzzOutcome> {
   const faults: string[] = [];
   const provider = await startFakeProvider({ mode: 'clean' });
@@ -106,12 +104,12 @@ function operationsOf(document: Json): Operation[] {
   );
 }
 
-/** Whether a response never ends. */
+/** True if a response never ends. */
 function isStream({ responses }: Json): boolean {
   return 'text/event-stream' in (responses['200']?.content ?? {});
 }
 
-/** The schema of a body; null where there is none, or one that is no JSON document. */
+/** Returns the schema of a JSON body; null without one. */
 function bodySchemaOf(document: Json, { requestBody }: Json): Json {
   const schema = requestBody?.content['application/json']?.schema;
   return schema === undefined ? null : inline(document, schema);
@@ -124,7 +122,7 @@ function at(document: Json, ref: string): Json {
     .reduce((node, part) => node[part], document);
 }
 
-/** The schema with what it refers to in its place; nothing in a request refers to itself. */
+/** Returns the schema with references replaced. Schemas of requests are not recursive. */
 function inline(document: Json, schema: Json): Json {
   if (Array.isArray(schema)) return schema.map((one) => inline(document, one));
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -213,7 +211,7 @@ function bodyOf({ method, body }: Operation): Arbitrary<Step['body']> {
   );
 }
 
-/** The request that a step comes to in this world. */
+/** Replaces the placeholders of a step by values of this world. */
 function requestOf({ operation, who, alias, path, query, headers, body }: Step, world: World) {
   const found = (value: unknown) => (value instanceof Known ? named(world, who, value) : value);
   const encode = (value: unknown) => encodeURIComponent(Buffer.from(String(found(value))).toString());
@@ -231,19 +229,19 @@ function requestOf({ operation, who, alias, path, query, headers, body }: Step, 
   };
 }
 
-/** The same path under the other mount. */
+/** Returns the same path under the other mount. */
 function aliasOf(path: string): string {
   return path.startsWith('/api/v1/') ? path.replace('/api/v1/', '/api/') : path.replace(/^\/api\//, '/api/v1/');
 }
 
-/** Mostly what the one the caller has seen, for most of what others have is not there for them. */
+/** Returns a value for a placeholder, mostly one that the persona knows, because most others are 404 to it. */
 function named({ known }: World, who: Persona, { what, index }: Known): string | number {
   const own = index % 4 === 0 ? undefined : known.get(`${who} ${what}`);
   const all = own ?? known.get(`anybody ${what}`) ?? [];
   return all[index % all.length] ?? index;
 }
 
-/** What is wrong with a response beyond what the document says of it. */
+/** Returns the fault of a response that is valid by the document; null without one. */
 function faultOf(
   { operation, who }: Step,
   { status, text, body, headers }: Result,
@@ -261,7 +259,7 @@ function faultOf(
   return null;
 }
 
-/** Remembers what a response names. */
+/** Records the values of a response. */
 function learn(world: World, who: Persona | 'nobody', path: string, { headers, body }: Result): void {
   const remember = (what: string, value: unknown) => {
     if (typeof value !== 'string' && typeof value !== 'number') return;
@@ -283,7 +281,7 @@ function learn(world: World, who: Persona | 'nobody', path: string, { headers, b
   visit(body, kindOf(path));
 }
 
-/** What the path of an operation is about: the word before its first parameter, or its last. */
+/** Returns the kind of a path: the word before its first parameter, or its last word. */
 function kindOf(path: string): string {
   const words = path.split('/').filter((word) => !['', 'api', 'v1', 'uid', 'profile'].includes(word));
   const parameter = words.findIndex((word) => word.startsWith('{'));
@@ -295,7 +293,7 @@ function singularOf(name: string): string {
   return word.replace(/s$/, '');
 }
 
-/** People, with things that are the owner's, in part shared to be read, and things of somebody whom nobody knows. */
+/** Creates personas. Resources of the owner are partly shared for reading; an unrelated user has resources as well. */
 async function createWorld(service: Service, round: number): Promise<World> {
   const person = (name: string, columns = {}) => service.person(`${name}${round}`, columns);
   const owner = await person('owner', { ai_assistant_enabled: 1 });
@@ -311,7 +309,7 @@ async function createWorld(service: Service, round: number): Promise<World> {
   return world;
 }
 
-/** Some of everything, all of it called the same. @returns the id of the project that the rest lies in */
+/** Creates one resource of each kind with the same name. @returns the id of the project that contains the others */
 async function furnish(world: World, who: 'owner' | 'nobody', client: Client, name: string): Promise<number> {
   const create = async (kind: string, body: object): Promise<number> => {
     const path = `/api/v1/${kind}`;

@@ -2,12 +2,12 @@ import fc, { type Arbitrary } from 'fast-check';
 import { hostileText as hostileLine, PROFILE_LANGUAGES } from '../hostile-text.js';
 import { hostileText, hostileValue, Known, known } from './arbitrary.js';
 
-/** A request to one of the routes of a listener, before it is known what there is to name. */
+/** A request to a route of a listener, with placeholders. */
 export interface Draft {
-  /** Which route, and which persona sends it: taken modulo their number. */
+  /** Indexes of the route and of the persona, modulo their numbers. */
   route: number;
   persona: number;
-  /** The method, where it is not that of the route. */
+  /** Method, if it is not that of the route. */
   method: string | null;
   params: unknown[];
   query: [name: unknown, value: unknown][];
@@ -15,19 +15,19 @@ export interface Draft {
   body: { json: unknown } | { text: string } | null;
 }
 
-/** An object whose names are placeholders, too. */
+/** An object whose names may be placeholders, too. */
 export class Members {
   constructor(readonly entries: [name: unknown, value: unknown][]) {}
 }
 
-/** Stands for a value, or for the name of a member, that a listener has answered with. */
+/** Placeholder for any value or member name in responses of a listener. */
 export const ANY = 'any';
 export const NAME = 'name';
 
-/** Methods of HTTP, and texts that are none of a route. */
+/** HTTP methods, and strings that no route has as a method. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Text that repeats something: what takes the square of its length shows. */
+/** Repetitive text, which reveals quadratic time. */
 const repeated = (units: readonly string[], most: number): Arbitrary<string> =>
   fc
     .tuple(fc.constantFrom(...units), fc.constantFrom(2, 30, 1_000, 100_000), fc.constantFrom('', 'x', '"', '\\'))
@@ -97,7 +97,7 @@ const scalar: Arbitrary<unknown> = fc.oneof(
 const membersOf = (value: Arbitrary<unknown>, maxLength: number) =>
   fc.array(fc.tuple(name, value), { maxLength }).map((entries) => new Members(entries));
 
-/** What most creations cannot be without. */
+/** Members that most creations require. */
 const required = fc
   .subarray(['name', 'title', 'content'])
   .map((names) => names.map((one): [unknown, unknown] => [one, new Known(ANY, 1)]));
@@ -140,7 +140,7 @@ const body: Arbitrary<Draft['body']> = fc.oneof(
   { arbitrary: fc.constant(null), weight: 2 },
 );
 
-/** Header fields that servers, proxies and browsers have a meaning for, and one that has none. */
+/** Header fields with a meaning for servers, proxies and browsers, and one without. */
 const HEADER_NAMES =
   'accept accept-encoding accept-language authorization cache-control connection content-encoding content-length content-type cookie ' +
   'date expect forwarded host idempotency-key if-match if-modified-since if-none-match if-range if-unmodified-since ' +
@@ -150,7 +150,7 @@ const HEADER_NAMES =
 
 export const headerNames = fc.constantFrom(...HEADER_NAMES.split(' '));
 
-/** Values of header fields: no line ends, and no more than the headers of a request may take. */
+/** Values of header fields: no line ends, and within the size limit of headers. */
 export const headerValues: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -178,7 +178,7 @@ export const headerValues: Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary-ascii', maxLength: 30 }).map((text) => text.replaceAll(/[\r\n\0]/g, '')),
 );
 
-/** Headers that decide what the framing of a message is belong to the wire, not to an injected request. */
+/** Headers of message framing belong to the wire fuzzer, not to injected requests. */
 const FRAMING = new Set(['content-length', 'transfer-encoding', 'host', 'connection', 'expect', 'upgrade', 'trailer']);
 
 const headers = fc.array(
@@ -189,7 +189,6 @@ const headers = fc.array(
   { maxLength: 4 },
 );
 
-/** Requests to the routes of a listener. */
 export const drafts: Arbitrary<Draft> = fc.record({
   route: fc.nat(1_000_000),
   persona: fc.nat(1_000_000),
@@ -206,10 +205,10 @@ export const drafts: Arbitrary<Draft> = fc.record({
   body,
 });
 
-/** Finds what a placeholder stands for; of a value, with the name of the member or parameter that it is for. */
+/** Returns the value of a placeholder, given the name of its member or parameter. */
 export type Find = (placeholder: Known, name?: string) => unknown;
 
-/** Replaces placeholders by what there is, and writes the value as JSON. */
+/** Replaces placeholders, and writes the value as JSON. */
 export function jsonOf(value: unknown, find: Find): string | undefined {
   return JSON.stringify(value, (key, one) => {
     if (one instanceof Known) return find(one, key);

@@ -2,45 +2,45 @@ import type { InjectOptions } from 'fastify';
 import type { App } from '../../../src/context.js';
 
 export interface FuzzOptions {
-  /** The same seed sends the same requests. */
+  /** Equal seeds send equal requests. */
   seed: number;
   meter: Meter;
 }
 
-/** What a fuzzer found: the first fault, with the request that shows it; null when there was none. */
+/** Result of a fuzzer: the first fault with its request; null without one. */
 export interface FuzzOutcome {
   requests: number;
   fault: string | null;
 }
 
-/** The processor time of one request, in milliseconds, and the request. */
+/** Processor time of a request, in milliseconds, with the request. */
 export interface Cost {
   ms: number;
   request: string;
 }
 
-/** Measures the processor time of this process for each of several requests that are sent one after the other. */
+/** Measures the processor time of this process for sequential requests. */
 export interface Meter {
-  /** Measures what is injected into an app from now on. */
+  /** Measures injected requests of an app from now on. */
   watch(app: App): void;
   measure<T>(request: () => string, run: () => Promise<T>): Promise<T>;
-  /** The most costly requests, the first the most. */
+  /** The most expensive requests, in descending order. */
   highest(): readonly Cost[];
-  /** Counts an answer. */
+  /** Counts a response. */
   answered(status: number): void;
-  /** How often each status was answered, as text. */
+  /** Returns the number of responses by status, as text. */
   statuses(): string;
 }
 
 const KEPT = 5;
 const MAX_TOLD = 400;
-/** A request that took more, in milliseconds, is sent again: once it may have paid for a garbage collection. */
+/** A request that took longer, in milliseconds, is repeated, because its time may include a garbage collection. */
 const SUSPECT_MS = 100;
 const REPETITIONS = 2;
 
 /**
- * Processor time of all threads of the process, which includes hashing, garbage collection and the fuzzer itself: an
- * upper bound of the cost of a request. Of a suspect request that is sent again, the lowest time counts.
+ * Processor time of all threads of the process, including hashing, garbage collection and the fuzzer: an upper bound
+ * of the cost of a request. For a repeated request, the minimum counts.
  */
 export function createMeter(): Meter {
   const costs: Cost[] = [];

@@ -10,28 +10,27 @@ import { type Draft, drafts, type Find, jsonOf, NAME } from './hostile-requests.
 import type { FuzzOptions, FuzzOutcome, Meter } from './meter.js';
 
 /**
- * Sends hostile requests to every route of a listener. The routes are found in the table that its server makes; members
- * of bodies, parameters and values in the document and in the answers of the listener itself.
+ * Sends hostile requests to every route of a listener. Routes come from the table of its server; members, parameters
+ * and values come from the document and from the responses of the listener.
  */
 
 export interface RouteFuzz extends FuzzOptions {
-  /** The name of the listener. */
   listener: string;
   requests: number;
 }
 
-/** Requests that are made up at once, in a world of their own. */
+/** Requests per world. */
 const BATCH = 500;
-/** Batches that one database is for. */
+/** Batches per database. */
 const BATCHES = 20;
-/** A request that has no answer after this time hangs, in milliseconds. */
+/** A request without response after this time hangs, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 60_000;
-/** Values that are remembered of answers, of each member. */
+/** Maximum number of recorded values per member. */
 const MAX_KNOWN = 200;
 
 const ENV = { RATE_LIMITING_ENABLED: 'false', METRICS_TOKEN: 'a-scraper-has-this', DOCS_ENABLED: 'true' };
 
-/** Names of parameters and members that no document and no answer tells of. */
+/** Names of parameters and members that neither the document nor a response contains. */
 const HIDDEN_NAMES = [
   'type',
   'include_lists',
@@ -78,14 +77,13 @@ export async function fuzzRoutes({ listener, seed, requests, meter }: RouteFuzz)
   return { requests: sent, fault: null };
 }
 
-/** Who sends requests. */
 interface Persona {
   headers: Record<string, string>;
-  /** Makes another account, or signs in again, for one whose credential no longer counts. */
+  /** Creates another account, or signs in again, after a credential has ended. */
   renew(): Promise<Record<string, string>>;
 }
 
-/** What there is to name: names of members by what the path is about, and values by the name of their member. */
+/** Known names and values: member names by the kind of path, values by member name. */
 interface World {
   personas: Persona[];
   names: Map<string, string[]>;
@@ -93,7 +91,7 @@ interface World {
   canary: string;
 }
 
-/** The key of all names, and of all values. */
+/** Key of all names, and of all values. */
 const ALL = '';
 
 async function createWorld(service: Service, batch: number): Promise<World> {
@@ -126,7 +124,7 @@ async function createWorld(service: Service, batch: number): Promise<World> {
   return { personas, names: new Map([[ALL, names]]), values: new Map([[ALL, ['x', 1]]]), canary };
 }
 
-/** Some of everything, all of it called the same. */
+/** Creates one resource of each kind with the same name. */
 async function furnish(client: Client, name: string): Promise<void> {
   const create = async (kind: string, body: object) => (await client.post(`/api/v1/${kind}`, body)).body.id as number;
   const area_id = await create('area', { name });
@@ -137,7 +135,7 @@ async function furnish(client: Client, name: string): Promise<void> {
   await create('note', { title: name, content: name, task_id, tags: [name] });
 }
 
-/** Sends a plain request to each route, so that no later one is measured with what is loaded or compiled for it. */
+/** Sends a plain request to each route, so that later measurements do not include loading and compiling. */
 async function warmUp(app: App, routes: RouteTable['routes'], service: Service): Promise<void> {
   const { token } = await service.person('early', { is_admin: 1 });
   const last = ({ method }: { method: string }) => Number(method === 'DELETE');
@@ -148,7 +146,7 @@ async function warmUp(app: App, routes: RouteTable['routes'], service: Service):
   }
 }
 
-/** Names of parameters and members, but the one that makes a request wait. */
+/** Returns the names of parameters and members, except the one that makes a request wait. */
 function namesIn(document: unknown): string[] {
   const found = new Set<string>();
   const visit = (node: unknown): void => {
@@ -163,7 +161,7 @@ function namesIn(document: unknown): string[] {
   return [...found];
 }
 
-/** Sends a request and returns what is wrong with its answer; null when nothing is. */
+/** Sends a request and returns the fault of its response; null without one. */
 async function send(
   app: App,
   routes: RouteTable['routes'],
@@ -186,7 +184,7 @@ async function send(
   return fault && `${shown.slice(0, 2_000)}\n  → ${answer.status} ${fault}`;
 }
 
-/** What a path is about: its first word. */
+/** Returns the kind of a path, its first word. */
 function kindOf(url: string): string {
   const word = url.split('/').find((part) => !['', 'api', 'v1'].includes(part)) ?? '';
   return word.replace(/s$/, '');
@@ -205,7 +203,7 @@ function requestOf(
   { names, values }: World,
   credentials: Record<string, string>,
 ): Sent {
-  // Mostly what fits: names of what the path is about, and values that such a member had.
+  // Mostly matching values: names for the kind of path, and values that the member had before.
   const find: Find = ({ what, index }, name = '') => {
     const known: Map<string, unknown[]> = what === NAME ? names : values;
     const fitting = index % 5 === 0 ? undefined : known.get(what === NAME ? kindOf(route.url) : name);
@@ -257,7 +255,7 @@ async function answerOf(app: App, request: Sent): Promise<Answer> {
   const type = String(answer.headers['content-type'] ?? '');
   const stream = answer.stream();
   if (!type.startsWith('text/event-stream')) return { status: answer.statusCode, type, text: await text(stream) };
-  // A stream of events has no end.
+  // An event stream has no end.
   stream.destroy();
   answer.raw.res.destroy();
   return { status: answer.statusCode, type, text: '' };
@@ -265,7 +263,7 @@ async function answerOf(app: App, request: Sent): Promise<Answer> {
 
 const isJson = ({ type }: Pick<Answer, 'type'>) => /^application\/json\b/.test(type);
 
-/** Answers with 5xx that say how the service is set up, not that something is wrong. */
+/** Responses with 5xx that report the configuration instead of a fault. */
 const EXPECTED = /"code":"AI_NOT_CONFIGURED"/;
 
 function faultOf({ status, type, text }: Answer, method: string, { canary }: World): string | null {
@@ -278,7 +276,7 @@ function faultOf({ status, type, text }: Answer, method: string, { canary }: Wor
   return typeof error === 'string' && typeof code === 'string' ? null : `no error: ${text}`;
 }
 
-/** Remembers names and values of an answer. */
+/** Records names and values of a response. */
 function learn({ names, values }: World, kind: string, text: string): void {
   if (text.length === 0 || text.length > 20_000) return;
   const remember = (known: Map<string, unknown[]>, key: string, one: unknown) => {

@@ -8,19 +8,18 @@ import { headerNames, headerValues } from './hostile-requests.js';
 import type { FuzzOptions, FuzzOutcome } from './meter.js';
 
 /**
- * Sends hostile bytes to a listener: request lines, header fields and framing that are nearly HTTP, one request or
- * several on a connection.
+ * Sends hostile bytes to a listener: request lines, header fields and framing that are nearly valid HTTP, one or
+ * several requests per connection.
  */
 
 export interface WireFuzz extends FuzzOptions {
-  /** The name of the listener. */
   listener: string;
   requests: number;
 }
 
-/** Connections of one service. */
+/** Connections per service. */
 const BATCH = 2_000;
-/** A connection that is not closed after this time hangs, in milliseconds. */
+/** A connection that is open after this time hangs, in milliseconds. */
 const END_TIMEOUT_MS = 60_000;
 
 const METHODS = [
@@ -69,7 +68,7 @@ const VERSIONS = ['HTTP/1.1', 'HTTP/1.0', 'HTTP/0.9', 'HTTP/2.0', 'HTTP/1.1x', '
 const LINE_ENDS = ['\r\n', '\n', '\r', '\r\n '];
 const JSON_BODY = '{"name":"x"}';
 
-/** Framing of a body: its header fields and its bytes. */
+/** Header fields and bytes of bodies. */
 const FRAMINGS: [string, string][] = [
   ['', ''],
   [`Content-Length: ${JSON_BODY.length}\r\n`, JSON_BODY],
@@ -157,7 +156,7 @@ export async function fuzzWire({ listener, seed, requests, meter }: WireFuzz): P
   return { requests: sent, fault: null };
 }
 
-/** Sends bytes, ends its own side, and returns what comes until the end; null when there is no end. */
+/** Sends bytes, ends its side, and returns the response; null if the connection stays open. */
 async function exchange(port: number, bytes: string): Promise<string | null> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
