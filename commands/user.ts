@@ -41,7 +41,7 @@ await runCommand({ usage, options, takesArguments: true }, async (values, [verb,
     'make-admin': promote,
   };
   const run = Object.hasOwn(verbs, verb ?? '') ? verbs[required(verb)] : undefined;
-  if (run === undefined) throw wrongUse(`Say what to do: list, ${Object.keys(verbs).join(', ')}.`);
+  if (run === undefined) throw wrongUse(`Name a command: list, ${Object.keys(verbs).join(', ')}.`);
   if (email === undefined || more.length > 0) throw wrongUse(`Name one account: ${verb} ada@example.com.`);
   await run(email);
 });

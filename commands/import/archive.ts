@@ -23,7 +23,7 @@ export function textsIn(bytes: Uint8Array, isWanted: (name: string) => boolean):
     });
     return new Map(Object.entries(files).map(([name, content]) => [name, strFromU8(content)]));
   } catch (error) {
-    throw new CommandError(`This is no archive that can be read: ${errorMessage(error)}`);
+    throw new CommandError(`The archive cannot be read: ${errorMessage(error)}`);
   }
 }
 

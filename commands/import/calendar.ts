@@ -40,7 +40,7 @@ function convert({ file }: ImportJob, timezone: string): Converted {
     const calendars = typeof parsed[0] === 'string' ? [parsed] : parsed;
     todos = calendars.flatMap((one) => new ICAL.Component(one as never).getAllSubcomponents('vtodo'));
   } catch (error) {
-    throw new CommandError(`This is no calendar that can be read: ${errorMessage(error)}`);
+    throw new CommandError(`The calendar cannot be read: ${errorMessage(error)}`);
   }
   const found: Converted = { items: [], failures: [], noted: 0 };
   const byUid = new Map<string, Line>();

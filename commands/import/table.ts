@@ -55,7 +55,7 @@ export function rowsOf(text: string): Row[] {
     const rows = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];
     return rows.map(({ record, info }) => ({ line: info.lines, cells: record.map((cell) => cell.trim()) }));
   } catch (error) {
-    throw new CommandError(`This is no table that can be read: ${errorMessage(error)}`);
+    throw new CommandError(`The table cannot be read: ${errorMessage(error)}`);
   }
 }
 

@@ -212,7 +212,7 @@ function backupOf(text: string): Backup {
   try {
     return parsedJson<Backup>(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new CommandError(`This is no backup that can be read: ${errorMessage(error)}`);
+    throw new CommandError(`The backup cannot be read: ${errorMessage(error)}`);
   }
 }
 

@@ -54,7 +54,7 @@ function convert(job: ImportJob, here: Here): Converted {
   try {
     db = new Sqlite(job.file.path, { readonly: true, fileMustExist: true });
   } catch (error) {
-    throw new CommandError(`This is no database that can be read: ${errorMessage(error)}`);
+    throw new CommandError(`The database cannot be read: ${errorMessage(error)}`);
   }
   try {
     const known = new Set(
@@ -74,7 +74,7 @@ function convert(job: ImportJob, here: Here): Converted {
     return read(source, userOf(source, job.user), here);
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    throw new CommandError(`This is no database that can be read: ${errorMessage(error)}`);
+    throw new CommandError(`The database cannot be read: ${errorMessage(error)}`);
   } finally {
     db.close();
   }

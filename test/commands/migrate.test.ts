@@ -73,7 +73,9 @@ t.test('Migrations: every table is STRICT and every reference is enforced', asyn
     rows.filter(({ strict }) => strict === 0).map(({ name }) => name),
     [],
   );
-  const pragma = async (name: string) => (await sql.raw<object>(`PRAGMA ${name}`).execute(db.read)).rows[0];
+  // The settings of the connection that writes: reads may use another one.
+  const pragma = (name: string) =>
+    db.write(async (trx) => (await sql.raw<object>(`PRAGMA ${name}`).execute(trx)).rows[0]);
   t.same(await pragma('foreign_keys'), { foreign_keys: 1 });
   t.same(await pragma('synchronous'), { synchronous: 2 });
   t.same(await pragma('journal_mode'), { journal_mode: 'wal' });
