@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Is the process alive?
-         * @description Asks nothing of the database.
+         * Check the process
+         * @description Does not use the database.
          */
         get: operations["getHealth"];
         put?: never;
@@ -29,8 +29,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Can it serve requests?
-         * @description Asks the database; 503 while that does not answer.
+         * Check the database
+         * @description Runs a query; 503 if the database does not respond.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -49,14 +49,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * May I create an account?
-         * @description What a page or a program for newcomers needs to know before it asks for anything. Needs no scope.
+         * Read the state of registration
+         * @description Shows if registration is open, for pages and programs that offer it. Requires no scope.
          */
         get: operations["getRegistration"];
         put?: never;
         /**
          * Create an account
-         * @description The first account is the administrator; in production it takes the `setup_token` that the log shows. Later ones need open registration. No session is opened: log in next.
+         * @description The first account becomes administrator; in production it requires the `setup_token` from the log. Further ones require open registration. No session is created: log in next.
          */
         post: operations["register"];
         delete?: never;
@@ -76,7 +76,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with e-mail and password
-         * @description Sets the session cookie `sid`, good for 30 days, with a fresh session id. Programs do better with an API token.
+         * @description Sets the session cookie `sid` with a new session id, valid for 30 days. Programs should use an API token.
          */
         post: operations["login"];
         delete?: never;
@@ -96,7 +96,7 @@ export interface paths {
         put?: never;
         /**
          * End the session
-         * @description Ends the session that the cookie names, if any, and removes the cookie.
+         * @description Ends the session of the cookie, if there is one, and removes the cookie.
          */
         post: operations["logout"];
         delete?: never;
@@ -113,8 +113,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who am I?
-         * @description The account that the credential belongs to, and what the token may do. Needs no scope.
+         * Read the current account
+         * @description The account of the credential, and the permissions of the token. Requires no scope.
          */
         get: operations["getCurrentUser"];
         put?: never;
@@ -136,7 +136,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description Ends your other sessions. API tokens stay as they are. Needs the scope `profile:write`.
+         * @description Ends your other sessions. API tokens stay valid. Needs the scope `profile:write`.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -156,7 +156,7 @@ export interface paths {
         put?: never;
         /**
          * Change your e-mail address
-         * @description You sign in with it from now on. Sessions and API tokens stay as they are. 409 for a known address. Needs the scope `profile:write`.
+         * @description The new address is used for sign-in. Sessions and API tokens stay valid. 409 if the address is in use. Needs the scope `profile:write`.
          */
         post: operations["changeEmail"];
         delete?: never;
@@ -179,7 +179,7 @@ export interface paths {
         get: operations["getProfile"];
         /**
          * Update your profile
-         * @description E-mail address and administration are in the hands of administrators; the password has a route of its own. Needs the scope `profile:write`.
+         * @description Only administrators can change e-mail address and role here; the password has a route of its own. Needs the scope `profile:write`.
          */
         put: operations["updateProfile"];
         post?: never;
@@ -188,7 +188,7 @@ export interface paths {
         head?: never;
         /**
          * Update your profile (the same as PUT)
-         * @description E-mail address and administration are in the hands of administrators; the password has a route of its own. Needs the scope `profile:write`.
+         * @description Only administrators can change e-mail address and role here; the password has a route of its own. Needs the scope `profile:write`.
          */
         patch: operations["patchProfile"];
         trace?: never;
@@ -204,7 +204,7 @@ export interface paths {
         put?: never;
         /**
          * Delete your account
-         * @description With everything in it: tasks, projects, notes and all else of yours, sessions, API keys and shares. There is no way back. Needs the scope `*`.
+         * @description Deletes everything in it: tasks, projects, notes, sessions, API keys and shares. It cannot be undone. Needs the scope `*`.
          */
         post: operations["deleteAccount"];
         delete?: never;
@@ -222,7 +222,7 @@ export interface paths {
         };
         /**
          * List your sessions
-         * @description Where you are signed in, newest first: those that have ended or expired are left out. Needs the scope `profile:read`.
+         * @description Your valid sessions, newest first. Needs the scope `profile:read`.
          */
         get: operations["listSessions"];
         put?: never;
@@ -245,7 +245,7 @@ export interface paths {
         post?: never;
         /**
          * End one of your sessions
-         * @description Signs a browser or program out, from wherever you are. The current session may be ended, too. Needs the scope `*`.
+         * @description Signs out a browser or program remotely. The current session can be ended, too. Needs the scope `*`.
          */
         delete: operations["endSession"];
         options?: never;
@@ -262,13 +262,13 @@ export interface paths {
         };
         /**
          * List your API keys
-         * @description Newest first, the revoked and expired ones too. Only prefixes, never whole tokens. Needs the scope `api_keys:read`.
+         * @description Newest first, including revoked and expired keys. Contains prefixes, never whole tokens. Needs the scope `api_keys:read`.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key
-         * @description The token is in this answer and never again: keep it. A date in `expires_at` means to its end, UTC. Does not take an `Idempotency-Key`, for no answer with a token is ever kept. Needs the scope `api_keys:write`.
+         * @description Only this response contains the token: store it. A date in `expires_at` means the end of that day in UTC. Does not support an `Idempotency-Key`, because responses with tokens are never stored. Needs the scope `api_keys:write`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -288,7 +288,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke an API key
-         * @description For good. The key stays listed; revoking it again leaves `revoked_at` as it is. Webhooks that it made or changed last are switched off; keys that it made go on, unless `cascade` is true. Needs the scope `api_keys:write`.
+         * @description Permanent. The key stays listed; revoking it again does not change `revoked_at`. Webhooks that it created or changed last are disabled; keys that it created stay valid, unless `cascade` is true. Needs the scope `api_keys:write`.
          */
         post: operations["revokeApiKey"];
         delete?: never;
@@ -309,7 +309,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an API key
-         * @description Removes its record for good, with the webhooks that it made; the token stops counting at once. Webhooks that it changed last are switched off; keys that it made go on, unless `cascade` is true. Needs the scope `api_keys:write`.
+         * @description Permanently deletes the key and the webhooks that it created; the token is invalid at once. Webhooks that it changed last are disabled; keys that it created stay valid, unless `cascade` is true. Needs the scope `api_keys:write`.
          */
         delete: operations["deleteApiKey"];
         options?: never;
@@ -325,8 +325,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what happened to your account
-         * @description Latest first: sign-ins, good and bad, sessions, API keys, passwords, shares, exports and imports of the account, and what administrators changed. The log only grows. Needs the scope `profile:read`.
+         * List the security log of your account
+         * @description Latest first: successful and failed sign-ins, sessions, API keys, passwords, shares, exports and imports of the account, and changes by administrators. Entries are never removed. Needs the scope `profile:read`.
          */
         get: operations["listOwnSecurityEvents"];
         put?: never;
@@ -345,8 +345,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what happened to all accounts
-         * @description For administrators. Sign-ins to addresses without an account, and accounts that are gone, are in it too. Needs the scope `admin`.
+         * List the security log of all accounts
+         * @description For administrators. Includes sign-ins to unknown addresses and events of deleted accounts. Needs the scope `admin`.
          */
         get: operations["listSecurityEvents"];
         put?: never;
@@ -365,19 +365,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List whom you have blocked
-         * @description They cannot share anything with you, and are not told so. Needs the scope `shares:read`.
+         * List blocked users
+         * @description Blocked users cannot share anything with you, and are not informed about it. Needs the scope `shares:read`.
          */
         get: operations["listBlockedUsers"];
         put?: never;
         /**
          * Block a user
-         * @description Ends what they share with you, and keeps them from sharing anything again: they are answered as if there were no account with your address. 404 when there is none with theirs. Needs the scope `shares:write`.
+         * @description Ends the shares that the user has given you and prevents new ones: to the user, your address looks unknown. 404 if no account has the given address. Needs the scope `shares:write`.
          */
         post: operations["blockUser"];
         /**
          * Unblock a user
-         * @description They may share with you again. What they had shared before does not come back. Needs the scope `shares:write`.
+         * @description The user can share with you again. Former shares are not restored. Needs the scope `shares:write`.
          */
         delete: operations["unblockUser"];
         options?: never;
@@ -393,8 +393,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read where you stand in the limits
-         * @description Rate limits, and the bounds of your account. Spends nothing but the one request that it is, in the tier `user`. Needs the scope `profile:read`.
+         * Read your rate limits
+         * @description Rate limits, and the limits of your account. The request itself counts in the tier `user`. Needs the scope `profile:read`.
          */
         get: operations["getLimits"];
         put?: never;
@@ -413,8 +413,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Does the API answer?
-         * @description Counts against the rate limits, as all of the API does.
+         * Check the API
+         * @description Counts in the rate limits, like every request to the API.
          */
         get: operations["getApiHealth"];
         put?: never;
@@ -473,8 +473,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how the assistant is set up
-         * @description Whether a key is configured, never the key; and where your data would go. Needs the scope `ai:read`.
+         * Read the configuration of the assistant
+         * @description Shows if a key is configured, never the key, and to which provider your data would be sent. Needs the scope `ai:read`.
          */
         get: operations["getAiConfig"];
         put?: never;
@@ -494,13 +494,13 @@ export interface paths {
         };
         /**
          * Read today's brief
-         * @description The stored brief of today in your time zone, or null. Never asks the provider; works with the assistant switched off. Needs the scopes `ai:read` and `tasks:read`.
+         * @description The stored brief of today in your time zone, or null. Never calls the provider; works with the assistant disabled. Needs the scopes `ai:read` and `tasks:read`.
          */
         get: operations["getDailyBrief"];
         put?: never;
         /**
          * Generate today's brief
-         * @description Sends what `getDailyBriefContext` shows to the provider and stores the result in place of the brief of today. Calls at the same time share one result. Takes no body. Needs the scopes `ai:write` and `tasks:read`.
+         * @description Sends the messages of `getDailyBriefContext` to the provider and stores the result as the brief of today. Concurrent requests share one result. Has no body. Needs the scopes `ai:write` and `tasks:read`.
          */
         post: operations["generateDailyBrief"];
         delete?: never;
@@ -518,7 +518,7 @@ export interface paths {
         };
         /**
          * Preview what a brief would send
-         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on. Needs the scopes `ai:read` and `tasks:read`.
+         * @description Does not call the provider and stores nothing. Works with the assistant disabled, so that you can see which data would be sent before you enable it. Needs the scopes `ai:read` and `tasks:read`.
          */
         get: operations["getDailyBriefContext"];
         put?: never;
@@ -538,7 +538,7 @@ export interface paths {
         };
         /**
          * Read the insights into a task
-         * @description What you generated last for a task that you can see, or null. Never asks the provider; works with the assistant switched off. Needs the scopes `ai:read` and `tasks:read`.
+         * @description The stored insights of a task that you can see, or null. Never calls the provider; works with the assistant disabled. Needs the scopes `ai:read` and `tasks:read`.
          */
         get: operations["getTaskInsights"];
         put?: never;
@@ -560,7 +560,7 @@ export interface paths {
         put?: never;
         /**
          * Generate insights into a task
-         * @description Sends what `getTaskInsightsContext` shows to the provider and stores the result for you, in place of the one before. Read access to the task is enough. Calls at the same time share one result. Needs the scopes `ai:write` and `tasks:read`.
+         * @description Sends the messages of `getTaskInsightsContext` to the provider and stores the result for you, replacing the former one. Requires read access to the task. Concurrent requests share one result. Needs the scopes `ai:write` and `tasks:read`.
          */
         post: operations["generateTaskInsights"];
         delete?: never;
@@ -583,8 +583,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Put the insights into a task aside
-         * @description Or take them back. Changes the flag and nothing else; 404 when there are no insights. Needs the scopes `ai:write` and `tasks:read`.
+         * Dismiss the insights into a task
+         * @description Sets or clears the flag only; 404 if there are no insights. Needs the scopes `ai:write` and `tasks:read`.
          */
         patch: operations["dismissTaskInsights"];
         trace?: never;
@@ -598,7 +598,7 @@ export interface paths {
         };
         /**
          * Preview what insights into a task would send
-         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on. Needs the scopes `ai:read` and `tasks:read`.
+         * @description Does not call the provider and stores nothing. Works with the assistant disabled, so that you can see which data would be sent before you enable it. Needs the scopes `ai:read` and `tasks:read`.
          */
         get: operations["getTaskInsightsContext"];
         put?: never;
@@ -618,7 +618,7 @@ export interface paths {
         };
         /**
          * Read the insights into a project
-         * @description What you generated last for a project that you can see, or null. Never asks the provider; works with the assistant switched off. Needs the scopes `ai:read` and `tasks:read` and `projects:read`.
+         * @description The stored insights of a project that you can see, or null. Never calls the provider; works with the assistant disabled. Needs the scopes `ai:read` and `tasks:read` and `projects:read`.
          */
         get: operations["getProjectInsights"];
         put?: never;
@@ -640,7 +640,7 @@ export interface paths {
         put?: never;
         /**
          * Generate insights into a project
-         * @description Sends what `getProjectInsightsContext` shows to the provider and stores the result for you, in place of the one before. Read access to the project is enough. Calls at the same time share one result. Needs the scopes `ai:write` and `tasks:read` and `projects:read`.
+         * @description Sends the messages of `getProjectInsightsContext` to the provider and stores the result for you, replacing the former one. Requires read access to the project. Concurrent requests share one result. Needs the scopes `ai:write` and `tasks:read` and `projects:read`.
          */
         post: operations["generateProjectInsights"];
         delete?: never;
@@ -663,8 +663,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Put the insights into a project aside
-         * @description Or take them back. Changes the flag and nothing else; 404 when there are no insights. Needs the scopes `ai:write` and `tasks:read` and `projects:read`.
+         * Dismiss the insights into a project
+         * @description Sets or clears the flag only; 404 if there are no insights. Needs the scopes `ai:write` and `tasks:read` and `projects:read`.
          */
         patch: operations["dismissProjectInsights"];
         trace?: never;
@@ -678,7 +678,7 @@ export interface paths {
         };
         /**
          * Preview what insights into a project would send
-         * @description Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave the service before you switch it on. Needs the scopes `ai:read` and `tasks:read` and `projects:read`.
+         * @description Does not call the provider and stores nothing. Works with the assistant disabled, so that you can see which data would be sent before you enable it. Needs the scopes `ai:read` and `tasks:read` and `projects:read`.
          */
         get: operations["getProjectInsightsContext"];
         put?: never;
@@ -698,7 +698,7 @@ export interface paths {
         };
         /**
          * List today's tasks
-         * @description Open tasks that are overdue, due today, in progress or planned, and not deferred to later. Today is that of your time zone. Takes the filters of the task list. Needs the scope `tasks:read`.
+         * @description Open tasks that are overdue, due today, in progress or planned, and not deferred. Today depends on your time zone. Supports the filters of the task list. Needs the scope `tasks:read`.
          */
         get: operations["listTodayTasks"];
         put?: never;
@@ -718,7 +718,7 @@ export interface paths {
         };
         /**
          * List the tasks of the coming days
-         * @description Open tasks that are due, or deferred to a day, from today to so many days on. Takes the filters of the task list. Needs the scope `tasks:read`.
+         * @description Open tasks that are due, or whose deferral ends, from today to `days` days on. Supports the filters of the task list. Needs the scope `tasks:read`.
          */
         get: operations["listUpcomingTasks"];
         put?: never;
@@ -737,8 +737,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what is still to be put in its place
-         * @description Your own open tasks, subtasks aside, without project, area and due date. Takes the filters of the task list. Needs the scope `tasks:read`.
+         * List the tasks of the inbox
+         * @description Your own open top-level tasks without project, area and due date. Supports the filters of the task list. Needs the scope `tasks:read`.
          */
         get: operations["listInboxTasks"];
         put?: never;
@@ -758,7 +758,7 @@ export interface paths {
         };
         /**
          * Count your tasks
-         * @description Over your top-level tasks and those shared with you, on the day that it is in your time zone. A task may count in several members: one that is in progress and overdue counts as both. Needs the scope `tasks:read`.
+         * @description Counts your top-level tasks and those shared with you, for today in your time zone. A task can count in several members: one that is in progress and overdue counts as both. Needs the scope `tasks:read`.
          */
         get: operations["getTaskMetrics"];
         put?: never;
@@ -778,7 +778,7 @@ export interface paths {
         };
         /**
          * List tasks
-         * @description Your tasks and those shared with you, of every status; subtasks only when asked for. Needs the scope `tasks:read`.
+         * @description Your tasks and those shared with you, regardless of status; subtasks only on request. Needs the scope `tasks:read`.
          */
         get: operations["listTasks"];
         put?: never;
@@ -800,7 +800,7 @@ export interface paths {
         put?: never;
         /**
          * Create a task
-         * @description With its tags and subtasks, all or nothing. In a shared project it belongs to the owner of the project. A recurring task without a due date gets the first date of its rule. Needs the scope `tasks:write`.
+         * @description Creates the task with its tags and subtasks, atomically. In a shared project it belongs to the owner of the project. A recurring task without a due date gets the first date of its rule. Needs the scope `tasks:write`.
          */
         post: operations["createTask"];
         delete?: never;
@@ -823,20 +823,20 @@ export interface paths {
         get: operations["getTask"];
         /**
          * Update a task
-         * @description Setting `status` to 2 is the completion operation: a recurring task moves on to its next date. Subtasks move with their parent to another project. Needs the scope `tasks:write`.
+         * @description Setting `status` to 2 completes the task: a recurring task moves on to its next date. Subtasks move with their parent to another project. Needs the scope `tasks:write`.
          */
         put: operations["updateTask"];
         post?: never;
         /**
          * Delete a task
-         * @description Its subtasks go with it. A member may delete what lies in a shared project, but not a task that is shared by itself. Needs the scope `tasks:write`.
+         * @description Deletes its subtasks as well. A member may delete a task in a shared project, but not a task that is shared directly. Needs the scope `tasks:write`.
          */
         delete: operations["deleteTask"];
         options?: never;
         head?: never;
         /**
          * Update a task (the same as PUT)
-         * @description Setting `status` to 2 is the completion operation: a recurring task moves on to its next date. Subtasks move with their parent to another project. Needs the scope `tasks:write`.
+         * @description Setting `status` to 2 completes the task: a recurring task moves on to its next date. Subtasks move with their parent to another project. Needs the scope `tasks:write`.
          */
         patch: operations["patchTask"];
         trace?: never;
@@ -850,7 +850,7 @@ export interface paths {
         };
         /**
          * Read a task by its uid
-         * @description Takes the uid only, not the id. Needs the scope `tasks:read`.
+         * @description Accepts only the uid, not the id. Needs the scope `tasks:read`.
          */
         get: operations["getTaskByUid"];
         put?: never;
@@ -872,7 +872,7 @@ export interface paths {
         put?: never;
         /**
          * Complete a task
-         * @description A task that does not recur is completed; repeating the call changes nothing. A recurring task records the occurrence and moves on to its next due date, with its subtasks open again, until its rule ends. Needs the scope `tasks:write`.
+         * @description A task without recurrence is completed; repeating the request has no effect. For a recurring task, the occurrence is recorded, the due date moves on, and its subtasks are reopened, until its rule ends. Needs the scope `tasks:write`.
          */
         post: operations["completeTask"];
         delete?: never;
@@ -896,7 +896,7 @@ export interface paths {
         head?: never;
         /**
          * Complete or reopen a task
-         * @description A completed task is not started again; any other is completed, as by `completeTask`. Needs the scope `tasks:write`.
+         * @description Reopens a completed task; completes any other, like `completeTask`. Needs the scope `tasks:write`.
          */
         patch: operations["toggleTaskCompletion"];
         trace?: never;
@@ -910,7 +910,7 @@ export interface paths {
         };
         /**
          * List the subtasks of a task
-         * @description By their place within the task unless ordered otherwise. Needs the scope `tasks:read`.
+         * @description Sorted by position by default. Needs the scope `tasks:read`.
          */
         get: operations["listSubtasks"];
         put?: never;
@@ -929,8 +929,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what happened to a task
-         * @description Latest first: one entry for each member that changed, each completion, each tag. Of a task that is shared with you, what happened since then, without the ids of projects, areas, goals and tasks that you do not see. Needs the scope `tasks:read`.
+         * List the history of a task
+         * @description Latest first: one entry for each changed member, completion and tag. For a task that is shared with you, it starts at the time of the share and omits the ids of projects, areas, goals and tags that you cannot see. Needs the scope `tasks:read`.
          */
         get: operations["listTaskActivity"];
         put?: never;
@@ -950,7 +950,7 @@ export interface paths {
         };
         /**
          * Preview the coming dates of a recurring task
-         * @description The n-th date is the one that the n-th completion from now on brings about, each on the day on which the task is due, or today when that is past. Empty for a task that does not recur. Needs the scope `tasks:read`.
+         * @description The n-th date is the due date after n further completions, each on the day on which the task is due, or today if that is past. Empty for a task without recurrence. Needs the scope `tasks:read`.
          */
         get: operations["listTaskOccurrences"];
         put?: never;
@@ -972,7 +972,7 @@ export interface paths {
         put?: never;
         /**
          * Add tags to a task
-         * @description Those that it carries already stay as they are. Needs the scope `tasks:write`.
+         * @description Existing tags stay unchanged. Needs the scope `tasks:write`.
          */
         post: operations["addTaskTags"];
         delete?: never;
@@ -992,8 +992,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a tag off a task
-         * @description The tag stays among your tags. Needs the scope `tasks:write`.
+         * Remove a tag from a task
+         * @description The tag itself is kept. Needs the scope `tasks:write`.
          */
         delete: operations["removeTaskTag"];
         options?: never;
@@ -1012,7 +1012,7 @@ export interface paths {
         put?: never;
         /**
          * Create, change, complete and delete many tasks
-         * @description Up to 100 items, in one transaction. When one fails, nothing at all has changed, and the answer is its error, with the item in `details`. With `atomic=false` the answer is 200, and each result says what came of its item. Each create counts in the tier `create`. Needs the scope `tasks:write`.
+         * @description Up to 100 items in one transaction. If one fails, nothing is changed, and the response is its error, with the item in `details`. With `atomic=false` the response is 200 with a result for each item. Each create counts in the tier `create`. Needs the scope `tasks:write`.
          */
         post: operations["bulkTasks"];
         delete?: never;
@@ -1032,7 +1032,7 @@ export interface paths {
         put?: never;
         /**
          * Import tasks from lines of JSON
-         * @description A task a line (NDJSON), up to 256 MiB in all and 1 MiB a line. It is read as it comes and written in batches, each of which stays whatever comes later; a line that cannot be imported is told of by its number and does not stop the others. The answer has a line after each batch, and a last one with the sums. One import at a time for each user; it counts as one request. With an `Idempotency-Key` only the sums are sent, and sent again. `import_key` makes it safe to send a file again. Needs the scope `tasks:write`.
+         * @description One task per line (NDJSON), up to 256 MiB in total and 1 MiB per line. Lines are processed as they arrive, in batches; a committed batch stays, whatever follows. A line that cannot be imported is reported by its number and does not stop the others. The response has a line after each batch, and a last one with the totals. One import at a time per user; it counts as one request. With an `Idempotency-Key` only the totals are sent, and replayed. `import_key` makes it safe to send a file again. Needs the scope `tasks:write`.
          */
         post: operations["importTasks"];
         delete?: never;
@@ -1052,7 +1052,7 @@ export interface paths {
         put?: never;
         /**
          * Add a task from a line of text
-         * @description Reads `#tag`, `@project`, `+area`, `!priority`, `// note`, and dates and repetitions in English, in German when that is the language of the profile, and days in French, Spanish, Portuguese and Japanese likewise. What is not understood stays in the name, names of projects and areas that there are not as well; of several dates the first one counts. With `dry_run`, nothing is made: the answer says what would be, and which part of the text says so. Needs the scope `tasks:write`.
+         * @description Parses `#tag`, `@project`, `+area`, `!priority`, `// note`, and dates and recurrences: in English, in German if that is the language of the profile, and days also in French, Spanish, Portuguese and Japanese. Unrecognised text and names of unknown projects and areas stay in the name; of several dates the first one counts. With `dry_run`, no task is created: the response shows the task and the recognised parts of the text. Needs the scope `tasks:write`.
          */
         post: operations["quickAddTask"];
         delete?: never;
@@ -1070,7 +1070,7 @@ export interface paths {
         };
         /**
          * List projects
-         * @description Your projects and those shared with you, of every status, with the counts of their tasks. Needs the scope `projects:read`.
+         * @description Your projects and those shared with you, regardless of status, with their task counts. Needs the scope `projects:read`.
          */
         get: operations["listProjects"];
         put?: never;
@@ -1110,25 +1110,25 @@ export interface paths {
         };
         /**
          * Read a project
-         * @description The project with the counts of its tasks. Needs the scope `projects:read`.
+         * @description The project with its task counts. Needs the scope `projects:read`.
          */
         get: operations["getProject"];
         /**
          * Update a project
-         * @description A member with write access may change everything but area and goal, which are the owner's: they read null, and null sent back leaves them. Needs the scope `projects:write`.
+         * @description A member with write access may change everything except area and goal, which only the owner sees: members read null, and null sent back leaves them unchanged. Needs the scope `projects:write`.
          */
         put: operations["updateProject"];
         post?: never;
         /**
          * Delete a project
-         * @description Deletes nothing else: its tasks and notes stay and lose the project. Only the owner may. Needs the scope `projects:write`.
+         * @description Its tasks and notes are kept without a project. Only for the owner. Needs the scope `projects:write`.
          */
         delete: operations["deleteProject"];
         options?: never;
         head?: never;
         /**
          * Update a project (the same as PUT)
-         * @description A member with write access may change everything but area and goal, which are the owner's: they read null, and null sent back leaves them. Needs the scope `projects:write`.
+         * @description A member with write access may change everything except area and goal, which only the owner sees: members read null, and null sent back leaves them unchanged. Needs the scope `projects:write`.
          */
         patch: operations["patchProject"];
         trace?: never;
@@ -1142,7 +1142,7 @@ export interface paths {
         };
         /**
          * List the tasks of a project
-         * @description The task list with this project as filter; takes its other filters. Needs the scope `tasks:read`.
+         * @description The task list filtered by this project, with its other filters. Needs the scope `tasks:read`.
          */
         get: operations["listProjectTasks"];
         put?: never;
@@ -1184,7 +1184,7 @@ export interface paths {
         put?: never;
         /**
          * Create an area
-         * @description Its name must be new among your areas. Needs the scope `areas:write`.
+         * @description Its name must be unique among your areas. Needs the scope `areas:write`.
          */
         post: operations["createArea"];
         delete?: never;
@@ -1207,20 +1207,20 @@ export interface paths {
         get: operations["getArea"];
         /**
          * Update an area
-         * @description The new name shows wherever something belongs to the area. Needs the scope `areas:write`.
+         * @description Resources of the area show the new name. Needs the scope `areas:write`.
          */
         put: operations["updateArea"];
         post?: never;
         /**
          * Delete an area
-         * @description What belonged to the area stays and belongs to none. Needs the scope `areas:write`.
+         * @description Resources of the area are kept without an area. Needs the scope `areas:write`.
          */
         delete: operations["deleteArea"];
         options?: never;
         head?: never;
         /**
          * Update an area (the same as PUT)
-         * @description The new name shows wherever something belongs to the area. Needs the scope `areas:write`.
+         * @description Resources of the area show the new name. Needs the scope `areas:write`.
          */
         patch: operations["patchArea"];
         trace?: never;
@@ -1234,7 +1234,7 @@ export interface paths {
         };
         /**
          * List goals
-         * @description Your goals, of every status. Needs the scope `goals:read`.
+         * @description Your goals, regardless of status. Needs the scope `goals:read`.
          */
         get: operations["listGoals"];
         put?: never;
@@ -1256,7 +1256,7 @@ export interface paths {
         put?: never;
         /**
          * Create a goal
-         * @description Its name must be new among your goals; the area must be your own. Needs the scope `goals:write`.
+         * @description Its name must be unique among your goals; the area must be your own. Needs the scope `goals:write`.
          */
         post: operations["createGoal"];
         delete?: never;
@@ -1279,20 +1279,20 @@ export interface paths {
         get: operations["getGoal"];
         /**
          * Update a goal
-         * @description The new name shows wherever something serves the goal. Needs the scope `goals:write`.
+         * @description Resources of the goal show the new name. Needs the scope `goals:write`.
          */
         put: operations["updateGoal"];
         post?: never;
         /**
          * Delete a goal
-         * @description What served the goal stays and serves none. Needs the scope `goals:write`.
+         * @description Resources of the goal are kept without a goal. Needs the scope `goals:write`.
          */
         delete: operations["deleteGoal"];
         options?: never;
         head?: never;
         /**
          * Update a goal (the same as PUT)
-         * @description The new name shows wherever something serves the goal. Needs the scope `goals:write`.
+         * @description Resources of the goal show the new name. Needs the scope `goals:write`.
          */
         patch: operations["patchGoal"];
         trace?: never;
@@ -1306,7 +1306,7 @@ export interface paths {
         };
         /**
          * List notes
-         * @description Your notes and those shared with you, by themselves or through their project. Needs the scope `notes:read`.
+         * @description Your notes, and those shared with you directly or through their project. Needs the scope `notes:read`.
          */
         get: operations["listNotes"];
         put?: never;
@@ -1328,7 +1328,7 @@ export interface paths {
         put?: never;
         /**
          * Create a note
-         * @description One of title and content must not be blank. In a shared project it belongs to the owner of the project; a task must be of the same owner. Needs the scope `notes:write`.
+         * @description Title or content must not be blank. In a shared project the note belongs to the owner of the project; a task must have the same owner. Needs the scope `notes:write`.
          */
         post: operations["createNote"];
         delete?: never;
@@ -1351,20 +1351,20 @@ export interface paths {
         get: operations["getNote"];
         /**
          * Update a note
-         * @description What title and content come to must not be blank both. Needs the scope `notes:write`.
+         * @description The resulting title or content must not be blank. Needs the scope `notes:write`.
          */
         put: operations["updateNote"];
         post?: never;
         /**
          * Delete a note
-         * @description A member may delete what lies in a shared project, but not a note that is shared by itself. Needs the scope `notes:write`.
+         * @description A member may delete a note in a shared project, but not a note that is shared directly. Needs the scope `notes:write`.
          */
         delete: operations["deleteNote"];
         options?: never;
         head?: never;
         /**
          * Update a note (the same as PUT)
-         * @description What title and content come to must not be blank both. Needs the scope `notes:write`.
+         * @description The resulting title or content must not be blank. Needs the scope `notes:write`.
          */
         patch: operations["patchNote"];
         trace?: never;
@@ -1378,7 +1378,7 @@ export interface paths {
         };
         /**
          * List tags
-         * @description Your tags, with how many things carry each. Needs the scope `tags:read`.
+         * @description Your tags, with the number of resources that use each. Needs the scope `tags:read`.
          */
         get: operations["listTags"];
         put?: never;
@@ -1400,7 +1400,7 @@ export interface paths {
         put?: never;
         /**
          * Create a tag
-         * @description A tag is also made when a task, project or note is given a tag name that is new. Needs the scope `tags:write`.
+         * @description Tags are also created by new tag names of tasks, projects and notes. Needs the scope `tags:write`.
          */
         post: operations["createTag"];
         delete?: never;
@@ -1423,20 +1423,20 @@ export interface paths {
         get: operations["getTag"];
         /**
          * Update a tag
-         * @description The new name shows wherever the tag is carried. Needs the scope `tags:write`.
+         * @description All resources with the tag show the new name. Needs the scope `tags:write`.
          */
         put: operations["updateTag"];
         post?: never;
         /**
          * Delete a tag
-         * @description What carried the tag stays and loses it. Needs the scope `tags:write`.
+         * @description Resources with the tag are kept and lose it. Needs the scope `tags:write`.
          */
         delete: operations["deleteTag"];
         options?: never;
         head?: never;
         /**
          * Update a tag (the same as PUT)
-         * @description The new name shows wherever the tag is carried. Needs the scope `tags:write`.
+         * @description All resources with the tag show the new name. Needs the scope `tags:write`.
          */
         patch: operations["patchTag"];
         trace?: never;
@@ -1450,7 +1450,7 @@ export interface paths {
         };
         /**
          * Search tasks, projects, notes, areas, goals and tags
-         * @description What is yours and what is shared with you. First what is called exactly as the query, then what begins with it, then what has all its words in its name, then what has them in name and text together; among equals projects, areas, goals, tags, tasks, notes, each newest first. The order depends on nothing but the things found, so that pages go on where they ended while things are added. What has a long text and was moved or renamed is missing for a moment, until it is found where it is then. Needs the scope `search:read`.
+         * @description Searches your resources and those shared with you. Exact matches of the name come first, then names that start with the query, then names with all of its words, then matches in name and text together; within each group projects, areas, goals, tags, tasks, notes, each newest first. The order depends only on the matching resources, so that pages stay stable while resources are added. A moved or renamed resource with a long text may be missing for a moment while it is indexed. Needs the scope `search:read`.
          */
         get: operations["search"];
         put?: never;
@@ -1470,7 +1470,7 @@ export interface paths {
         };
         /**
          * List shares
-         * @description What you share with others and what they share with you; of one thing, when the query names it. Needs the scope `shares:read`.
+         * @description Shares that you have given and received; with parameters, those of one resource. Needs the scope `shares:read`.
          */
         get: operations["listShares"];
         put?: never;
@@ -1492,7 +1492,7 @@ export interface paths {
         put?: never;
         /**
          * Create a share
-         * @description Shares a project, task or note of yours with another account. 404 when you do not see it, when no account has the address or when its user has blocked you, 403 when it is not yours, 409 when it is shared with that account already. Needs the scope `shares:write`.
+         * @description Shares your project, task or note with another account. 404 if you cannot see it, if no account has the address, or if its user has blocked you; 403 if it is not yours; 409 if it is already shared with that account. Needs the scope `shares:write`.
          */
         post: operations["createShare"];
         delete?: never;
@@ -1510,25 +1510,25 @@ export interface paths {
         };
         /**
          * Read a share
-         * @description A share that you are on either side of. Needs the scope `shares:read`.
+         * @description A share of which you are owner or member. Needs the scope `shares:read`.
          */
         get: operations["getShare"];
         /**
          * Update a share
-         * @description Only the owner may. Needs the scope `shares:write`.
+         * @description Only for the owner. Needs the scope `shares:write`.
          */
         put: operations["updateShare"];
         post?: never;
         /**
          * Delete a share
-         * @description The owner takes it back, or the member leaves. Needs the scope `shares:write`.
+         * @description Ends a share, for its owner or its member. Needs the scope `shares:write`.
          */
         delete: operations["deleteShare"];
         options?: never;
         head?: never;
         /**
          * Update a share (the same as PUT)
-         * @description Only the owner may. Needs the scope `shares:write`.
+         * @description Only for the owner. Needs the scope `shares:write`.
          */
         patch: operations["patchShare"];
         trace?: never;
@@ -1541,8 +1541,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what has changed
-         * @description One loop builds a full mirror of what you see and keeps it. Begin without a cursor: first comes all that is there (`present`), then what has changed since you began. Keep `next_cursor`, and go on from it whenever you like; with `wait`, the response comes when there is something. Deleted things come without an object, and so does what is no longer shared with you. The order is that in which things happened, for you, whatever the clock says. A renamed project or tag is a change of that alone: what shows its name is not sent again. `task_counts` and `usage_count` are not kept current by changes: count for yourself. Entries are kept for 90 days at least (`CHANGES_KEEP_DAYS`); a cursor that is older answers 410 `CURSOR_EXPIRED`, and you begin again without one. Needs the scope `changes:read`.
+         * List changes
+         * @description Builds and updates a full mirror of what you can see. Start without a cursor: the response contains all present objects (`present`), then the changes since the start. Store `next_cursor` and resume with it at any time. With `wait`, the response is delayed until there is a change. Deleted objects, and those no longer shared with you, are sent without `object`. Changes are in the order of commits, independent of clocks. Renaming a project or tag is one change: objects that show its name are not sent again. Changes do not update `task_counts` and `usage_count`: count them yourself. Entries are retained for at least 90 days (`CHANGES_KEEP_DAYS`); an older cursor is rejected with 410 `CURSOR_EXPIRED`: start again without one. Needs the scope `changes:read`.
          */
         get: operations["listChanges"];
         put?: never;
@@ -1561,8 +1561,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow what changes
-         * @description Server-sent events: `event: ready` at the beginning, then `event: change`, whose `data` is an item of `/changes` and whose `id` is a cursor. An `EventSource` that loses the connection comes back with `Last-Event-ID` and misses nothing. From now on when there is neither that header nor `cursor`. When what comes next is no longer kept, one `event: resync` says so (build your mirror again with `/changes`), and the stream goes on from now. A comment comes every 15 s. At most 8 streams a user. The stream ends when its token or session does. Needs the scope `changes:read`.
+         * Stream changes
+         * @description Server-sent events: first `event: ready`, then `event: change`, whose `data` is an item of `/changes` and whose `id` is a cursor. An `EventSource` that loses the connection resumes with `Last-Event-ID` and misses nothing. Without that header and `cursor`, the stream starts with future changes. If the next changes are no longer retained, one `event: resync` is sent (build your mirror again with `/changes`), and the stream continues with future changes. A comment is sent every 15 s. At most 8 streams per user. The stream ends with its token or session. Needs the scope `changes:read`.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -1733,15 +1733,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was deleted
-         * @description What you can restore, latest first: tasks, projects, notes, areas and goals of yours, whoever deleted them, and what you have deleted in a project of somebody else that you may write to. A token sees the types that it may read. Needs the scope `trash:read`.
+         * List deleted resources
+         * @description The entries that you can restore, latest first: your tasks, projects, notes, areas and goals, whoever deleted them, and those of other owners that you deleted in a project to which you have write access. A token sees the types that it may read. Needs the scope `trash:read`.
          */
         get: operations["listTrash"];
         put?: never;
         post?: never;
         /**
-         * Delete all of the trash for good
-         * @description Yours; what you have deleted of others stays with them. A token empties it of the types that it may read. Needs the scope `trash:write`.
+         * Empty the trash
+         * @description Deletes your own entries; those of other owners are kept. With a token, only the types that it may read. Needs the scope `trash:write`.
          */
         delete: operations["emptyTrash"];
         options?: never;
@@ -1759,8 +1759,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Restore what was deleted
-         * @description It comes back with its id and uid, its subtasks and its tags. What belonged to it belongs to it again, as far as it belongs to nothing else by now. What it named and is gone is left out, and `left_out` says so. It is shared with nobody by itself. 409 when its name, of an area or goal, was taken meanwhile. A token must be able to read its type (`notes:read` for a note), for the answer shows it: else 403 `INSUFFICIENT_SCOPE`. Needs the scope `trash:write`.
+         * Restore a deleted resource
+         * @description Restores it with its id, uid, subtasks and tags. Resources that belonged to it belong to it again, unless they belong to another one by now. Relations to deleted resources are omitted and listed in `left_out`. Direct shares are not restored. 409 if the name of an area or goal is in use by now. The response contains the resource, so that a token must be able to read its type (`notes:read` for a note): otherwise 403 `INSUFFICIENT_SCOPE`. Needs the scope `trash:write`.
          */
         post: operations["restoreFromTrash"];
         delete?: never;
@@ -1780,8 +1780,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete one thing for good
-         * @description Only its owner may; a token must be able to read its type. Its uid is free again. Needs the scope `trash:write`.
+         * Permanently delete an entry of the trash
+         * @description Only for its owner; a token must be able to read its type. The uid can be used again. Needs the scope `trash:write`.
          */
         delete: operations["deleteFromTrash"];
         options?: never;
@@ -1820,7 +1820,7 @@ export interface paths {
         put?: never;
         /**
          * Create a user
-         * @description Works whether registration is open or closed. Needs the scope `admin`.
+         * @description Works regardless of the registration setting. Needs the scope `admin`.
          */
         post: operations["createUser"];
         delete?: never;
@@ -1843,20 +1843,20 @@ export interface paths {
         get: operations["getUser"];
         /**
          * Update a user
-         * @description A new password ends the sessions of the account and revokes its API keys, unless `keep_api_keys` is true. The last administrator stays one. Needs the scope `admin`.
+         * @description A new password ends the sessions of the account and revokes its API keys, unless `keep_api_keys` is true. The last administrator cannot be demoted. Needs the scope `admin`.
          */
         put: operations["updateUser"];
         post?: never;
         /**
          * Delete a user
-         * @description With everything that is theirs. The last administrator cannot be deleted. Needs the scope `admin`.
+         * @description Deletes everything that the account owns. The last administrator cannot be deleted. Needs the scope `admin`.
          */
         delete: operations["deleteUser"];
         options?: never;
         head?: never;
         /**
          * Update a user (the same as PUT)
-         * @description A new password ends the sessions of the account and revokes its API keys, unless `keep_api_keys` is true. The last administrator stays one. Needs the scope `admin`.
+         * @description A new password ends the sessions of the account and revokes its API keys, unless `keep_api_keys` is true. The last administrator cannot be demoted. Needs the scope `admin`.
          */
         patch: operations["patchUser"];
         trace?: never;
@@ -1872,7 +1872,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke all API keys of an account
-         * @description For good. The keys stay listed; its sessions go on. Revoking them again revokes none. Needs the scope `admin`.
+         * @description Permanent. The keys stay listed; sessions stay valid. Repeating the request has no effect. Needs the scope `admin`.
          */
         post: operations["revokeUserKeys"];
         delete?: never;
@@ -2586,9 +2586,9 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description The end of an account. */
+        /** @description Confirmation of the deletion of an account. */
         AccountDeletion: {
-            /** @description The password of the account, once more. */
+            /** @description The password of the account, as a confirmation. */
             password: string;
         };
         /** @description Everything that an account owns, without passwords, sessions, API keys and results of the AI assistant. */
@@ -2647,7 +2647,7 @@ export interface components {
             shares: components["schemas"]["ShareRecord"][];
         };
         /**
-         * @description Something that happened to a task.
+         * @description An entry of a task's history.
          * @example {
          *       "id": 9,
          *       "task_id": 42,
@@ -2664,22 +2664,22 @@ export interface components {
             id: number;
             /** @description The id of the task. */
             task_id: number;
-            /** @description The id of the user who did it. */
+            /** @description The id of the user who made the change. */
             user_id: number;
             /**
              * @description What happened.
              * @enum {string}
              */
             kind: "created" | "updated" | "completed" | "reopened" | "deleted" | "tagged" | "untagged" | "shared" | "unshared";
-            /** @description The member that changed. */
+            /** @description The changed member. */
             field: string | null;
-            /** @description What it was, as text. The id of what you do not see, or what is gone, may be null. */
+            /** @description The former value as text. The id of a hidden or deleted resource may be null. */
             old_value: string | null;
-            /** @description What it became, likewise. */
+            /** @description The new value as text, likewise. */
             new_value: string | null;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the change.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
@@ -2715,19 +2715,19 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description How the assistant is set up, for you and on this server. */
+        /** @description The configuration of the assistant, for you and for this server. */
         AiConfig: {
-            /** @description Whether this server has a key for a provider. */
+            /** @description True if this server has a key for a provider. */
             api_key_set: boolean;
-            /** @description Whether you have switched the assistant on in your profile. */
+            /** @description True if you have enabled the assistant in your profile. */
             enabled: boolean;
-            /** @description The provider that your data would be sent to. */
+            /** @description The provider that would receive your data. */
             base_url: string;
-            /** @description The model that would be asked. */
+            /** @description The model that would be used. */
             model: string;
         };
         /**
-         * @description What is kept of an API token. The token itself is shown once, when it is created.
+         * @description An API key. The token itself is sent only once, when it is created.
          * @example {
          *       "id": 1,
          *       "name": "backup script",
@@ -2754,15 +2754,15 @@ export interface components {
             /** @description The name of the key. Surrounding white space is removed. */
             name: string;
             /**
-             * @description The first 12 characters of the token, to tell keys apart.
+             * @description The first 12 characters of the token, to identify it.
              * @example tt_012345678
              */
             readonly token_prefix: string;
-            /** @description What it may do. */
+            /** @description Its permissions. */
             scopes: components["schemas"]["TokenScope"][];
-            /** @description The projects that it is narrowed to, with their tasks, subtasks and notes: it sees and does nothing else. Null for no narrowing. */
+            /** @description The projects to which it is narrowed, with their tasks, subtasks and notes: it can access nothing else. Null for no narrowing. */
             project_ids: number[] | null;
-            /** @description The id of the key that made it, or of the maker of that one if it was deleted; null if a session did. */
+            /** @description The id of the key that created it, or of that key's creator if it was deleted; null for a session. */
             readonly made_by_key_id: number | null;
             /**
              * Format: date-time
@@ -2776,19 +2776,19 @@ export interface components {
             readonly updated_at: string;
             /**
              * Format: date-time
-             * @description When it stops counting; null for never.
+             * @description Time of expiry; null for never.
              * @example 2026-03-01T09:30:00.000Z
              */
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description When it was last used, to the minute; null for never.
+             * @description Time of the last use, to the minute; null for never.
              * @example 2026-03-01T09:30:00.000Z
              */
             last_used_at: string | null;
             /**
              * Format: date-time
-             * @description When it was revoked; null while it counts.
+             * @description Time of revocation; null while it is valid.
              * @example 2026-03-01T09:30:00.000Z
              */
             revoked_at: string | null;
@@ -2797,12 +2797,12 @@ export interface components {
         ApiKeyCreate: {
             /** @description The name of the key. Surrounding white space is removed. */
             name: string;
-            /** @description What it may do, which cannot be changed later. When absent: everything but `admin` (`["*"]`), and what the token may do that makes it, where one does. */
+            /** @description Its permissions, which cannot be changed later. Default: everything except `admin` (`["*"]`), limited to the permissions of the token that creates it. */
             scopes?: components["schemas"]["TokenScope"][];
-            /** @description Narrows it to these projects, with their tasks, subtasks, notes and the tags of those: everything else is not there for it. Null for no narrowing. */
+            /** @description Narrows it to these projects, with their tasks, subtasks, notes and tags: it can access nothing else. Null for no narrowing. */
             project_ids?: (number | string)[] | null;
             /**
-             * @description When it stops counting: a date (to the end of that day) or a timestamp. Null: never.
+             * @description Time of expiry: a date (the end of that day) or a timestamp. Null: never.
              * @example 2026-03-31T08:00:00.000Z
              */
             expires_at?: string | null;
@@ -2810,7 +2810,7 @@ export interface components {
         /** @description A new API key with its token. */
         ApiKeyCreated: {
             /**
-             * @description The whole token. This is the only time it is shown.
+             * @description The whole token. It is sent only once.
              * @example tt_0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef
              */
             token: string;
@@ -2855,7 +2855,7 @@ export interface components {
             readonly updated_at: string;
         };
         /**
-         * @description What happened to a area. `object` is it as it is now, as its list shows it; null when it is gone or out of your sight.
+         * @description A change of a area. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
          * @example {
          *       "type": "area",
          *       "event": "deleted",
@@ -2873,7 +2873,7 @@ export interface components {
          */
         AreaChange: {
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description The type of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "area";
@@ -2890,12 +2890,12 @@ export interface components {
             readonly uid: string;
             /**
              * Format: date-time
-             * @description When it happened; null when it was there before you began.
+             * @description Time of the change; null for `present`.
              * @example 2026-03-01T09:30:00.000Z
              */
             at: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
-            /** @description The names of the members that changed as you see them; empty where that says nothing, and when you begin. */
+            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
             changed: string[];
             object: components["schemas"]["Area"] | null;
         };
@@ -3129,7 +3129,7 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["AreaChange"];
         };
-        /** @description Somebody who cannot share anything with you. */
+        /** @description A user who cannot share anything with you. */
         BlockedUser: {
             /**
              * @description Numeric identifier of the entry.
@@ -3155,13 +3155,13 @@ export interface components {
             blocked: components["schemas"]["BlockedUser"][];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description Whom it is about. */
+        /** @description The blocked user. */
         Blocking: {
             /** @description The e-mail address of the account. */
             email: string;
         };
         /**
-         * @description What happened to an object. There will be more types: leave out those that you do not know.
+         * @description A change of an object. Further types will be added: ignore unknown ones.
          * @example {
          *       "type": "profile",
          *       "event": "deleted",
@@ -3179,7 +3179,7 @@ export interface components {
          */
         Change: components["schemas"]["ProfileChange"] | components["schemas"]["TaskChange"] | components["schemas"]["ProjectChange"] | components["schemas"]["AreaChange"] | components["schemas"]["GoalChange"] | components["schemas"]["NoteChange"] | components["schemas"]["TagChange"] | components["schemas"]["ShareChange"];
         /**
-         * @description Who did something, and with which key. The key is shown to its owner alone.
+         * @description User and API key of a change. Only the owner of the key sees it.
          * @example {
          *       "user_id": 1,
          *       "key_id": 3,
@@ -3187,26 +3187,26 @@ export interface components {
          *     }
          */
         ChangeActor: {
-            /** @description The id of the user who did it. */
+            /** @description The id of the user who made the change. */
             user_id: number;
-            /** @description The id of their API key; null when they used none, or are not you. */
+            /** @description The id of their API key; null without a key, and for other users. */
             key_id: number | null;
-            /** @description What that key is called; null when it is gone. */
+            /** @description The name of that key; null if it was deleted. */
             key_name: string | null;
         };
         /**
-         * @description What happened. `present`: it is there, when one begins without a cursor. `deleted` and `unshared`: it is gone, or out of your sight. Completing a recurring task is `completed`, though it stays open. Take any other word as `updated`.
+         * @description The event. `present`: the object exists, at a start without a cursor. `deleted` and `unshared`: it was deleted, or you can no longer see it. Completing a recurring task is `completed`, although it stays open. Treat unknown events as `updated`.
          * @example updated
          * @enum {string}
          */
         ChangeEvent: "present" | "deleted" | "unshared" | "created" | "restored" | "shared" | "completed" | "reopened" | "updated";
-        /** @description Some changes, and where to go on. */
+        /** @description Changes, and the next cursor. */
         ChangePage: {
-            /** @description In the order in which they happened; of several of one object within a page, the latest. */
+            /** @description In the order of commits; for several changes of an object on a page, only the latest. */
             changes: components["schemas"]["Change"][];
-            /** @description Where to go on, now or later. Never null: keep it. */
+            /** @description The cursor to resume from. Never null. */
             next_cursor: string;
-            /** @description Whether there is more already. */
+            /** @description True if there are more changes already. */
             has_more: boolean;
         };
         /** @description A completed occurrence of a recurring task. */
@@ -3224,27 +3224,27 @@ export interface components {
              */
             completed_at: string;
         };
-        /** @description Exactly the messages that generating would send to the provider now. */
+        /** @description The exact messages that generating would send to the provider now. */
         ContextPreview: {
-            /** @description In the order in which they would be sent. */
+            /** @description In the order of sending. */
             messages: {
                 /**
-                 * @description Whose words: ours, or your data.
+                 * @description Role of the message: instructions, or your data.
                  * @enum {string}
                  */
                 role: "system" | "user";
-                /** @description The whole text that is sent. */
+                /** @description The whole text of the message. */
                 content: string;
             }[];
         };
-        /** @description What a person signs in with. */
+        /** @description Credentials of a login. */
         Credentials: {
             /** @description E-mail address of the account. */
             email: string;
             /** @description Password of the account. */
             password: string;
         };
-        /** @description The account that a credential belongs to; and what the token may do, when it is one. */
+        /** @description The account of a credential, and the permissions of its token, if it is one. */
         CurrentUser: {
             user: components["schemas"]["User"];
             token?: components["schemas"]["TokenInfo"];
@@ -3253,32 +3253,32 @@ export interface components {
         DailyBrief: {
             /** @description A short phrase: the single most important task of the day. */
             focus: string;
-            /** @description What to do first, most important first. */
+            /** @description The first steps, most important first. */
             priority_actions: {
                 /** @description The exact name of a task. */
                 action: string;
                 /** @description The name of its project. */
                 project: string | null;
-                /** @description Why now, in at most 6 words. */
+                /** @description The reason, in at most 6 words. */
                 reason: string;
-                /** @description How to begin, in at most 12 words. */
+                /** @description The first step, in at most 12 words. */
                 suggestion: string;
             }[];
             /** @description Names of tasks or projects at risk. */
             watch_out: string[];
             /**
              * Format: date-time
-             * @description When it was generated.
+             * @description Time of generation.
              * @example 2026-03-01T09:30:00.000Z
              */
             generated_at: string;
-            /** @description The model that answered, as the provider names it. */
+            /** @description The model, as named by the provider. */
             model: string;
-            /** @description What the provider counted; zeros when it did not say. */
+            /** @description As reported by the provider; zeros if missing. */
             usage: {
-                /** @description What was sent. */
+                /** @description Tokens of the messages. */
                 prompt_tokens: number;
-                /** @description What was answered. */
+                /** @description Tokens of the response. */
                 completion_tokens: number;
             };
         };
@@ -3309,9 +3309,9 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description Puts insights aside, or takes them back. */
+        /** @description Dismisses or restores insights. */
         DismissedUpdate: {
-            /** @description Whether to put the result aside. */
+            /** @description True to dismiss the result, false to restore it. */
             dismissed: boolean;
         };
         /** @description A change of the e-mail address. */
@@ -3325,11 +3325,11 @@ export interface components {
             /** @description The password of the account. */
             current_password: string;
         };
-        /** @description What ended with a key. */
+        /** @description Resources that ended with a key. */
         EndedWithKey: {
-            /** @description The keys that it made, and those that they made: revoked. Oldest first. */
+            /** @description The keys that it created, directly or not: revoked. Oldest first. */
             api_keys: components["schemas"]["ApiKey"][];
-            /** @description The webhooks that it or one of these keys made or changed: switched off. Oldest first. */
+            /** @description The webhooks that it or one of these keys created or changed: disabled. Oldest first. */
             webhooks: components["schemas"]["Webhook"][];
         };
         /** @description The reason of a failure. */
@@ -3388,7 +3388,7 @@ export interface components {
              * @example #3366cc
              */
             color: string | null;
-            /** @description The id of the area it belongs to. */
+            /** @description The id of its area. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
             /**
@@ -3403,7 +3403,7 @@ export interface components {
             readonly updated_at: string;
         };
         /**
-         * @description What happened to a goal. `object` is it as it is now, as its list shows it; null when it is gone or out of your sight.
+         * @description A change of a goal. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
          * @example {
          *       "type": "goal",
          *       "event": "deleted",
@@ -3421,7 +3421,7 @@ export interface components {
          */
         GoalChange: {
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description The type of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "goal";
@@ -3438,12 +3438,12 @@ export interface components {
             readonly uid: string;
             /**
              * Format: date-time
-             * @description When it happened; null when it was there before you began.
+             * @description Time of the change; null for `present`.
              * @example 2026-03-01T09:30:00.000Z
              */
             at: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
-            /** @description The names of the members that changed as you see them; empty where that says nothing, and when you begin. */
+            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
             changed: string[];
             object: components["schemas"]["Goal"] | null;
         };
@@ -3474,7 +3474,7 @@ export interface components {
              */
             color?: string | null;
             /**
-             * @description The area it belongs to. An id or a uid; null for none.
+             * @description Its area. An id or a uid; null for none.
              * @example 7
              */
             area_id?: number | string | null;
@@ -3706,7 +3706,7 @@ export interface components {
              */
             color?: string | null;
             /**
-             * @description The area it belongs to. An id or a uid; null for none.
+             * @description Its area. An id or a uid; null for none.
              * @example 7
              */
             area_id?: number | string | null;
@@ -3791,49 +3791,49 @@ export interface components {
             /** @description The number of shares in the document. None was created. */
             shares_left_out: number;
         };
-        /** @description Where you stand in the rate limits, and what your account holds. */
+        /** @description Your rate limits, and the limits of your account. */
         Limits: {
-            /** @description Whether this service limits requests at all. */
+            /** @description True if this service limits requests. */
             enabled: boolean;
-            /** @description The tiers that count by user; none while limits are off. */
+            /** @description Tiers that count by user; empty if limits are disabled. */
             tiers: {
                 /**
                  * @description The tier: `user` all your requests, `create` new resources, `api_keys` the operations on API keys.
                  * @enum {string}
                  */
                 tier: "user" | "create" | "api_keys";
-                /** @description How many requests a window takes. */
+                /** @description Maximum number of requests in a window. */
                 limit: number;
-                /** @description How many are left in the window that is open. */
+                /** @description Requests left in the current window. */
                 remaining: number;
-                /** @description When that window ends, in Unix seconds; null while none is open. */
+                /** @description End of that window in Unix seconds; null if none is open. */
                 reset: number | null;
-                /** @description How long a window is, in milliseconds, from its first request. */
+                /** @description Length of a window in milliseconds, from its first request. */
                 window_ms: number;
             }[];
-            /** @description What your account holds, with what members wrote into it. Beyond it: 409 `ACCOUNT_FULL`. */
+            /** @description Contents of your account, including what members wrote. Above the maximum: 409 `ACCOUNT_FULL`. */
             account: {
                 tags: {
-                    /** @description Tags that your account holds. */
+                    /** @description Current number: Tags of your account. */
                     used: number;
-                    /** @description The most that it may hold. */
+                    /** @description Maximum number. */
                     max: number;
                 };
                 projects: {
-                    /** @description Projects that your account holds. */
+                    /** @description Current number: Projects of your account. */
                     used: number;
-                    /** @description The most that it may hold. */
+                    /** @description Maximum number. */
                     max: number;
                 };
                 text_bytes: {
-                    /** @description Bytes of text, with the trash and the history of tasks, that your account holds. */
+                    /** @description Current number: Bytes of text, with the trash and the history of tasks, of your account. */
                     used: number;
-                    /** @description The most that it may hold. */
+                    /** @description Maximum number. */
                     max: number;
                 };
             };
         };
-        /** @description A text, by itself or with a project or a task. */
+        /** @description A text, optionally of a project or a task. */
         Note: {
             /**
              * @description Numeric identifier, unique per type.
@@ -3854,9 +3854,9 @@ export interface components {
              * @example #3366cc
              */
             color: string | null;
-            /** @description The id of the project it lies in; null, too, when you do not see that project. */
+            /** @description The id of its project; null if there is none or you cannot see it. */
             project_id: number | null;
-            /** @description The id of the task it is about; null, too, when you do not see that task. */
+            /** @description The id of its task; null if there is none or you cannot see it. */
             task_id: number | null;
             /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
@@ -3879,7 +3879,7 @@ export interface components {
             readonly updated_at: string;
         };
         /**
-         * @description What happened to a note. `object` is it as it is now, as its list shows it; null when it is gone or out of your sight.
+         * @description A change of a note. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
          * @example {
          *       "type": "note",
          *       "event": "deleted",
@@ -3897,7 +3897,7 @@ export interface components {
          */
         NoteChange: {
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description The type of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "note";
@@ -3914,12 +3914,12 @@ export interface components {
             readonly uid: string;
             /**
              * Format: date-time
-             * @description When it happened; null when it was there before you began.
+             * @description Time of the change; null for `present`.
              * @example 2026-03-01T09:30:00.000Z
              */
             at: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
-            /** @description The names of the members that changed as you see them; empty where that says nothing, and when you begin. */
+            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
             changed: string[];
             object: components["schemas"]["Note"] | null;
         };
@@ -3935,17 +3935,17 @@ export interface components {
              */
             color?: string | null;
             /**
-             * @description The project it lies in. An id or a uid; null for none.
+             * @description Its project. An id or a uid; null for none.
              * @example 7
              */
             project_id?: number | string | null;
             /**
-             * @description The task it is about. An id or a uid; null for none.
+             * @description Its task. An id or a uid; null for none.
              * @example 7
              */
             task_id?: number | string | null;
             /**
-             * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
+             * @description Replaces the tags. Each by its name, or as in responses. Unknown names create new tags.
              * @example [
              *       "errand",
              *       "home"
@@ -4247,7 +4247,7 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["NoteChange"];
         };
-        /** @description What shall change of a note. */
+        /** @description Changes of a note. */
         NoteUpdate: {
             /** @description What it is called, trimmed. May be blank beside content. */
             title?: string | null;
@@ -4259,17 +4259,17 @@ export interface components {
              */
             color?: string | null;
             /**
-             * @description The project it lies in. An id or a uid; null for none.
+             * @description Its project. An id or a uid; null for none.
              * @example 7
              */
             project_id?: number | string | null;
             /**
-             * @description The task it is about. An id or a uid; null for none.
+             * @description Its task. An id or a uid; null for none.
              * @example 7
              */
             task_id?: number | string | null;
             /**
-             * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
+             * @description Replaces the tags. Each by its name, or as in responses. Unknown names create new tags.
              * @example [
              *       "errand",
              *       "home"
@@ -4336,7 +4336,7 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["NoteChange"];
         };
-        /** @description When a task recurs. */
+        /** @description The coming occurrences. */
         Occurrences: {
             /** @description The coming due dates, earliest first. */
             occurrences: string[];
@@ -4370,16 +4370,16 @@ export interface components {
         };
         /** @description A change of the password. */
         PasswordChange: {
-            /** @description The password as it is. */
+            /** @description The current password. */
             current_password: string;
             /**
-             * @description The password as it shall be: 8 to 256 characters.
+             * @description The new password: 8 to 256 characters.
              * @example correct horse battery
              */
             new_password: string;
         };
         /**
-         * @description The one or the other side of a share.
+         * @description The owner or the member of a share.
          * @example {
          *       "id": 2,
          *       "uid": "u8r9x0q2m7b4t1z",
@@ -4457,7 +4457,7 @@ export interface components {
             retryAfter?: number;
         };
         /**
-         * @description What happened to a profile. `object` is it as it is now, as its list shows it; null when it is gone or out of your sight.
+         * @description A change of a profile. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
          * @example {
          *       "type": "profile",
          *       "event": "deleted",
@@ -4475,7 +4475,7 @@ export interface components {
          */
         ProfileChange: {
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description The type of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "profile";
@@ -4492,12 +4492,12 @@ export interface components {
             readonly uid: string;
             /**
              * Format: date-time
-             * @description When it happened; null when it was there before you began.
+             * @description Time of the change; null for `present`.
              * @example 2026-03-01T09:30:00.000Z
              */
             at: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
-            /** @description The names of the members that changed as you see them; empty where that says nothing, and when you begin. */
+            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
             changed: string[];
             object: components["schemas"]["User"] | null;
         };
@@ -4508,7 +4508,7 @@ export interface components {
             /** @description Family name. */
             surname: string | null;
             /**
-             * @description IANA name of the time zone that "today" and all dates are in.
+             * @description IANA name of the time zone for "today" and all dates.
              * @example Europe/Berlin
              */
             timezone: string;
@@ -4524,7 +4524,7 @@ export interface components {
             /** @description True if the AI assistant may be used. */
             ai_assistant_enabled: boolean;
         };
-        /** @description What shall change of your profile. */
+        /** @description Changes of your profile. */
         ProfileUpdate: {
             /**
              * @description Given name.
@@ -4534,7 +4534,7 @@ export interface components {
             /** @description Family name. */
             surname?: string | null;
             /**
-             * @description IANA name of the time zone that "today" and all dates are in.
+             * @description IANA name of the time zone for "today" and all dates.
              * @example Europe/Berlin
              */
             timezone?: string;
@@ -4545,9 +4545,9 @@ export interface components {
             language?: string;
             /** @description 0 is Sunday. */
             first_day_of_week?: number;
-            /** @description What the AI assistant may know about you: at most 500 characters. */
+            /** @description Information about you for the AI assistant: at most 500 characters. */
             about_you?: string | null;
-            /** @description Whether the AI assistant may be used. */
+            /** @description True if the AI assistant may be used. */
             ai_assistant_enabled?: boolean;
         };
         /**
@@ -4618,14 +4618,14 @@ export interface components {
             /** @description What it is about, in Markdown. */
             description: string | null;
             /**
-             * @description How far it is.
+             * @description Progress of the project.
              * @enum {string}
              */
             status: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
             priority: components["schemas"]["TaskPriority"] | null;
             /**
              * Format: date
-             * @description The day it is due.
+             * @description Due date.
              * @example 2026-03-31
              */
             due_date: string | null;
@@ -4644,7 +4644,7 @@ export interface components {
             goal: components["schemas"]["SmallObject"] | null;
             /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
-            /** @description How its tasks stand. */
+            /** @description Task counts of the project. */
             readonly task_counts: {
                 /** @description All tasks of the project, subtasks included. */
                 total: number;
@@ -4676,7 +4676,7 @@ export interface components {
             readonly updated_at: string;
         };
         /**
-         * @description What happened to a project. `object` is it as it is now, as its list shows it; null when it is gone or out of your sight.
+         * @description A change of a project. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
          * @example {
          *       "type": "project",
          *       "event": "deleted",
@@ -4694,7 +4694,7 @@ export interface components {
          */
         ProjectChange: {
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description The type of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "project";
@@ -4711,12 +4711,12 @@ export interface components {
             readonly uid: string;
             /**
              * Format: date-time
-             * @description When it happened; null when it was there before you began.
+             * @description Time of the change; null for `present`.
              * @example 2026-03-01T09:30:00.000Z
              */
             at: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
-            /** @description The names of the members that changed as you see them; empty where that says nothing, and when you begin. */
+            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
             changed: string[];
             object: components["schemas"]["Project"] | null;
         };
@@ -4727,13 +4727,13 @@ export interface components {
             /** @description In Markdown. */
             description?: string | null;
             /**
-             * @description How far it is; a new one is not started.
+             * @description Progress of the project; default: not started.
              * @enum {string}
              */
             status?: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
             priority?: components["schemas"]["TaskPriority"] | null;
             /**
-             * @description The day it is due. A date, or a timestamp, which is converted to its day in your time zone.
+             * @description Due date. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             due_date?: string | null;
@@ -4745,17 +4745,17 @@ export interface components {
             /** @description Whether to keep it at hand; a new one is not. */
             pinned?: boolean;
             /**
-             * @description The area it belongs to. An id or a uid; null for none.
+             * @description Its area. An id or a uid; null for none.
              * @example 7
              */
             area_id?: number | string | null;
             /**
-             * @description The goal it serves. An id or a uid; null for none.
+             * @description Its goal. An id or a uid; null for none.
              * @example 7
              */
             goal_id?: number | string | null;
             /**
-             * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
+             * @description Replaces the tags. Each by its name, or as in responses. Unknown names create new tags.
              * @example [
              *       "errand",
              *       "home"
@@ -4868,24 +4868,24 @@ export interface components {
         };
         /** @description Insights into one project, kept for the user who asked until they are generated again. */
         ProjectInsights: {
-            /** @description What matters about the project. */
+            /** @description The most important fact about the project. */
             insight: string;
             /** @description The next thing to do. */
             next_action: string;
-            /** @description How the project stands, by its actual task counts. */
+            /** @description State of the project, based on its task counts. */
             health: string;
-            /** @description A risk, when there is one. */
+            /** @description A risk, if there is one. */
             watch_out: string | null;
             /**
              * Format: date-time
-             * @description When it was generated.
+             * @description Time of generation.
              * @example 2026-03-01T09:30:00.000Z
              */
             generated_at: string;
-            /** @description Whether you put this result aside. False after each generation. */
+            /** @description True if you have dismissed this result. False after each generation. */
             dismissed: boolean;
         };
-        /** @description Which project to generate insights into. What is sent about it comes from the database. */
+        /** @description The project. The sent data comes from the database. */
         ProjectInsightsRequest: {
             /** @description The project's uid or id. */
             projectUid: string | number;
@@ -4922,7 +4922,7 @@ export interface components {
             /** @description What it is about. */
             description: string | null;
             /**
-             * @description How far it is.
+             * @description Progress of the project.
              * @enum {string}
              */
             status: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
@@ -4933,7 +4933,7 @@ export interface components {
             priority: 0 | 1 | 2 | null;
             /**
              * Format: date
-             * @description The day it is due.
+             * @description Due date.
              * @example 2026-03-31
              */
             due_date: string | null;
@@ -5119,20 +5119,20 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["ProjectChange"];
         };
-        /** @description What shall change of a project. */
+        /** @description Changes of a project. */
         ProjectUpdate: {
             /** @description The name of the project. Surrounding white space is removed. */
             name?: string;
             /** @description In Markdown. */
             description?: string | null;
             /**
-             * @description How far it is; a new one is not started.
+             * @description Progress of the project; default: not started.
              * @enum {string}
              */
             status?: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
             priority?: components["schemas"]["TaskPriority"] | null;
             /**
-             * @description The day it is due. A date, or a timestamp, which is converted to its day in your time zone.
+             * @description Due date. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             due_date?: string | null;
@@ -5144,17 +5144,17 @@ export interface components {
             /** @description Whether to keep it at hand; a new one is not. */
             pinned?: boolean;
             /**
-             * @description The area it belongs to. An id or a uid; null for none.
+             * @description Its area. An id or a uid; null for none.
              * @example 7
              */
             area_id?: number | string | null;
             /**
-             * @description The goal it serves. An id or a uid; null for none.
+             * @description Its goal. An id or a uid; null for none.
              * @example 7
              */
             goal_id?: number | string | null;
             /**
-             * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
+             * @description Replaces the tags. Each by its name, or as in responses. Unknown names create new tags.
              * @example [
              *       "errand",
              *       "home"
@@ -5227,17 +5227,17 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["ProjectChange"];
         };
-        /** @description A line of text that a task is made of. */
+        /** @description A task as a line of text. */
         QuickAdd: {
             /**
-             * @description What is to be done: `#tag`, `@project` or `@"two words"`, `+area`, `!high`, `!medium` or `!low` (`!2`, `!1`, `!0`), dates and repetitions in words ("tomorrow 9am", "every other friday"), and `//` before a note. The rest is the name.
+             * @description The text: `#tag`, `@project` or `@"two words"`, `+area`, `!high`, `!medium` or `!low` (`!2`, `!1`, `!0`), dates and recurrences in words ("tomorrow 9am", "every other friday"), and `//` before a note. The rest is the name.
              * @example Call the movers tomorrow 9am #errand !high
              */
             text: string;
-            /** @description Only says what would be made, and where in the text each part stands. */
+            /** @description True to parse only: the response shows the task and the position of each part. */
             dry_run?: boolean;
             /**
-             * @description The project that it lies in unless the text names one. An id or a uid; null for none.
+             * @description The project, unless the text names one. An id or a uid; null for none.
              * @example 7
              */
             project_id?: number | string | null;
@@ -5247,19 +5247,19 @@ export interface components {
              */
             uid?: string;
             /**
-             * @description When the text was written, if not now: at most 30 days ago. Days are counted from then.
+             * @description Time of writing, if not now: at most 30 days ago. Relative days count from it.
              * @example 2026-03-31T08:00:00.000Z
              */
             now?: string;
         };
-        /** @description What a text would make. */
+        /** @description The result of parsing a text. */
         QuickPreview: {
             task: components["schemas"]["QuickTask"];
-            /** @description What was understood, in the order of the text. */
+            /** @description The recognised parts in the order of the text. */
             spans: components["schemas"]["QuickSpan"][];
         };
         /**
-         * @description A part of the text that was understood.
+         * @description A recognised part of the text.
          * @example {
          *       "start": 16,
          *       "end": 28,
@@ -5268,20 +5268,20 @@ export interface components {
          *     }
          */
         QuickSpan: {
-            /** @description Where it begins in the text, in UTF-16 code units. */
+            /** @description Start in the text, in UTF-16 code units. */
             start: number;
-            /** @description Where the text goes on behind it. */
+            /** @description End in the text, exclusive. */
             end: number;
             /**
-             * @description What it says.
+             * @description Kind of the part.
              * @enum {string}
              */
             kind: "tag" | "project" | "area" | "priority" | "date" | "recurrence" | "note";
-            /** @description What it means: the name of a tag, the uid of a project or area, the code of a priority, a day, a time or both (`2026-03-31T09:30`), the type of a recurrence, the text of a note. */
+            /** @description Value of the part: the name of a tag, the uid of a project or area, the code of a priority, a day, a time or both (`2026-03-31T09:30`), the type of a recurrence, the text of a note. */
             value: string;
         };
         /**
-         * @description The task that a text would make.
+         * @description A parsed task.
          * @example {
          *       "name": "Call the movers",
          *       "note": null,
@@ -5309,21 +5309,21 @@ export interface components {
             priority: components["schemas"]["TaskPriority"];
             /**
              * Format: date
-             * @description The day it would be due.
+             * @description Due date.
              * @example 2026-03-31
              */
             due_date: string | null;
             /**
-             * @description The time of that day; null for all day.
+             * @description Due time; null for all day.
              * @example 09:30
              */
             due_time: string | null;
             /**
-             * @description How it recurs; null when it does not.
+             * @description Recurrence; null for none.
              * @enum {string|null}
              */
             recurrence_type: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
-            /** @description Every so many days, weeks, months or years; 1 unless said otherwise. */
+            /** @description Number of days, weeks, months or years between occurrences; default: 1. */
             recurrence_interval: number;
             /**
              * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
@@ -5333,16 +5333,16 @@ export interface components {
              *     ]
              */
             recurrence_weekdays: number[] | null;
-            /** @description Day of the month; a shorter month takes its last. */
+            /** @description Day of the month; in a shorter month its last day. */
             recurrence_month_day: number | null;
             /**
-             * @description Which of the month's weekdays, for `monthly_weekday`; -1 is the last.
+             * @description Week of the month for `monthly_weekday`; -1 is the last.
              * @enum {integer|null}
              */
             recurrence_week_of_month: 1 | 2 | 3 | 4 | -1 | null;
             /**
              * Format: date
-             * @description The last day on which it may fall due.
+             * @description Last day on which it may be due.
              * @example 2026-03-31
              */
             recurrence_end_date: string | null;
@@ -5385,22 +5385,22 @@ export interface components {
              * @example Ada
              */
             name?: string | null;
-            /** @description For the first account of a service in production: the token that its log shows. */
+            /** @description For the first account of a service in production: the token in its log. */
             setup_token?: string;
         };
-        /** @description Who may make an account now. */
+        /** @description The state of registration. */
         RegistrationState: {
-            /** @description Whether `POST /api/register` makes accounts at all. */
+            /** @description True if `POST /api/register` creates accounts. */
             open: boolean;
-            /** @description Whether there is no account yet: the first one is the administrator's. */
+            /** @description True if there is no account yet: the first one becomes administrator. */
             first_account: boolean;
-            /** @description Whether it takes the `setup_token` that the log of the service shows. */
+            /** @description True if the `setup_token` from the log of the service is required. */
             setup_token_required: boolean;
         };
-        /** @description What was restored, with the same id and uid. */
+        /** @description The restored resource, with the same id and uid. */
         Restored: components["schemas"]["RestoredTask"] | components["schemas"]["RestoredProject"] | components["schemas"]["RestoredArea"] | components["schemas"]["RestoredGoal"] | components["schemas"]["RestoredNote"];
         /**
-         * @description A area that was restored.
+         * @description A restored area.
          * @example {
          *       "id": 2,
          *       "uid": "a5r9x0q2m7b4t1z",
@@ -5444,15 +5444,15 @@ export interface components {
              */
             readonly updated_at: string;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description The type of the resource. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "area";
-            /** @description The names of the members that named something which is gone by now; of what is not yours, only `tags` and `parent_task_id`. */
+            /** @description Names of the relations to deleted resources; for resources of other owners, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
         /**
-         * @description A goal that was restored.
+         * @description A restored goal.
          * @example {
          *       "id": 4,
          *       "uid": "g6r9x0q2m7b4t1z",
@@ -5510,7 +5510,7 @@ export interface components {
              * @example #3366cc
              */
             color: string | null;
-            /** @description The id of the area it belongs to. */
+            /** @description The id of its area. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
             /**
@@ -5524,15 +5524,15 @@ export interface components {
              */
             readonly updated_at: string;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description The type of the resource. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "goal";
-            /** @description The names of the members that named something which is gone by now; of what is not yours, only `tags` and `parent_task_id`. */
+            /** @description Names of the relations to deleted resources; for resources of other owners, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
         /**
-         * @description A note that was restored.
+         * @description A restored note.
          * @example {
          *       "id": 11,
          *       "uid": "n7r9x0q2m7b4t1z",
@@ -5577,9 +5577,9 @@ export interface components {
              * @example #3366cc
              */
             color: string | null;
-            /** @description The id of the project it lies in; null, too, when you do not see that project. */
+            /** @description The id of its project; null if there is none or you cannot see it. */
             project_id: number | null;
-            /** @description The id of the task it is about; null, too, when you do not see that task. */
+            /** @description The id of its task; null if there is none or you cannot see it. */
             task_id: number | null;
             /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
@@ -5601,15 +5601,15 @@ export interface components {
              */
             readonly updated_at: string;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description The type of the resource. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "note";
-            /** @description The names of the members that named something which is gone by now; of what is not yours, only `tags` and `parent_task_id`. */
+            /** @description Names of the relations to deleted resources; for resources of other owners, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
         /**
-         * @description A project that was restored.
+         * @description A restored project.
          * @example {
          *       "id": 7,
          *       "uid": "p8r9x0q2m7b4t1z",
@@ -5656,14 +5656,14 @@ export interface components {
             /** @description What it is about, in Markdown. */
             description: string | null;
             /**
-             * @description How far it is.
+             * @description Progress of the project.
              * @enum {string}
              */
             status: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
             priority: components["schemas"]["TaskPriority"] | null;
             /**
              * Format: date
-             * @description The day it is due.
+             * @description Due date.
              * @example 2026-03-31
              */
             due_date: string | null;
@@ -5682,7 +5682,7 @@ export interface components {
             goal: components["schemas"]["SmallObject"] | null;
             /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
-            /** @description How its tasks stand. */
+            /** @description Task counts of the project. */
             readonly task_counts: {
                 /** @description All tasks of the project, subtasks included. */
                 total: number;
@@ -5713,15 +5713,15 @@ export interface components {
              */
             readonly updated_at: string;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description The type of the resource. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "project";
-            /** @description The names of the members that named something which is gone by now; of what is not yours, only `tags` and `parent_task_id`. */
+            /** @description Names of the relations to deleted resources; for resources of other owners, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
         /**
-         * @description A task that was restored.
+         * @description A restored task.
          * @example {
          *       "id": 42,
          *       "uid": "k3v9x0q2m7b4t1z",
@@ -5791,33 +5791,33 @@ export interface components {
             priority: components["schemas"]["TaskPriority"];
             /**
              * Format: date
-             * @description The day it is due.
+             * @description Due date.
              * @example 2026-03-31
              */
             due_date: string | null;
             /**
-             * @description The time of that day, in the time zone of its user; null for all day.
+             * @description Due time in the user's time zone; null for all day.
              * @example 09:30
              */
             due_time: string | null;
             /**
              * Format: date-time
-             * @description Out of sight until then.
+             * @description Hidden until this time.
              * @example 2026-03-01T09:30:00.000Z
              */
             defer_until: string | null;
             /**
              * Format: date-time
-             * @description When it was completed.
+             * @description Time of completion.
              * @example 2026-03-01T09:30:00.000Z
              */
             completed_at: string | null;
             /**
-             * @description How it recurs; null when it does not.
+             * @description Recurrence; null for none.
              * @enum {string|null}
              */
             recurrence_type: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
-            /** @description Every so many days, weeks, months or years; 1 unless said otherwise. */
+            /** @description Number of days, weeks, months or years between occurrences; default: 1. */
             recurrence_interval: number;
             /**
              * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
@@ -5827,24 +5827,24 @@ export interface components {
              *     ]
              */
             recurrence_weekdays: number[] | null;
-            /** @description Day of the month; a shorter month takes its last. */
+            /** @description Day of the month; in a shorter month its last day. */
             recurrence_month_day: number | null;
             /**
-             * @description Which of the month's weekdays, for `monthly_weekday`; -1 is the last.
+             * @description Week of the month for `monthly_weekday`; -1 is the last.
              * @enum {integer|null}
              */
             recurrence_week_of_month: 1 | 2 | 3 | 4 | -1 | null;
             /**
              * Format: date
-             * @description The last day on which it may fall due.
+             * @description Last day on which it may be due.
              * @example 2026-03-31
              */
             recurrence_end_date: string | null;
-            /** @description Whether the next date counts from the completion; else from the due date. */
+            /** @description True if the next date counts from the completion, false if from the due date. */
             completion_based: boolean;
-            /** @description Its place among its siblings. */
+            /** @description Position among its siblings. */
             position: number | null;
-            /** @description The id of the project it lies in; null, too, when you do not see that project. */
+            /** @description The id of its project; null if there is none or you cannot see it. */
             project_id: number | null;
             project: components["schemas"]["SmallObject"] | null;
             /** @description The id of its area. Null for members: areas are never shared. */
@@ -5853,15 +5853,15 @@ export interface components {
             /** @description The id of its goal. Null for members: goals are never shared. */
             goal_id: number | null;
             goal: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the task that it is a subtask of; null, too, when you do not see that task. */
+            /** @description The id of its parent task; null if there is none or you cannot see it. */
             parent_task_id: number | null;
             /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
-            /** @description How its subtasks stand. */
+            /** @description Counts of its subtasks. */
             readonly subtask_counts: {
                 /** @description Its subtasks. */
                 total: number;
-                /** @description Those that are completed. */
+                /** @description Completed subtasks. */
                 completed: number;
             };
             /** @description The id of the owner. */
@@ -5882,14 +5882,14 @@ export interface components {
              */
             readonly updated_at: string;
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description The type of the resource. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "task";
-            /** @description The names of the members that named something which is gone by now; of what is not yours, only `tags` and `parent_task_id`. */
+            /** @description Names of the relations to deleted resources; for resources of other owners, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
-        /** @description A revoked API key. With `cascade=true`, `ended` is there, the same when the key is revoked again. */
+        /** @description A revoked API key. With `cascade=true` it has `ended`, also if the key is revoked again. */
         RevokedApiKey: {
             /**
              * @description Numeric identifier, unique per type.
@@ -5899,15 +5899,15 @@ export interface components {
             /** @description The name of the key. Surrounding white space is removed. */
             name: string;
             /**
-             * @description The first 12 characters of the token, to tell keys apart.
+             * @description The first 12 characters of the token, to identify it.
              * @example tt_012345678
              */
             readonly token_prefix: string;
-            /** @description What it may do. */
+            /** @description Its permissions. */
             scopes: components["schemas"]["TokenScope"][];
-            /** @description The projects that it is narrowed to, with their tasks, subtasks and notes: it sees and does nothing else. Null for no narrowing. */
+            /** @description The projects to which it is narrowed, with their tasks, subtasks and notes: it can access nothing else. Null for no narrowing. */
             project_ids: number[] | null;
-            /** @description The id of the key that made it, or of the maker of that one if it was deleted; null if a session did. */
+            /** @description The id of the key that created it, or of that key's creator if it was deleted; null for a session. */
             readonly made_by_key_id: number | null;
             /**
              * Format: date-time
@@ -5921,31 +5921,31 @@ export interface components {
             readonly updated_at: string;
             /**
              * Format: date-time
-             * @description When it stops counting; null for never.
+             * @description Time of expiry; null for never.
              * @example 2026-03-01T09:30:00.000Z
              */
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description When it was last used, to the minute; null for never.
+             * @description Time of the last use, to the minute; null for never.
              * @example 2026-03-01T09:30:00.000Z
              */
             last_used_at: string | null;
             /**
              * Format: date-time
-             * @description When it was revoked; null while it counts.
+             * @description Time of revocation; null while it is valid.
              * @example 2026-03-01T09:30:00.000Z
              */
             revoked_at: string | null;
             ended?: components["schemas"]["EndedWithKey"];
         };
-        /** @description What revoking all keys came to. */
+        /** @description The result of revoking all keys. */
         RevokedKeys: {
-            /** @description How many keys counted until now. */
+            /** @description The number of keys that were valid. */
             revoked: number;
         };
         /**
-         * @description Something that was found. `project` is the one that a task or note lies in, `task` the one that a subtask or note belongs to, each when you see it, too.
+         * @description A hit. `project` is the project of a task or note, `task` the parent of a subtask or the task of a note, each if you can see it.
          * @example {
          *       "type": "task",
          *       "id": 42,
@@ -5986,7 +5986,7 @@ export interface components {
          */
         SearchHit: {
             /**
-             * @description What it is; its path is `/api/v1/{type}/{id}`.
+             * @description The type; its path is `/api/v1/{type}/{id}`.
              * @enum {string}
              */
             type: "project" | "area" | "goal" | "tag" | "task" | "note";
@@ -6002,14 +6002,14 @@ export interface components {
             readonly uid: string;
             /** @description Its name or title; null for a note without a title. */
             name: string | null;
-            /** @description Its texts with the matches marked: plain text in pieces, to be escaped like any other text. */
+            /** @description Its texts with the matches marked: plain text in parts, which must be escaped. */
             highlights: {
-                /** @description The whole name in pieces; empty when there is none. */
+                /** @description The whole name in parts; empty without a name. */
                 name: components["schemas"]["TextPart"][];
-                /** @description About 200 characters of its note, description, reason or content, from shortly before the first match; its beginning when only the name matches; empty when there is none. `…` stands for what is left out. */
+                /** @description About 200 characters of its note, description, reason or content, around the first match; the beginning if only the name matches; empty without text. `…` replaces omitted text. */
                 text: components["schemas"]["TextPart"][];
             };
-            /** @description Whether it is over: a task completed, archived or cancelled, a project done or cancelled, a goal achieved or dropped. */
+            /** @description True if it is finished: a task completed, archived or cancelled, a project done or cancelled, a goal achieved or dropped. */
             closed: boolean;
             /**
              * Format: date
@@ -6049,7 +6049,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description Something that happened to an account or its credentials.
+         * @description An event of an account or its credentials.
          * @example {
          *       "id": 12,
          *       "kind": "api_key_created",
@@ -6068,17 +6068,17 @@ export interface components {
              * @enum {string}
              */
             kind: "registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled";
-            /** @description Whose account it is about; null when nobody's. */
+            /** @description Account concerned; null if there is none. */
             user_id: number | null;
-            /** @description Who did it; null when that is not known, or was the operator. */
+            /** @description User who caused the event; null if unknown, or for the operator. */
             actor_id: number | null;
-            /** @description What it was about: the name of a key, an e-mail address. */
+            /** @description Subject of the event: the name of a key, an e-mail address. */
             subject: string | null;
-            /** @description The network address that it came from. Shown of your own acts alone; administrators see all. */
+            /** @description Network address of the request. Shown for your own actions only; administrators see all. */
             address: string | null;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
@@ -6090,7 +6090,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description A session that counts: a browser or program in which you have signed in.
+         * @description A valid session: a browser or program in which you have signed in.
          * @example {
          *       "id": 7,
          *       "created_at": "2026-03-01T09:30:00.000Z",
@@ -6106,27 +6106,27 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description When it began, with a sign-in.
+             * @description Time of the sign-in.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When a request last came with it, to within ten minutes; null for one that began before this was kept.
+             * @description Time of the last request, with a precision of ten minutes; null for sessions from before it was recorded.
              * @example 2026-03-01T09:30:00.000Z
              */
             last_used_at: string | null;
             /**
              * Format: date-time
-             * @description When it ends by itself.
+             * @description Time of expiry.
              * @example 2026-03-01T09:30:00.000Z
              */
             expires_at: string;
-            /** @description The network address that the sign-in came from. */
+            /** @description Network address of the sign-in. */
             address: string | null;
-            /** @description What the browser or program called itself at the sign-in. */
+            /** @description User agent of the sign-in. */
             user_agent: string | null;
-            /** @description Whether this request comes with it. */
+            /** @description True for the session of this request. */
             current: boolean;
         };
         /** @description A page of sessions. */
@@ -6135,7 +6135,7 @@ export interface components {
             sessions: components["schemas"]["Session"][];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description A project, task or note that its owner shares with a member. A project's share covers its tasks, their subtasks and its notes; a task's share covers its subtasks. */
+        /** @description A project, task or note that its owner shares with a member. The share of a project covers its tasks, their subtasks and its notes; that of a task covers its subtasks. */
         Share: {
             /**
              * @description Numeric identifier, unique per type.
@@ -6148,15 +6148,15 @@ export interface components {
              */
             readonly uid: string;
             /**
-             * @description What kind of thing is shared.
+             * @description Type of the shared resource.
              * @enum {string}
              */
             readonly resource_type: "project" | "task" | "note";
-            /** @description The id of what is shared. */
+            /** @description The id of the shared resource. */
             readonly resource_id: number;
             resource: components["schemas"]["SmallObject"];
             /**
-             * @description What it lets the member do: read only, or read and write.
+             * @description Access of the member: read only, or read and write.
              * @enum {string}
              */
             access: "ro" | "rw";
@@ -6174,7 +6174,7 @@ export interface components {
             readonly updated_at: string;
         };
         /**
-         * @description What happened to a share. `object` is it as it is now, as its list shows it; null when it is gone or out of your sight.
+         * @description A change of a share. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
          * @example {
          *       "type": "share",
          *       "event": "deleted",
@@ -6192,7 +6192,7 @@ export interface components {
          */
         ShareChange: {
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description The type of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "share";
@@ -6209,31 +6209,31 @@ export interface components {
             readonly uid: string;
             /**
              * Format: date-time
-             * @description When it happened; null when it was there before you began.
+             * @description Time of the change; null for `present`.
              * @example 2026-03-01T09:30:00.000Z
              */
             at: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
-            /** @description The names of the members that changed as you see them; empty where that says nothing, and when you begin. */
+            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
             changed: string[];
             object: components["schemas"]["Share"] | null;
         };
-        /** @description A new share of something of yours. */
+        /** @description A new share of your resource. */
         ShareCreate: {
             /**
-             * @description What kind of thing is shared.
+             * @description Type of the shared resource.
              * @enum {string}
              */
             resource_type: "project" | "task" | "note";
             /**
-             * @description The id or uid of what is shared.
+             * @description The id or uid of the resource.
              * @example 7
              */
             resource_id: number | string;
             /** @description The e-mail address of the member's account. */
             email: string;
             /**
-             * @description What it lets the member do: read only, or read and write.
+             * @description Access of the member: read only, or read and write.
              * @enum {string}
              */
             access: "ro" | "rw";
@@ -6376,10 +6376,10 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description What shall change of a share. */
+        /** @description Changes of a share. */
         ShareUpdate: {
             /**
-             * @description What it lets the member do: read only, or read and write.
+             * @description Access of the member: read only, or read and write.
              * @enum {string}
              */
             access?: "ro" | "rw";
@@ -6471,7 +6471,7 @@ export interface components {
             name: string;
         };
         /**
-         * @description A tag, where something carries it.
+         * @description A tag, as part of another resource.
          * @example {
          *       "id": 3,
          *       "uid": "t4g9x0q2m7b4t1z",
@@ -6499,7 +6499,7 @@ export interface components {
             color: string | null;
         };
         /**
-         * @description A new subtask, made together with its task.
+         * @description A new subtask, created with its task.
          * @example {
          *       "name": "Ask for three quotes"
          *     }
@@ -6517,26 +6517,26 @@ export interface components {
             status?: components["schemas"]["TaskStatus"];
             priority?: components["schemas"]["TaskPriority"];
             /**
-             * @description The day it is due. A date, or a timestamp, which is converted to its day in your time zone.
+             * @description Due date. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             due_date?: string | null;
             /**
-             * @description The time of that day; null for all day. Needs a `due_date`, and goes when that goes.
+             * @description Due time; null for all day. Requires a `due_date`, and is removed with it.
              * @example 09:30
              */
             due_time?: string | null;
             /**
-             * @description Out of sight until then: a timestamp, or a date (its start).
+             * @description Hidden until this time: a timestamp, or a date (its start).
              * @example 2026-03-31T08:00:00.000Z
              */
             defer_until?: string | null;
             /**
-             * @description How it recurs; null when it does not.
+             * @description Recurrence; null for none.
              * @enum {string|null}
              */
             recurrence_type?: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
-            /** @description Every so many days, weeks, months or years; 1 unless said otherwise. */
+            /** @description Number of days, weeks, months or years between occurrences; default: 1. */
             recurrence_interval?: number;
             /**
              * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
@@ -6546,34 +6546,34 @@ export interface components {
              *     ]
              */
             recurrence_weekdays?: number[] | null;
-            /** @description Day of the month; a shorter month takes its last. */
+            /** @description Day of the month; in a shorter month its last day. */
             recurrence_month_day?: number | null;
             /**
-             * @description Which of the month's weekdays, for `monthly_weekday`; -1 is the last.
+             * @description Week of the month for `monthly_weekday`; -1 is the last.
              * @enum {integer|null}
              */
             recurrence_week_of_month?: 1 | 2 | 3 | 4 | -1 | null;
             /**
-             * @description The last day on which it may fall due. A date, or a timestamp, which is converted to its day in your time zone.
+             * @description Last day on which it may be due. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             recurrence_end_date?: string | null;
-            /** @description Whether the next date counts from the completion; else from the due date. */
+            /** @description True if the next date counts from the completion, false if from the due date. */
             completion_based?: boolean;
-            /** @description Its place among its siblings. */
+            /** @description Position among its siblings. */
             position?: number | null;
             /**
-             * @description The area it belongs to. An id or a uid; null for none.
+             * @description Its area. An id or a uid; null for none.
              * @example 7
              */
             area_id?: number | string | null;
             /**
-             * @description The goal it serves. An id or a uid; null for none.
+             * @description Its goal. An id or a uid; null for none.
              * @example 7
              */
             goal_id?: number | string | null;
             /**
-             * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
+             * @description Replaces the tags. Each by its name, or as in responses. Unknown names create new tags.
              * @example [
              *       "errand",
              *       "home"
@@ -6583,7 +6583,7 @@ export interface components {
                 name: string;
             })[];
         };
-        /** @description A label of yours. Its name is unique among your tags, without regard to case. */
+        /** @description A label. Its name is unique among your tags, ignoring case. */
         Tag: {
             /**
              * @description Numeric identifier, unique per type.
@@ -6602,7 +6602,7 @@ export interface components {
              * @example #3366cc
              */
             color: string | null;
-            /** @description How many tasks, projects and notes carry it. */
+            /** @description The number of tasks, projects and notes that use it. */
             readonly usage_count: number;
             /**
              * Format: date-time
@@ -6616,7 +6616,7 @@ export interface components {
             readonly updated_at: string;
         };
         /**
-         * @description What happened to a tag. `object` is it as it is now, as its list shows it; null when it is gone or out of your sight.
+         * @description A change of a tag. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
          * @example {
          *       "type": "tag",
          *       "event": "deleted",
@@ -6634,7 +6634,7 @@ export interface components {
          */
         TagChange: {
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description The type of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "tag";
@@ -6651,12 +6651,12 @@ export interface components {
             readonly uid: string;
             /**
              * Format: date-time
-             * @description When it happened; null when it was there before you began.
+             * @description Time of the change; null for `present`.
              * @example 2026-03-01T09:30:00.000Z
              */
             at: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
-            /** @description The names of the members that changed as you see them; empty where that says nothing, and when you begin. */
+            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
             changed: string[];
             object: components["schemas"]["Tag"] | null;
         };
@@ -6786,7 +6786,7 @@ export interface components {
              */
             color: string | null;
         };
-        /** @description What shall change of a tag. */
+        /** @description Changes of a tag. */
         TagUpdate: {
             /** @description The name of the tag. Surrounding white space is removed. */
             name?: string;
@@ -6842,7 +6842,7 @@ export interface components {
             data: components["schemas"]["TagChange"];
         };
         /**
-         * @description Something to do.
+         * @description A task.
          * @example {
          *       "id": 42,
          *       "uid": "k3v9x0q2m7b4t1z",
@@ -6910,33 +6910,33 @@ export interface components {
             priority: components["schemas"]["TaskPriority"];
             /**
              * Format: date
-             * @description The day it is due.
+             * @description Due date.
              * @example 2026-03-31
              */
             due_date: string | null;
             /**
-             * @description The time of that day, in the time zone of its user; null for all day.
+             * @description Due time in the user's time zone; null for all day.
              * @example 09:30
              */
             due_time: string | null;
             /**
              * Format: date-time
-             * @description Out of sight until then.
+             * @description Hidden until this time.
              * @example 2026-03-01T09:30:00.000Z
              */
             defer_until: string | null;
             /**
              * Format: date-time
-             * @description When it was completed.
+             * @description Time of completion.
              * @example 2026-03-01T09:30:00.000Z
              */
             completed_at: string | null;
             /**
-             * @description How it recurs; null when it does not.
+             * @description Recurrence; null for none.
              * @enum {string|null}
              */
             recurrence_type: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
-            /** @description Every so many days, weeks, months or years; 1 unless said otherwise. */
+            /** @description Number of days, weeks, months or years between occurrences; default: 1. */
             recurrence_interval: number;
             /**
              * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
@@ -6946,24 +6946,24 @@ export interface components {
              *     ]
              */
             recurrence_weekdays: number[] | null;
-            /** @description Day of the month; a shorter month takes its last. */
+            /** @description Day of the month; in a shorter month its last day. */
             recurrence_month_day: number | null;
             /**
-             * @description Which of the month's weekdays, for `monthly_weekday`; -1 is the last.
+             * @description Week of the month for `monthly_weekday`; -1 is the last.
              * @enum {integer|null}
              */
             recurrence_week_of_month: 1 | 2 | 3 | 4 | -1 | null;
             /**
              * Format: date
-             * @description The last day on which it may fall due.
+             * @description Last day on which it may be due.
              * @example 2026-03-31
              */
             recurrence_end_date: string | null;
-            /** @description Whether the next date counts from the completion; else from the due date. */
+            /** @description True if the next date counts from the completion, false if from the due date. */
             completion_based: boolean;
-            /** @description Its place among its siblings. */
+            /** @description Position among its siblings. */
             position: number | null;
-            /** @description The id of the project it lies in; null, too, when you do not see that project. */
+            /** @description The id of its project; null if there is none or you cannot see it. */
             project_id: number | null;
             project: components["schemas"]["SmallObject"] | null;
             /** @description The id of its area. Null for members: areas are never shared. */
@@ -6972,15 +6972,15 @@ export interface components {
             /** @description The id of its goal. Null for members: goals are never shared. */
             goal_id: number | null;
             goal: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the task that it is a subtask of; null, too, when you do not see that task. */
+            /** @description The id of its parent task; null if there is none or you cannot see it. */
             parent_task_id: number | null;
             /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
-            /** @description How its subtasks stand. */
+            /** @description Counts of its subtasks. */
             readonly subtask_counts: {
                 /** @description Its subtasks. */
                 total: number;
-                /** @description Those that are completed. */
+                /** @description Completed subtasks. */
                 completed: number;
             };
             /** @description The id of the owner. */
@@ -7001,15 +7001,15 @@ export interface components {
              */
             readonly updated_at: string;
         };
-        /** @description What to do with many tasks. */
+        /** @description Actions on many tasks. */
         TaskBulk: {
-            /** @description What to do, in this order. */
+            /** @description The actions, in order. */
             items: (components["schemas"]["TaskBulkCreate"] | components["schemas"]["TaskBulkUpdate"] | components["schemas"]["TaskBulkComplete"] | components["schemas"]["TaskBulkDelete"])[];
         };
-        /** @description Completes a task, as `completeTask` does. */
+        /** @description Completes a task, like `completeTask`. */
         TaskBulkComplete: {
             /**
-             * @description What to do.
+             * @description The action.
              * @enum {string}
              */
             action: "complete";
@@ -7018,22 +7018,22 @@ export interface components {
              * @example 7
              */
             id: number | string;
-            /** @description Whether completing the task completes its subtasks, which it does not by itself. */
+            /** @description True to complete the subtasks as well. */
             complete_subtasks?: boolean;
         };
-        /** @description Makes a task, as `createTask` does. */
+        /** @description Creates a task, like `createTask`. */
         TaskBulkCreate: {
             /**
-             * @description What to do.
+             * @description The action.
              * @enum {string}
              */
             action: "create";
             task: components["schemas"]["TaskCreate"];
         };
-        /** @description Deletes a task, as `deleteTask` does. */
+        /** @description Deletes a task, like `deleteTask`. */
         TaskBulkDelete: {
             /**
-             * @description What to do.
+             * @description The action.
              * @enum {string}
              */
             action: "delete";
@@ -7043,24 +7043,24 @@ export interface components {
              */
             id: number | string;
         };
-        /** @description What came of one item: the task as it is now, or the error. Both are null when the task is deleted. */
+        /** @description The result of an item: the updated task, or the error. Both are null if the task was deleted. */
         TaskBulkOutcome: {
             /** @description Which item, counted from 0. */
             index: number;
-            /** @description What the item would have been answered with by itself. */
+            /** @description The status of the item as a single request. */
             status: number;
             task: components["schemas"]["TaskWithSubtasks"] | null;
             error: components["schemas"]["ErrorBody"] | null;
         };
-        /** @description What came of each item. */
+        /** @description The results of all items. */
         TaskBulkResult: {
-            /** @description One for each item, in their order. */
+            /** @description One result for each item, in the same order. */
             results: components["schemas"]["TaskBulkOutcome"][];
         };
-        /** @description Changes a task, as `updateTask` does. */
+        /** @description Changes a task, like `updateTask`. */
         TaskBulkUpdate: {
             /**
-             * @description What to do.
+             * @description The action.
              * @enum {string}
              */
             action: "update";
@@ -7072,7 +7072,7 @@ export interface components {
             task: components["schemas"]["TaskUpdate"];
         };
         /**
-         * @description What happened to a task. `object` is it as it is now, as its list shows it; null when it is gone or out of your sight.
+         * @description A change of a task. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
          * @example {
          *       "type": "task",
          *       "event": "deleted",
@@ -7090,7 +7090,7 @@ export interface components {
          */
         TaskChange: {
             /**
-             * @description What it is. (enum property replaced by openapi-typescript)
+             * @description The type of the object. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "task";
@@ -7107,12 +7107,12 @@ export interface components {
             readonly uid: string;
             /**
              * Format: date-time
-             * @description When it happened; null when it was there before you began.
+             * @description Time of the change; null for `present`.
              * @example 2026-03-01T09:30:00.000Z
              */
             at: string | null;
             actor: components["schemas"]["ChangeActor"] | null;
-            /** @description The names of the members that changed as you see them; empty where that says nothing, and when you begin. */
+            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
             changed: string[];
             object: components["schemas"]["Task"] | null;
         };
@@ -7197,9 +7197,9 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["TaskChange"];
         };
-        /** @description How to complete a task. */
+        /** @description Options of a completion. */
         TaskCompletion: {
-            /** @description Whether completing the task completes its subtasks, which it does not by itself. */
+            /** @description True to complete the subtasks as well. */
             complete_subtasks?: boolean;
         };
         /** @description A new task. */
@@ -7216,26 +7216,26 @@ export interface components {
             status?: components["schemas"]["TaskStatus"];
             priority?: components["schemas"]["TaskPriority"];
             /**
-             * @description The day it is due. A date, or a timestamp, which is converted to its day in your time zone.
+             * @description Due date. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             due_date?: string | null;
             /**
-             * @description The time of that day; null for all day. Needs a `due_date`, and goes when that goes.
+             * @description Due time; null for all day. Requires a `due_date`, and is removed with it.
              * @example 09:30
              */
             due_time?: string | null;
             /**
-             * @description Out of sight until then: a timestamp, or a date (its start).
+             * @description Hidden until this time: a timestamp, or a date (its start).
              * @example 2026-03-31T08:00:00.000Z
              */
             defer_until?: string | null;
             /**
-             * @description How it recurs; null when it does not.
+             * @description Recurrence; null for none.
              * @enum {string|null}
              */
             recurrence_type?: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
-            /** @description Every so many days, weeks, months or years; 1 unless said otherwise. */
+            /** @description Number of days, weeks, months or years between occurrences; default: 1. */
             recurrence_interval?: number;
             /**
              * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
@@ -7245,34 +7245,34 @@ export interface components {
              *     ]
              */
             recurrence_weekdays?: number[] | null;
-            /** @description Day of the month; a shorter month takes its last. */
+            /** @description Day of the month; in a shorter month its last day. */
             recurrence_month_day?: number | null;
             /**
-             * @description Which of the month's weekdays, for `monthly_weekday`; -1 is the last.
+             * @description Week of the month for `monthly_weekday`; -1 is the last.
              * @enum {integer|null}
              */
             recurrence_week_of_month?: 1 | 2 | 3 | 4 | -1 | null;
             /**
-             * @description The last day on which it may fall due. A date, or a timestamp, which is converted to its day in your time zone.
+             * @description Last day on which it may be due. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             recurrence_end_date?: string | null;
-            /** @description Whether the next date counts from the completion; else from the due date. */
+            /** @description True if the next date counts from the completion, false if from the due date. */
             completion_based?: boolean;
-            /** @description Its place among its siblings. */
+            /** @description Position among its siblings. */
             position?: number | null;
             /**
-             * @description The area it belongs to. An id or a uid; null for none.
+             * @description Its area. An id or a uid; null for none.
              * @example 7
              */
             area_id?: number | string | null;
             /**
-             * @description The goal it serves. An id or a uid; null for none.
+             * @description Its goal. An id or a uid; null for none.
              * @example 7
              */
             goal_id?: number | string | null;
             /**
-             * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
+             * @description Replaces the tags. Each by its name, or as in responses. Unknown names create new tags.
              * @example [
              *       "errand",
              *       "home"
@@ -7282,16 +7282,16 @@ export interface components {
                 name: string;
             })[];
             /**
-             * @description The project it lies in. An id or a uid; null for none.
+             * @description Its project. An id or a uid; null for none.
              * @example 7
              */
             project_id?: number | string | null;
             /**
-             * @description The task that it is a subtask of. A subtask lies in the project of its parent. An id or a uid; null for none.
+             * @description Its parent task. A subtask belongs to the project of its parent. An id or a uid; null for none.
              * @example 7
              */
             parent_task_id?: number | string | null;
-            /** @description Subtasks, made together with the task. */
+            /** @description Subtasks, created with the task. */
             subtasks?: components["schemas"]["SubtaskCreate"][];
         };
         /**
@@ -7411,7 +7411,7 @@ export interface components {
             data: components["schemas"]["TaskChange"];
         };
         /**
-         * @description A line of an import: a new task, as `createTask` takes it.
+         * @description A line of an import: a new task, like for `createTask`.
          * @example {
          *       "name": "Prune the roses",
          *       "project_name": "Garden",
@@ -7434,26 +7434,26 @@ export interface components {
             status?: components["schemas"]["TaskStatus"];
             priority?: components["schemas"]["TaskPriority"];
             /**
-             * @description The day it is due. A date, or a timestamp, which is converted to its day in your time zone.
+             * @description Due date. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             due_date?: string | null;
             /**
-             * @description The time of that day; null for all day. Needs a `due_date`, and goes when that goes.
+             * @description Due time; null for all day. Requires a `due_date`, and is removed with it.
              * @example 09:30
              */
             due_time?: string | null;
             /**
-             * @description Out of sight until then: a timestamp, or a date (its start).
+             * @description Hidden until this time: a timestamp, or a date (its start).
              * @example 2026-03-31T08:00:00.000Z
              */
             defer_until?: string | null;
             /**
-             * @description How it recurs; null when it does not.
+             * @description Recurrence; null for none.
              * @enum {string|null}
              */
             recurrence_type?: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
-            /** @description Every so many days, weeks, months or years; 1 unless said otherwise. */
+            /** @description Number of days, weeks, months or years between occurrences; default: 1. */
             recurrence_interval?: number;
             /**
              * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
@@ -7463,34 +7463,34 @@ export interface components {
              *     ]
              */
             recurrence_weekdays?: number[] | null;
-            /** @description Day of the month; a shorter month takes its last. */
+            /** @description Day of the month; in a shorter month its last day. */
             recurrence_month_day?: number | null;
             /**
-             * @description Which of the month's weekdays, for `monthly_weekday`; -1 is the last.
+             * @description Week of the month for `monthly_weekday`; -1 is the last.
              * @enum {integer|null}
              */
             recurrence_week_of_month?: 1 | 2 | 3 | 4 | -1 | null;
             /**
-             * @description The last day on which it may fall due. A date, or a timestamp, which is converted to its day in your time zone.
+             * @description Last day on which it may be due. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             recurrence_end_date?: string | null;
-            /** @description Whether the next date counts from the completion; else from the due date. */
+            /** @description True if the next date counts from the completion, false if from the due date. */
             completion_based?: boolean;
-            /** @description Its place among its siblings. */
+            /** @description Position among its siblings. */
             position?: number | null;
             /**
-             * @description The area it belongs to. An id or a uid; null for none.
+             * @description Its area. An id or a uid; null for none.
              * @example 7
              */
             area_id?: number | string | null;
             /**
-             * @description The goal it serves. An id or a uid; null for none.
+             * @description Its goal. An id or a uid; null for none.
              * @example 7
              */
             goal_id?: number | string | null;
             /**
-             * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
+             * @description Replaces the tags. Each by its name, or as in responses. Unknown names create new tags.
              * @example [
              *       "errand",
              *       "home"
@@ -7500,24 +7500,24 @@ export interface components {
                 name: string;
             })[];
             /**
-             * @description The project it lies in. An id or a uid; null for none.
+             * @description Its project. An id or a uid; null for none.
              * @example 7
              */
             project_id?: number | string | null;
             /**
-             * @description The task that it is a subtask of. A subtask lies in the project of its parent. An id or a uid; null for none.
+             * @description Its parent task. A subtask belongs to the project of its parent. An id or a uid; null for none.
              * @example 7
              */
             parent_task_id?: number | string | null;
-            /** @description Subtasks, made together with the task. */
+            /** @description Subtasks, created with the task. */
             subtasks?: components["schemas"]["SubtaskCreate"][];
-            /** @description The name of your project that it lies in; made when there is none. */
+            /** @description The name of its project, which is created if it does not exist. */
             project_name?: string | null;
-            /** @description What the line is known by: one that has been imported with this key already is skipped. */
+            /** @description Identifies the line: a line whose key was imported before is skipped. */
             import_key?: string;
         };
         /**
-         * @description A line of the answer, after each batch.
+         * @description A line of the response, after each batch.
          * @example {
          *       "lines": 500,
          *       "created": 498,
@@ -7525,15 +7525,15 @@ export interface components {
          *     }
          */
         TaskImportProgress: {
-            /** @description Lines that have been read. */
+            /** @description Lines read so far. */
             lines: number;
-            /** @description Tasks made until now. */
+            /** @description Tasks created so far. */
             created: number;
-            /** @description Lines that had been imported before, until now. */
+            /** @description Lines skipped so far because they were imported before. */
             skipped: number;
         };
         /**
-         * @description The last line of the answer: the sums.
+         * @description The last line of the response: the totals.
          * @example {
          *       "created": 998,
          *       "skipped": 1,
@@ -7547,23 +7547,23 @@ export interface components {
          *     }
          */
         TaskImportResult: {
-            /** @description Tasks made until now. */
+            /** @description Tasks created so far. */
             created: number;
-            /** @description Lines that had been imported before, until now. */
+            /** @description Lines skipped so far because they were imported before. */
             skipped: number;
-            /** @description The lines that could not be imported, the first 1000 of them. */
+            /** @description Lines that could not be imported, at most 1000. */
             failed: {
                 /** @description Which line, counted from 1. */
                 line: number;
-                /** @description What is wrong with it. */
+                /** @description The fault. */
                 message: string;
             }[];
-            /** @description How many there were. */
+            /** @description The number of failed lines. */
             failed_count: number;
         };
         /** @description Insights into one task, kept for the user who asked until they are generated again. */
         TaskInsights: {
-            /** @description What matters about the task. */
+            /** @description The most important fact about the task. */
             insight: string;
             /** @description The next thing to do. */
             next_step: string;
@@ -7571,23 +7571,23 @@ export interface components {
             breakdown: string[];
             /** @description At most three links. */
             links: {
-                /** @description What is there. */
+                /** @description Title of the link. */
                 label: string;
                 /** @description Always http or https. */
                 url: string;
             }[];
-            /** @description A risk, when there is one. */
+            /** @description A risk, if there is one. */
             watch_out: string | null;
             /**
              * Format: date-time
-             * @description When it was generated.
+             * @description Time of generation.
              * @example 2026-03-01T09:30:00.000Z
              */
             generated_at: string;
-            /** @description Whether you put this result aside. False after each generation. */
+            /** @description True if you have dismissed this result. False after each generation. */
             dismissed: boolean;
         };
-        /** @description Which task to generate insights into. What is sent about it comes from the database. */
+        /** @description The task. The sent data comes from the database. */
         TaskInsightsRequest: {
             /** @description The task's uid or id. */
             taskUid: string | number;
@@ -7600,7 +7600,7 @@ export interface components {
             tasks: components["schemas"]["Task"][];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description How your tasks stand: those of your own and those shared with you, without subtasks. */
+        /** @description Counts of your tasks and those shared with you, without subtasks. */
         TaskMetrics: {
             /** @description Not started, in progress, waiting or planned. */
             open: number;
@@ -7612,11 +7612,11 @@ export interface components {
             in_progress: number;
             /** @description Planned. */
             planned: number;
-            /** @description Not started, not deferred, and due later or at no date: what could be done as well. At most 20. */
+            /** @description Not started, not deferred, and due later or without a date: candidates for today. At most 20. */
             suggested: number;
-            /** @description Completed today, occurrences of recurring tasks included. */
+            /** @description Completed today, including occurrences of recurring tasks. */
             completed_today: number;
-            /** @description What was completed on each of the last seven days, today the last. */
+            /** @description Completions of each of the last seven days, ending today. */
             weekly_completions: {
                 /**
                  * Format: date
@@ -7624,7 +7624,7 @@ export interface components {
                  * @example 2026-03-31
                  */
                 date: string;
-                /** @description How many tasks were completed on it. */
+                /** @description The number of tasks completed on that day. */
                 count: number;
             }[];
         };
@@ -7669,52 +7669,52 @@ export interface components {
             priority: 0 | 1 | 2;
             /**
              * Format: date
-             * @description The day it is due.
+             * @description Due date.
              * @example 2026-03-31
              */
             due_date: string | null;
             /**
-             * @description The time of that day, null for all day. Absent in older documents: all day.
+             * @description Due time; null for all day. Older documents lack it: all day.
              * @example 09:30
              */
             due_time?: string | null;
             /**
              * Format: date-time
-             * @description Out of sight until then.
+             * @description Hidden until this time.
              * @example 2026-03-01T09:30:00.000Z
              */
             defer_until: string | null;
             /**
              * Format: date-time
-             * @description When it was completed; null unless its status is 2.
+             * @description Time of completion; null unless its status is 2.
              * @example 2026-03-01T09:30:00.000Z
              */
             completed_at: string | null;
             /**
-             * @description How it recurs; null when it does not.
+             * @description Recurrence; null for none.
              * @enum {string|null}
              */
             recurrence_type: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
-            /** @description Every so many periods. */
+            /** @description Number of periods between occurrences. */
             recurrence_interval: number;
             /** @description Weekdays, 0 is Sunday. */
             recurrence_weekdays: number[] | null;
             /** @description Day of the month. */
             recurrence_month_day: number | null;
             /**
-             * @description Which of the month's weekdays; -1 is the last.
+             * @description Week of the month; -1 is the last.
              * @enum {integer|null}
              */
             recurrence_week_of_month: 1 | 2 | 3 | 4 | -1 | null;
             /**
              * Format: date
-             * @description The last day on which it may fall due.
+             * @description Last day on which it may be due.
              * @example 2026-03-31
              */
             recurrence_end_date: string | null;
-            /** @description Whether the next date counts from the completion; else from the due date. */
+            /** @description True if the next date counts from the completion, false if from the due date. */
             completion_based: boolean;
-            /** @description Its place among its siblings. */
+            /** @description Position among its siblings. */
             position: number | null;
             /**
              * @description Its project.
@@ -8000,7 +8000,7 @@ export interface components {
         /** @description Tags for a task. */
         TaskTags: {
             /**
-             * @description Added to those it carries. Each by its name, or as it is read. Names that are new become new tags.
+             * @description Tags to add. Each by its name, or as in responses. Unknown names create new tags.
              * @example [
              *       "errand",
              *       "home"
@@ -8045,7 +8045,7 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["TaskChange"];
         };
-        /** @description What shall change of a task. */
+        /** @description Changes of a task. */
         TaskUpdate: {
             /** @description The name of the task. Surrounding white space is removed. */
             name?: string;
@@ -8054,26 +8054,26 @@ export interface components {
             status?: components["schemas"]["TaskStatus"];
             priority?: components["schemas"]["TaskPriority"];
             /**
-             * @description The day it is due. A date, or a timestamp, which is converted to its day in your time zone.
+             * @description Due date. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             due_date?: string | null;
             /**
-             * @description The time of that day; null for all day. Needs a `due_date`, and goes when that goes.
+             * @description Due time; null for all day. Requires a `due_date`, and is removed with it.
              * @example 09:30
              */
             due_time?: string | null;
             /**
-             * @description Out of sight until then: a timestamp, or a date (its start).
+             * @description Hidden until this time: a timestamp, or a date (its start).
              * @example 2026-03-31T08:00:00.000Z
              */
             defer_until?: string | null;
             /**
-             * @description How it recurs; null when it does not.
+             * @description Recurrence; null for none.
              * @enum {string|null}
              */
             recurrence_type?: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
-            /** @description Every so many days, weeks, months or years; 1 unless said otherwise. */
+            /** @description Number of days, weeks, months or years between occurrences; default: 1. */
             recurrence_interval?: number;
             /**
              * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
@@ -8083,34 +8083,34 @@ export interface components {
              *     ]
              */
             recurrence_weekdays?: number[] | null;
-            /** @description Day of the month; a shorter month takes its last. */
+            /** @description Day of the month; in a shorter month its last day. */
             recurrence_month_day?: number | null;
             /**
-             * @description Which of the month's weekdays, for `monthly_weekday`; -1 is the last.
+             * @description Week of the month for `monthly_weekday`; -1 is the last.
              * @enum {integer|null}
              */
             recurrence_week_of_month?: 1 | 2 | 3 | 4 | -1 | null;
             /**
-             * @description The last day on which it may fall due. A date, or a timestamp, which is converted to its day in your time zone.
+             * @description Last day on which it may be due. A date, or a timestamp, which is converted to its day in your time zone.
              * @example 2026-03-31
              */
             recurrence_end_date?: string | null;
-            /** @description Whether the next date counts from the completion; else from the due date. */
+            /** @description True if the next date counts from the completion, false if from the due date. */
             completion_based?: boolean;
-            /** @description Its place among its siblings. */
+            /** @description Position among its siblings. */
             position?: number | null;
             /**
-             * @description The area it belongs to. An id or a uid; null for none.
+             * @description Its area. An id or a uid; null for none.
              * @example 7
              */
             area_id?: number | string | null;
             /**
-             * @description The goal it serves. An id or a uid; null for none.
+             * @description Its goal. An id or a uid; null for none.
              * @example 7
              */
             goal_id?: number | string | null;
             /**
-             * @description Replaces the tags. Each by its name, or as it is read. Names that are new become new tags.
+             * @description Replaces the tags. Each by its name, or as in responses. Unknown names create new tags.
              * @example [
              *       "errand",
              *       "home"
@@ -8120,16 +8120,16 @@ export interface components {
                 name: string;
             })[];
             /**
-             * @description The project it lies in. An id or a uid; null for none.
+             * @description Its project. An id or a uid; null for none.
              * @example 7
              */
             project_id?: number | string | null;
             /**
-             * @description The task that it is a subtask of. A subtask lies in the project of its parent. An id or a uid; null for none.
+             * @description Its parent task. A subtask belongs to the project of its parent. An id or a uid; null for none.
              * @example 7
              */
             parent_task_id?: number | string | null;
-            /** @description Whether completing the task completes its subtasks, which it does not by itself. */
+            /** @description True to complete the subtasks as well. */
             complete_subtasks?: boolean;
         };
         /**
@@ -8235,33 +8235,33 @@ export interface components {
             priority: components["schemas"]["TaskPriority"];
             /**
              * Format: date
-             * @description The day it is due.
+             * @description Due date.
              * @example 2026-03-31
              */
             due_date: string | null;
             /**
-             * @description The time of that day, in the time zone of its user; null for all day.
+             * @description Due time in the user's time zone; null for all day.
              * @example 09:30
              */
             due_time: string | null;
             /**
              * Format: date-time
-             * @description Out of sight until then.
+             * @description Hidden until this time.
              * @example 2026-03-01T09:30:00.000Z
              */
             defer_until: string | null;
             /**
              * Format: date-time
-             * @description When it was completed.
+             * @description Time of completion.
              * @example 2026-03-01T09:30:00.000Z
              */
             completed_at: string | null;
             /**
-             * @description How it recurs; null when it does not.
+             * @description Recurrence; null for none.
              * @enum {string|null}
              */
             recurrence_type: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
-            /** @description Every so many days, weeks, months or years; 1 unless said otherwise. */
+            /** @description Number of days, weeks, months or years between occurrences; default: 1. */
             recurrence_interval: number;
             /**
              * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
@@ -8271,24 +8271,24 @@ export interface components {
              *     ]
              */
             recurrence_weekdays: number[] | null;
-            /** @description Day of the month; a shorter month takes its last. */
+            /** @description Day of the month; in a shorter month its last day. */
             recurrence_month_day: number | null;
             /**
-             * @description Which of the month's weekdays, for `monthly_weekday`; -1 is the last.
+             * @description Week of the month for `monthly_weekday`; -1 is the last.
              * @enum {integer|null}
              */
             recurrence_week_of_month: 1 | 2 | 3 | 4 | -1 | null;
             /**
              * Format: date
-             * @description The last day on which it may fall due.
+             * @description Last day on which it may be due.
              * @example 2026-03-31
              */
             recurrence_end_date: string | null;
-            /** @description Whether the next date counts from the completion; else from the due date. */
+            /** @description True if the next date counts from the completion, false if from the due date. */
             completion_based: boolean;
-            /** @description Its place among its siblings. */
+            /** @description Position among its siblings. */
             position: number | null;
-            /** @description The id of the project it lies in; null, too, when you do not see that project. */
+            /** @description The id of its project; null if there is none or you cannot see it. */
             project_id: number | null;
             project: components["schemas"]["SmallObject"] | null;
             /** @description The id of its area. Null for members: areas are never shared. */
@@ -8297,15 +8297,15 @@ export interface components {
             /** @description The id of its goal. Null for members: goals are never shared. */
             goal_id: number | null;
             goal: components["schemas"]["SmallObject"] | null;
-            /** @description The id of the task that it is a subtask of; null, too, when you do not see that task. */
+            /** @description The id of its parent task; null if there is none or you cannot see it. */
             parent_task_id: number | null;
             /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
-            /** @description How its subtasks stand. */
+            /** @description Counts of its subtasks. */
             readonly subtask_counts: {
                 /** @description Its subtasks. */
                 total: number;
-                /** @description Those that are completed. */
+                /** @description Completed subtasks. */
                 completed: number;
             };
             /** @description The id of the owner. */
@@ -8325,11 +8325,11 @@ export interface components {
              * @description Time of the last change.
              */
             readonly updated_at: string;
-            /** @description Its subtasks, by position. Of more than 1 MB the first ones, fewer than `subtask_counts.total`: `GET /task/{id}/subtasks` lists all. */
+            /** @description Its subtasks by position. If they exceed 1 MB, only the first ones, fewer than `subtask_counts.total`: `GET /task/{id}/subtasks` lists all. */
             subtasks: components["schemas"]["Task"][];
         };
         /**
-         * @description A piece of a text: the pieces follow each other without a gap.
+         * @description A part of a text; the parts concatenate to the text.
          * @example {
          *       "text": "movers",
          *       "match": true
@@ -8338,11 +8338,11 @@ export interface components {
         TextPart: {
             /** @description Plain text. */
             text: string;
-            /** @description Whether it is what the query asked for. */
+            /** @description True if it matches the query. */
             match: boolean;
         };
         /**
-         * @description The API key that a request came with: what its token may do.
+         * @description The API key of the request, with its permissions.
          * @example {
          *       "id": 1,
          *       "name": "backup script",
@@ -8361,25 +8361,25 @@ export interface components {
             readonly id: number;
             /** @description The name of the key. Surrounding white space is removed. */
             name: string;
-            /** @description What it may do. */
+            /** @description Its permissions. */
             scopes: components["schemas"]["TokenScope"][];
-            /** @description The projects that it is narrowed to, with their tasks, subtasks and notes: it sees and does nothing else. Null for no narrowing. */
+            /** @description The projects to which it is narrowed, with their tasks, subtasks and notes: it can access nothing else. Null for no narrowing. */
             project_ids: number[] | null;
             /**
              * Format: date-time
-             * @description When it stops counting; null for never.
+             * @description Time of expiry; null for never.
              * @example 2026-03-01T09:30:00.000Z
              */
             expires_at: string | null;
         };
         /**
-         * @description What a token may do: read or write one kind of thing (`tasks:read`, `tasks:write`, which includes reading), read everything (`*:read`), do everything that its user can (`*`), or what administrators do (`admin`, which nothing else includes). Each operation names the one that it needs.
+         * @description Permission of a token: read or write one type of resource (`tasks:read`, `tasks:write`, which includes reading), read everything (`*:read`), everything that its user may do (`*`), or administration (`admin`, which no other scope includes). Each operation documents its scope.
          * @example tasks:write
          * @enum {string}
          */
         TokenScope: "tasks:read" | "tasks:write" | "projects:read" | "projects:write" | "areas:read" | "areas:write" | "goals:read" | "goals:write" | "notes:read" | "notes:write" | "tags:read" | "tags:write" | "shares:read" | "shares:write" | "search:read" | "search:write" | "changes:read" | "changes:write" | "ai:read" | "ai:write" | "profile:read" | "profile:write" | "webhooks:read" | "webhooks:write" | "api_keys:read" | "api_keys:write" | "trash:read" | "trash:write" | "*:read" | "*" | "admin";
         /**
-         * @description Something that was deleted and can be restored for 30 days.
+         * @description A deleted resource, which can be restored for 30 days.
          * @example {
          *       "id": 5,
          *       "type": "task",
@@ -8394,34 +8394,34 @@ export interface components {
          */
         TrashEntry: {
             /**
-             * @description Names the entry.
+             * @description Id of the entry.
              * @example 5
              */
             id: number;
             /**
-             * @description What was deleted.
+             * @description Type of the deleted resource.
              * @enum {string}
              */
             type: "task" | "project" | "area" | "goal" | "note";
-            /** @description The uid of what was deleted; paths take it in place of the id of the entry. */
+            /** @description The uid of the deleted resource; paths accept it instead of the id of the entry. */
             uid: string;
             /** @description Its name or title; null for a note without a title. */
             name: string | null;
             /**
              * Format: date-time
-             * @description When it was deleted.
+             * @description Time of the deletion.
              * @example 2026-03-01T09:30:00.000Z
              */
             deleted_at: string;
             /**
              * Format: date-time
-             * @description When it is deleted for good.
+             * @description Time of the permanent deletion.
              * @example 2026-03-01T09:30:00.000Z
              */
             expires_at: string;
-            /** @description What went with it, or belonged to it, and how many. */
+            /** @description Numbers of the resources that were deleted with it, or belonged to it. */
             counts: {
-                /** @description Subtasks that went with it. */
+                /** @description Subtasks deleted with it. */
                 subtasks?: number;
                 /** @description Tasks that belonged to it. */
                 tasks?: number;
@@ -8465,7 +8465,7 @@ export interface components {
             /** @description Family name. */
             surname: string | null;
             /**
-             * @description IANA name of the time zone that "today" and all dates are in.
+             * @description IANA name of the time zone for "today" and all dates.
              * @example Europe/Berlin
              */
             timezone: string;
@@ -8476,11 +8476,11 @@ export interface components {
             language: string;
             /** @description 0 is Sunday. */
             first_day_of_week: number;
-            /** @description What the AI assistant may know about you. */
+            /** @description Information about you for the AI assistant. */
             about_you: string | null;
-            /** @description Whether the AI assistant may be used. */
+            /** @description True if the AI assistant may be used. */
             ai_assistant_enabled: boolean;
-            /** @description Whether this is an administrator. */
+            /** @description True for administrators. */
             is_admin: boolean;
             /**
              * Format: date-time
@@ -8518,7 +8518,7 @@ export interface components {
             /** @description Family name. */
             surname?: string | null;
             /**
-             * @description IANA name of the time zone that "today" and all dates are in.
+             * @description IANA name of the time zone for "today" and all dates.
              * @example Europe/Berlin
              */
             timezone?: string;
@@ -8529,7 +8529,7 @@ export interface components {
             language?: string;
             /** @description 0 is Sunday. */
             first_day_of_week?: number;
-            /** @description Whether this is an administrator. */
+            /** @description True for administrators. */
             is_admin?: boolean;
         };
         /** @description A page of users. */
@@ -8538,7 +8538,7 @@ export interface components {
             users: components["schemas"]["User"][];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description What shall change of an account. */
+        /** @description Changes of an account. */
         UserUpdate: {
             /**
              * Format: email
@@ -8559,7 +8559,7 @@ export interface components {
             /** @description Family name. */
             surname?: string | null;
             /**
-             * @description IANA name of the time zone that "today" and all dates are in.
+             * @description IANA name of the time zone for "today" and all dates.
              * @example Europe/Berlin
              */
             timezone?: string;
@@ -8570,9 +8570,9 @@ export interface components {
             language?: string;
             /** @description 0 is Sunday. */
             first_day_of_week?: number;
-            /** @description Whether this is an administrator. */
+            /** @description True for administrators. */
             is_admin?: boolean;
-            /** @description Whether the API keys of the account outlive a new `password`, which otherwise revokes them. */
+            /** @description True to keep the API keys of the account valid after a new `password`, which otherwise revokes them. */
             keep_api_keys?: boolean;
         };
         /** @description An address that is told what happens. */
@@ -10044,7 +10044,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description The service answers.
+                         * @description The service responds.
                          * @enum {string}
                          */
                         status: "ok";
@@ -10127,7 +10127,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description The service answers.
+                         * @description The service responds.
                          * @enum {string}
                          */
                         status: "ok";
@@ -10196,7 +10196,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who may make an account now. */
+            /** @description The state of registration. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10314,7 +10314,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no session any more. */
+            /** @description The session is ended. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10538,7 +10538,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Your profile as it is now. */
+            /** @description Your updated profile. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10591,7 +10591,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Your profile as it is now. */
+            /** @description Your updated profile. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10734,7 +10734,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It counts no more. */
+            /** @description The session is ended. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10860,7 +10860,7 @@ export interface operations {
     revokeApiKey: {
         parameters: {
             query?: {
-                /** @description Also revokes the keys that it made (and those that they made), and switches off all webhooks that any of them made or changed. A token needs `webhooks:write` for it as well. */
+                /** @description True to revoke all keys that it created, directly or not, and to disable all webhooks that any of them created or changed. A token needs `webhooks:write` for it as well. */
                 cascade?: boolean;
             };
             header?: {
@@ -10911,7 +10911,7 @@ export interface operations {
     deleteApiKey: {
         parameters: {
             query?: {
-                /** @description Also revokes the keys that it made (and those that they made), and switches off all webhooks that any of them made or changed. A token needs `webhooks:write` for it as well. */
+                /** @description True to revoke all keys that it created, directly or not, and to disable all webhooks that any of them created or changed. A token needs `webhooks:write` for it as well. */
                 cascade?: boolean;
             };
             header?: {
@@ -10929,7 +10929,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone, with `cascade`: what ended with it. */
+            /** @description Deleted; with `cascade`, the resources that ended with the key. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10975,7 +10975,7 @@ export interface operations {
     listOwnSecurityEvents: {
         parameters: {
             query?: {
-                /** @description Any of these. */
+                /** @description Any of these kinds. */
                 kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled")[];
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
@@ -11026,9 +11026,9 @@ export interface operations {
     listSecurityEvents: {
         parameters: {
             query?: {
-                /** @description Any of these. */
+                /** @description Any of these kinds. */
                 kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled")[];
-                /** @description About the account of this id. */
+                /** @description Events of the account with this id. */
                 user_id?: number;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
@@ -11193,7 +11193,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are not blocked any more. */
+            /** @description The user is no longer blocked. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11235,7 +11235,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Your limits and what is left of them. */
+            /** @description Your limits and the remaining amounts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11288,7 +11288,7 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description The service answers.
+                         * @description The service responds.
                          * @enum {string}
                          */
                         status: "ok";
@@ -11405,7 +11405,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How the assistant is set up. */
+            /** @description The configuration of the assistant. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11442,7 +11442,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The brief, or null when there is none of today. */
+            /** @description The brief, or null if there is none for today. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11569,7 +11569,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The insights, or null when there are none. */
+            /** @description The insights, or null if there are none. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11671,7 +11671,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The insights as they are now. */
+            /** @description The updated insights. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11765,7 +11765,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The insights, or null when there are none. */
+            /** @description The insights, or null if there are none. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11867,7 +11867,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The insights as they are now. */
+            /** @description The updated insights. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11950,7 +11950,7 @@ export interface operations {
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
-                /** @description Any of these. */
+                /** @description Any of these priorities. */
                 priority?: components["schemas"]["TaskPriority"][];
                 /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
                 area_id?: string;
@@ -11958,11 +11958,11 @@ export interface operations {
                 goal_id?: string;
                 /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see. */
                 parent_task_id?: string;
-                /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
+                /** @description Subtasks of any of these tasks, by id. For example: `42,43`. */
                 subtasks_of?: number[];
-                /** @description Whether to list subtasks beside top-level tasks. */
+                /** @description True to include subtasks. */
                 include_subtasks?: boolean;
-                /** @description Carries a tag of any of these names; `none` for no tag. */
+                /** @description Has a tag with any of these names; `none` for no tag. */
                 tag?: string[];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: string;
@@ -11976,9 +11976,9 @@ export interface operations {
                 updated_since?: string;
                 /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
-                /** @description Whether it recurs. */
+                /** @description True if it recurs. */
                 recurring?: boolean;
-                /** @description Whether it is due at a time of the day. */
+                /** @description True if it has a due time. */
                 timed?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
@@ -12033,7 +12033,7 @@ export interface operations {
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
-                /** @description Any of these. */
+                /** @description Any of these priorities. */
                 priority?: components["schemas"]["TaskPriority"][];
                 /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
                 area_id?: string;
@@ -12041,11 +12041,11 @@ export interface operations {
                 goal_id?: string;
                 /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see. */
                 parent_task_id?: string;
-                /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
+                /** @description Subtasks of any of these tasks, by id. For example: `42,43`. */
                 subtasks_of?: number[];
-                /** @description Whether to list subtasks beside top-level tasks. */
+                /** @description True to include subtasks. */
                 include_subtasks?: boolean;
-                /** @description Carries a tag of any of these names; `none` for no tag. */
+                /** @description Has a tag with any of these names; `none` for no tag. */
                 tag?: string[];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: string;
@@ -12059,9 +12059,9 @@ export interface operations {
                 updated_since?: string;
                 /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
-                /** @description Whether it recurs. */
+                /** @description True if it recurs. */
                 recurring?: boolean;
-                /** @description Whether it is due at a time of the day. */
+                /** @description True if it has a due time. */
                 timed?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
@@ -12073,7 +12073,7 @@ export interface operations {
                 count?: boolean;
                 /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
-                /** @description How many days from today on. */
+                /** @description The number of days from today. */
                 days?: number;
             };
             header?: {
@@ -12118,7 +12118,7 @@ export interface operations {
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
-                /** @description Any of these. */
+                /** @description Any of these priorities. */
                 priority?: components["schemas"]["TaskPriority"][];
                 /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
                 area_id?: string;
@@ -12126,11 +12126,11 @@ export interface operations {
                 goal_id?: string;
                 /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see. */
                 parent_task_id?: string;
-                /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
+                /** @description Subtasks of any of these tasks, by id. For example: `42,43`. */
                 subtasks_of?: number[];
-                /** @description Whether to list subtasks beside top-level tasks. */
+                /** @description True to include subtasks. */
                 include_subtasks?: boolean;
-                /** @description Carries a tag of any of these names; `none` for no tag. */
+                /** @description Has a tag with any of these names; `none` for no tag. */
                 tag?: string[];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: string;
@@ -12144,9 +12144,9 @@ export interface operations {
                 updated_since?: string;
                 /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
-                /** @description Whether it recurs. */
+                /** @description True if it recurs. */
                 recurring?: boolean;
-                /** @description Whether it is due at a time of the day. */
+                /** @description True if it has a due time. */
                 timed?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
@@ -12206,7 +12206,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How your tasks stand. */
+            /** @description The task counts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12238,7 +12238,7 @@ export interface operations {
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
-                /** @description Any of these. */
+                /** @description Any of these priorities. */
                 priority?: components["schemas"]["TaskPriority"][];
                 /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
                 area_id?: string;
@@ -12246,11 +12246,11 @@ export interface operations {
                 goal_id?: string;
                 /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see. */
                 parent_task_id?: string;
-                /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
+                /** @description Subtasks of any of these tasks, by id. For example: `42,43`. */
                 subtasks_of?: number[];
-                /** @description Whether to list subtasks beside top-level tasks. */
+                /** @description True to include subtasks. */
                 include_subtasks?: boolean;
-                /** @description Carries a tag of any of these names; `none` for no tag. */
+                /** @description Has a tag with any of these names; `none` for no tag. */
                 tag?: string[];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: string;
@@ -12264,9 +12264,9 @@ export interface operations {
                 updated_since?: string;
                 /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
-                /** @description Whether it recurs. */
+                /** @description True if it recurs. */
                 recurring?: boolean;
-                /** @description Whether it is due at a time of the day. */
+                /** @description True if it has a due time. */
                 timed?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
@@ -12686,7 +12686,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The task as it is now. */
+            /** @description The updated task. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12742,7 +12742,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The task as it is now. */
+            /** @description The updated task. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12783,7 +12783,7 @@ export interface operations {
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
-                /** @description Any of these. */
+                /** @description Any of these priorities. */
                 priority?: components["schemas"]["TaskPriority"][];
                 /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
                 area_id?: string;
@@ -12791,11 +12791,11 @@ export interface operations {
                 goal_id?: string;
                 /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see. */
                 parent_task_id?: string;
-                /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
+                /** @description Subtasks of any of these tasks, by id. For example: `42,43`. */
                 subtasks_of?: number[];
-                /** @description Whether to list subtasks beside top-level tasks. */
+                /** @description True to include subtasks. */
                 include_subtasks?: boolean;
-                /** @description Carries a tag of any of these names; `none` for no tag. */
+                /** @description Has a tag with any of these names; `none` for no tag. */
                 tag?: string[];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: string;
@@ -12809,9 +12809,9 @@ export interface operations {
                 updated_since?: string;
                 /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
-                /** @description Whether it recurs. */
+                /** @description True if it recurs. */
                 recurring?: boolean;
-                /** @description Whether it is due at a time of the day. */
+                /** @description True if it has a due time. */
                 timed?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
@@ -12925,7 +12925,7 @@ export interface operations {
     listTaskOccurrences: {
         parameters: {
             query?: {
-                /** @description How many dates. */
+                /** @description The maximum number of dates. */
                 limit?: number;
             };
             header?: {
@@ -12995,7 +12995,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The task as it is now. */
+            /** @description The updated task. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13056,7 +13056,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The task as it is now. */
+            /** @description The updated task. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13093,7 +13093,7 @@ export interface operations {
     bulkTasks: {
         parameters: {
             query?: {
-                /** @description Whether to do all or nothing; with `false`, an item that fails does not stop the others. */
+                /** @description True to undo everything if one item fails; with `false`, a failed item does not stop the others. */
                 atomic?: boolean;
             };
             header?: {
@@ -13111,7 +13111,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What came of each item. */
+            /** @description The result of each item. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13146,7 +13146,7 @@ export interface operations {
     importTasks: {
         parameters: {
             query?: {
-                /** @description Whether only to say what would be imported; nothing is written. */
+                /** @description True to validate only; nothing is imported. */
                 dry_run?: boolean;
             };
             header?: {
@@ -13168,7 +13168,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How far it is, and at last the sums. */
+            /** @description The progress, and finally the totals. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13221,7 +13221,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What would be made, for `dry_run`. */
+            /** @description The parsed task, for `dry_run`. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13273,7 +13273,7 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
-                /** @description Any of these. */
+                /** @description Any of these statuses. */
                 status?: ("not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled")[];
                 /** @description Any of these priorities, or `none`. */
                 priority?: (components["schemas"]["TaskPriority"] | "none")[];
@@ -13281,9 +13281,9 @@ export interface operations {
                 area_id?: string;
                 /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see. */
                 goal_id?: string;
-                /** @description Carries a tag of any of these names; `none` for no tag. */
+                /** @description Has a tag with any of these names; `none` for no tag. */
                 tag?: string[];
-                /** @description Whether it is kept at hand. */
+                /** @description True if it is pinned. */
                 pinned?: boolean;
                 /** @description Text that name or description contain, without regard to case. */
                 q?: string;
@@ -13631,7 +13631,7 @@ export interface operations {
             query?: {
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
-                /** @description Any of these. */
+                /** @description Any of these priorities. */
                 priority?: components["schemas"]["TaskPriority"][];
                 /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
                 area_id?: string;
@@ -13639,11 +13639,11 @@ export interface operations {
                 goal_id?: string;
                 /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see. */
                 parent_task_id?: string;
-                /** @description The subtasks of any of these tasks, by their ids. For example: `42,43`. */
+                /** @description Subtasks of any of these tasks, by id. For example: `42,43`. */
                 subtasks_of?: number[];
-                /** @description Whether to list subtasks beside top-level tasks. */
+                /** @description True to include subtasks. */
                 include_subtasks?: boolean;
-                /** @description Carries a tag of any of these names; `none` for no tag. */
+                /** @description Has a tag with any of these names; `none` for no tag. */
                 tag?: string[];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: string;
@@ -13657,9 +13657,9 @@ export interface operations {
                 updated_since?: string;
                 /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
-                /** @description Whether it recurs. */
+                /** @description True if it recurs. */
                 recurring?: boolean;
-                /** @description Whether it is due at a time of the day. */
+                /** @description True if it has a due time. */
                 timed?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
@@ -14055,7 +14055,7 @@ export interface operations {
     listGoals: {
         parameters: {
             query?: {
-                /** @description Any of these. */
+                /** @description Any of these statuses. */
                 status?: ("active" | "achieved" | "paused" | "dropped")[];
                 /** @description Any of these horizons, or `none`. */
                 horizon?: (("season" | "year") | "none")[];
@@ -14409,7 +14409,7 @@ export interface operations {
                 project_id?: string;
                 /** @description The id or uid of the task; `none` for items without one, or with one that you cannot see. */
                 task_id?: string;
-                /** @description Carries a tag of any of these names; `none` for no tag. */
+                /** @description Has a tag with any of these names; `none` for no tag. */
                 tag?: string[];
                 /** @description Text that title or content contain, without regard to case. */
                 q?: string;
@@ -15086,13 +15086,13 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description What to look for. All of its words must be there, in the name or the text, whatever their case and diacritics; of the last one, from two letters on, the beginning is enough. Everything is text: quotes and operators mean nothing, punctuation separates words, emoji are words. Scripts without spaces between words are found anywhere in a text. At most 8 different words may stand without a blank between them, four characters of a script without blanks being a word; words after the 32nd are left out.
+                 * @description The query. All of its words must occur in the name or the text, ignoring case and diacritics; the last word, from two letters on, matches as a prefix. Quotes and operators have no meaning, punctuation separates words, emoji are words. Scripts without spaces between words match anywhere in a text. At most 8 different words may be written without a space between them (four characters of a script without spaces are a word); words after the 32nd are ignored.
                  * @example call mov
                  */
                 q: string;
-                /** @description Only these; all when absent. For example: `task,note`. */
+                /** @description Only these types; default: all. For example: `task,note`. */
                 types?: ("project" | "area" | "goal" | "tag" | "task" | "note")[];
-                /** @description How many to return, at most 100. */
+                /** @description The maximum number of hits, at most 100. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
                 cursor?: string;
@@ -15110,7 +15110,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of what was found. */
+            /** @description A page of hits. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15139,11 +15139,11 @@ export interface operations {
     listShares: {
         parameters: {
             query?: {
-                /** @description What kind of thing is shared. */
+                /** @description Type of the shared resource. */
                 resource_type?: "project" | "task" | "note";
-                /** @description The id or uid of what is shared. Needs `resource_type`. */
+                /** @description The id or uid of the resource. Requires `resource_type`. */
                 resource_id?: string;
-                /** @description Your side of it: what you share, or what is shared with you. */
+                /** @description Your role: shares that you have given, or received. */
                 role?: "owner" | "member";
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
@@ -15480,13 +15480,13 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
-                /** @description Where to go on: the `next_cursor` of the page before. Everything there is when absent. */
+                /** @description The `next_cursor` of the preceding page. Absent: start with all present objects. */
                 cursor?: string;
-                /** @description Only these, comma-separated; all when absent. With a cursor, the cursor's when absent. For example: `task,project`. */
+                /** @description Only these types, comma-separated; default: all, or with a cursor, its types. For example: `task,project`. */
                 types?: ("profile" | "task" | "project" | "area" | "goal" | "note" | "tag" | "share")[];
-                /** @description How many to return at most. */
+                /** @description The maximum number of items. */
                 limit?: number;
-                /** @description How many seconds to wait for something when there is nothing new. It counts as a stream meanwhile. */
+                /** @description Seconds to wait for a change if there is none. The request counts as a stream meanwhile. */
                 wait?: number;
             };
             header?: {
@@ -15498,7 +15498,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Some changes, and where to go on. */
+            /** @description Changes, and the next cursor. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15527,9 +15527,9 @@ export interface operations {
     streamEvents: {
         parameters: {
             query?: {
-                /** @description Where to go on, when there is no `Last-Event-ID`. From now on when absent. */
+                /** @description The cursor to start from, without `Last-Event-ID`. Absent: future changes only. */
                 cursor?: string;
-                /** @description Only these, comma-separated; all when absent. With a cursor, the cursor's when absent. For example: `task,project`. */
+                /** @description Only these types, comma-separated; default: all, or with a cursor, its types. For example: `task,project`. */
                 types?: ("profile" | "task" | "project" | "area" | "goal" | "note" | "tag" | "share")[];
                 /** @description The `uid` of the account that you expect to be signed in, for requests that cannot set `Tutti-Account`. */
                 account?: string;
@@ -16119,7 +16119,7 @@ export interface operations {
     listTrash: {
         parameters: {
             query?: {
-                /** @description Only these; all when absent. */
+                /** @description Only these types; default: all. */
                 types?: ("task" | "project" | "area" | "goal" | "note")[];
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
@@ -16226,7 +16226,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was restored. */
+            /** @description The restored resource. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16278,7 +16278,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone for good. */
+            /** @description The entry is deleted permanently. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16313,7 +16313,7 @@ export interface operations {
             query?: {
                 /** @description Text that address, name or surname contain, without regard to case. */
                 q?: string;
-                /** @description Whether they are administrators. */
+                /** @description True for administrators. */
                 is_admin?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
@@ -16666,7 +16666,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many were revoked. */
+            /** @description The number of revoked keys. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -267,7 +267,7 @@ t.test('MCP: errors say what to change', async (t) => {
   t.match(await failure(agent, 'update_task', { task: id, due_time: '10:00' }), {
     error: 'due_time needs a due_date.',
   });
-  t.match(await failure(agent, 'add_task', { text: 'tomorrow' }), { error: /leaves no name/ });
+  t.match(await failure(agent, 'add_task', { text: 'tomorrow' }), { error: /must contain a name/ });
   t.match(await failure(agent, 'get_task', { task: 'x y' }), { code: 'NOT_FOUND' });
   await t.rejects(agent.callTool({ name: 'no_such_tool', arguments: {} }));
   await t.rejects(agent.getPrompt({ name: 'no_such_prompt' }));

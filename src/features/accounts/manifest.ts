@@ -39,7 +39,7 @@ export const accounts: Feature = {
     revokeUserKeys: 'admin',
   },
   tags: [
-    { name: 'Accounts', description: 'Registration, login and logout, and who one is.' },
+    { name: 'Accounts', description: 'Registration, login, logout and the current account.' },
     { name: 'Users', description: 'The accounts of the service: for administrators.', last: true },
   ],
   components: [schema, profileSchema, usersSchema],

@@ -32,11 +32,10 @@ export const accounts: Routes = (context) => async (app) => {
       config: { public: true, schemes: [] },
       schema: {
         operationId: 'getRegistration',
-        summary: 'May I create an account?',
-        description:
-          'What a page or a program for newcomers needs to know before it asks for anything. Needs no scope.',
+        summary: 'Read the state of registration',
+        description: 'Shows if registration is open, for pages and programs that offer it. Requires no scope.',
         tags,
-        response: { 200: { description: 'Who may make an account now.', ...Ref(RegistrationState) } },
+        response: { 200: { description: 'The state of registration.', ...Ref(RegistrationState) } },
       },
     },
     async (_request, reply) => sendJson(reply, JSON.stringify(await service.registrationState(context))),
@@ -50,8 +49,8 @@ export const accounts: Routes = (context) => async (app) => {
         operationId: 'register',
         summary: 'Create an account',
         description:
-          'The first account is the administrator; in production it takes the `setup_token` that the log shows. Later ' +
-          'ones need open registration. No session is opened: log in next.',
+          'The first account becomes administrator; in production it requires the `setup_token` from the log. ' +
+          'Further ones require open registration. No session is created: log in next.',
         tags,
         body: Ref(Registration),
         response: { 201: { description: 'The new account.', ...Ref(UserAnswer) } },
@@ -71,8 +70,8 @@ export const accounts: Routes = (context) => async (app) => {
     {
       schema: {
         operationId: 'getCurrentUser',
-        summary: 'Who am I?',
-        description: 'The account that the credential belongs to, and what the token may do. Needs no scope.',
+        summary: 'Read the current account',
+        description: 'The account of the credential, and the permissions of the token. Requires no scope.',
         tags,
         response: { 200: { description: 'Your account.', ...Ref(CurrentUser) } },
       },
@@ -94,7 +93,7 @@ export const accounts: Routes = (context) => async (app) => {
       schema: {
         operationId: 'changePassword',
         summary: 'Change your password',
-        description: 'Ends your other sessions. API tokens stay as they are.',
+        description: 'Ends your other sessions. API tokens stay valid.',
         tags,
         body: Ref(PasswordChange),
         response: { 204: { description: 'The password is changed.', type: 'null' } },
@@ -118,7 +117,7 @@ function changeEmailRoute(app: App, context: Context): void {
         operationId: 'changeEmail',
         summary: 'Change your e-mail address',
         description:
-          'You sign in with it from now on. Sessions and API tokens stay as they are. 409 for a known address.',
+          'The new address is used for sign-in. Sessions and API tokens stay valid. 409 if the address is in use.',
         tags,
         body: Ref(EmailChange),
         response: { 200: { description: 'Your account.', ...Ref(UserAnswer) } },
@@ -140,7 +139,7 @@ function sessionRoutes(app: App, context: Context): void {
         operationId: 'login',
         summary: 'Sign in with e-mail and password',
         description:
-          'Sets the session cookie `sid`, good for 30 days, with a fresh session id. Programs do better with an API ' +
+          'Sets the session cookie `sid` with a new session id, valid for 30 days. Programs should use an API ' +
           'token.',
         tags,
         body: Ref(Credentials),
@@ -167,9 +166,9 @@ function sessionRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'logout',
         summary: 'End the session',
-        description: 'Ends the session that the cookie names, if any, and removes the cookie.',
+        description: 'Ends the session of the cookie, if there is one, and removes the cookie.',
         tags,
-        response: { 204: { description: 'There is no session any more.', type: 'null' } },
+        response: { 204: { description: 'The session is ended.', type: 'null' } },
       },
     },
     async (request, reply) => {

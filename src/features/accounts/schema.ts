@@ -26,7 +26,7 @@ export const ABOUT_YOU_LIMIT = 500;
 export const settingMembers = {
   timezone: Type.String({
     maxLength: 100,
-    description: 'IANA name of the time zone that "today" and all dates are in.',
+    description: 'IANA name of the time zone for "today" and all dates.',
     examples: ['Europe/Berlin'],
   }),
   language: Type.String({
@@ -52,11 +52,11 @@ export const personalSettings = {
     Nullable(
       Type.String({
         maxLength: ABOUT_YOU_LIMIT,
-        description: `What the AI assistant may know about you: at most ${ABOUT_YOU_LIMIT} characters.`,
+        description: `Information about you for the AI assistant: at most ${ABOUT_YOU_LIMIT} characters.`,
       }),
     ),
   ),
-  ai_assistant_enabled: Type.Optional(Type.Boolean({ description: 'Whether the AI assistant may be used.' })),
+  ai_assistant_enabled: Type.Optional(Type.Boolean({ description: 'True if the AI assistant may be used.' })),
 };
 
 export const User = Type.Object(
@@ -66,10 +66,10 @@ export const User = Type.Object(
     ...personMembers,
     ...settingMembers,
     about_you: Nullable(
-      Type.String({ maxLength: ABOUT_YOU_LIMIT, description: 'What the AI assistant may know about you.' }),
+      Type.String({ maxLength: ABOUT_YOU_LIMIT, description: 'Information about you for the AI assistant.' }),
     ),
-    ai_assistant_enabled: Type.Boolean({ description: 'Whether the AI assistant may be used.' }),
-    is_admin: Type.Boolean({ description: 'Whether this is an administrator.' }),
+    ai_assistant_enabled: Type.Boolean({ description: 'True if the AI assistant may be used.' }),
+    is_admin: Type.Boolean({ description: 'True for administrators.' }),
     ...timestampMembers,
   },
   {
@@ -104,7 +104,7 @@ export const Registration = Type.Object(
     setup_token: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'For the first account of a service in production: the token that its log shows.',
+        description: 'For the first account of a service in production: the token in its log.',
       }),
     ),
   },
@@ -118,17 +118,17 @@ export type Registration = Static<typeof Registration>;
 
 export const RegistrationState = Type.Object(
   {
-    open: Type.Boolean({ description: 'Whether `POST /api/register` makes accounts at all.' }),
+    open: Type.Boolean({ description: 'True if `POST /api/register` creates accounts.' }),
     first_account: Type.Boolean({
-      description: "Whether there is no account yet: the first one is the administrator's.",
+      description: 'True if there is no account yet: the first one becomes administrator.',
     }),
     setup_token_required: Type.Boolean({
-      description: 'Whether it takes the `setup_token` that the log of the service shows.',
+      description: 'True if the `setup_token` from the log of the service is required.',
     }),
   },
   {
     $id: 'RegistrationState',
-    description: 'Who may make an account now.',
+    description: 'The state of registration.',
     examples: [{ open: true, first_account: true, setup_token_required: false }],
   },
 );
@@ -141,7 +141,7 @@ export const Credentials = Type.Object(
   },
   {
     $id: 'Credentials',
-    description: 'What a person signs in with.',
+    description: 'Credentials of a login.',
     examples: [{ email: 'ada@example.com', password: 'correct horse battery' }],
   },
 );
@@ -149,8 +149,8 @@ export type Credentials = Static<typeof Credentials>;
 
 export const PasswordChange = Type.Object(
   {
-    current_password: Type.String({ maxLength: 1000, description: 'The password as it is.' }),
-    new_password: Password('The password as it shall be: 8 to 256 characters.'),
+    current_password: Type.String({ maxLength: 1000, description: 'The current password.' }),
+    new_password: Password('The new password: 8 to 256 characters.'),
   },
   {
     $id: 'PasswordChange',
@@ -176,7 +176,7 @@ export const CurrentUser = Type.Object(
   { user: Ref(User), token: Type.Optional(Ref(TokenInfo)) },
   {
     $id: 'CurrentUser',
-    description: 'The account that a credential belongs to; and what the token may do, when it is one.',
+    description: 'The account of a credential, and the permissions of its token, if it is one.',
     examples: [{ user: User.examples[0], token: TokenInfo.examples[0] }],
   },
 );

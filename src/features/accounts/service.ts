@@ -65,12 +65,11 @@ async function requireOpenRegistration(
     throw new AppError('REGISTRATION_CLOSED');
   }
   if (setupToken === undefined || isSameSecret(given, setupToken)) return;
-  const message =
-    'The first account takes the setup_token that the log of the service shows, or npm run user -- create.';
+  const message = 'The first account requires the setup_token from the log of the service, or npm run user -- create.';
   throw new AppError('REGISTRATION_CLOSED', { message });
 }
 
-export const KNOWN_ADDRESS = 'There is an account with this e-mail address already.';
+export const KNOWN_ADDRESS = 'An account with this e-mail address already exists.';
 
 /** @throws AppError CONFLICT if an account has this address */
 export async function insertAccount(trx: Executor, user: store.NewUser): Promise<Representation> {

@@ -34,8 +34,8 @@ export const apiKeys: Routes = (context) => async (app) => {
         operationId: 'createApiKey',
         summary: 'Create an API key',
         description:
-          'The token is in this answer and never again: keep it. A date in `expires_at` means to its end, UTC. Does not ' +
-          'take an `Idempotency-Key`, for no answer with a token is ever kept.',
+          'Only this response contains the token: store it. A date in `expires_at` means the end of that day ' +
+          'in UTC. Does not support an `Idempotency-Key`, because responses with tokens are never stored.',
         tags,
         body: Ref(ApiKeyCreate),
         response: {
@@ -58,7 +58,7 @@ export const apiKeys: Routes = (context) => async (app) => {
       schema: {
         operationId: 'listApiKeys',
         summary: 'List your API keys',
-        description: 'Newest first, the revoked and expired ones too. Only prefixes, never whole tokens.',
+        description: 'Newest first, including revoked and expired keys. Contains prefixes, never whole tokens.',
         tags,
         querystring: ApiKeyQuery,
         response: { 200: { description: 'A page of API keys.', ...listResponse(ApiKeyList) } },
@@ -79,8 +79,8 @@ export const apiKeys: Routes = (context) => async (app) => {
         operationId: 'revokeApiKey',
         summary: 'Revoke an API key',
         description:
-          'For good. The key stays listed; revoking it again leaves `revoked_at` as it is. Webhooks that it made or ' +
-          'changed last are switched off; keys that it made go on, unless `cascade` is true.',
+          'Permanent. The key stays listed; revoking it again does not change `revoked_at`. Webhooks that it ' +
+          'created or changed last are disabled; keys that it created stay valid, unless `cascade` is true.',
         tags,
         params,
         querystring: RevocationQuery,
@@ -101,13 +101,14 @@ export const apiKeys: Routes = (context) => async (app) => {
         operationId: 'deleteApiKey',
         summary: 'Delete an API key',
         description:
-          'Removes its record for good, with the webhooks that it made; the token stops counting at once. Webhooks that ' +
-          'it changed last are switched off; keys that it made go on, unless `cascade` is true.',
+          'Permanently deletes the key and the webhooks that it created; the token is invalid at once. ' +
+          'Webhooks that it changed last are disabled; keys that it created stay valid, unless `cascade` is ' +
+          'true.',
         tags,
         params,
         querystring: RevocationQuery,
         response: {
-          200: { description: 'It is gone, with `cascade`: what ended with it.', ...Ref(EndedWithKey) },
+          200: { description: 'Deleted; with `cascade`, the resources that ended with the key.', ...Ref(EndedWithKey) },
           204: { description: 'It is gone.', type: 'null' },
         },
       },

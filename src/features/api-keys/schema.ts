@@ -21,17 +21,17 @@ const MAX_PROJECTS = 100;
 export const TokenScope = StringEnum(SCOPES, {
   $id: 'TokenScope',
   description:
-    'What a token may do: read or write one kind of thing (`tasks:read`, `tasks:write`, which includes reading), read ' +
-    'everything (`*:read`), do everything that its user can (`*`), or what administrators do (`admin`, which nothing ' +
-    'else includes). Each operation names the one that it needs.',
+    'Permission of a token: read or write one type of resource (`tasks:read`, `tasks:write`, which ' +
+    'includes reading), read everything (`*:read`), everything that its user may do (`*`), or ' +
+    'administration (`admin`, which no other scope includes). Each operation documents its scope.',
   examples: ['tasks:write'],
 });
 
 const ProjectIds = Nullable(
   Type.Array(Type.Integer(), {
     description:
-      'The projects that it is narrowed to, with their tasks, subtasks and notes: it sees and does nothing else. Null ' +
-      'for no narrowing.',
+      'The projects to which it is narrowed, with their tasks, subtasks and notes: it can access nothing ' +
+      'else. Null for no narrowing.',
   }),
 );
 
@@ -41,26 +41,26 @@ export const ApiKey = Type.Object(
     name: Name('key'),
     token_prefix: Type.String({
       readOnly: true,
-      description: 'The first 12 characters of the token, to tell keys apart.',
+      description: 'The first 12 characters of the token, to identify it.',
       examples: ['tt_0123456789'.slice(0, 12)],
     }),
-    scopes: Type.Array(Ref(TokenScope), { description: 'What it may do.' }),
+    scopes: Type.Array(Ref(TokenScope), { description: 'Its permissions.' }),
     project_ids: ProjectIds,
     made_by_key_id: Nullable(
       Type.Integer({
         readOnly: true,
         description:
-          'The id of the key that made it, or of the maker of that one if it was deleted; null if a session did.',
+          "The id of the key that created it, or of that key's creator if it was deleted; null for a session.",
       }),
     ),
     ...timestampMembers,
-    expires_at: Nullable(Timestamp('When it stops counting; null for never.')),
-    last_used_at: Nullable(Timestamp('When it was last used, to the minute; null for never.')),
-    revoked_at: Nullable(Timestamp('When it was revoked; null while it counts.')),
+    expires_at: Nullable(Timestamp('Time of expiry; null for never.')),
+    last_used_at: Nullable(Timestamp('Time of the last use, to the minute; null for never.')),
+    revoked_at: Nullable(Timestamp('Time of revocation; null while it is valid.')),
   },
   {
     $id: 'ApiKey',
-    description: 'What is kept of an API token. The token itself is shown once, when it is created.',
+    description: 'An API key. The token itself is sent only once, when it is created.',
     examples: [
       {
         id: 1,
@@ -85,15 +85,15 @@ export const ApiKeyList = Envelope('api_keys', ApiKey);
 export const EndedWithKey = Type.Object(
   {
     api_keys: Type.Array(Ref(ApiKey), {
-      description: 'The keys that it made, and those that they made: revoked. Oldest first.',
+      description: 'The keys that it created, directly or not: revoked. Oldest first.',
     }),
     webhooks: Type.Array(Ref(Webhook), {
-      description: 'The webhooks that it or one of these keys made or changed: switched off. Oldest first.',
+      description: 'The webhooks that it or one of these keys created or changed: disabled. Oldest first.',
     }),
   },
   {
     $id: 'EndedWithKey',
-    description: 'What ended with a key.',
+    description: 'Resources that ended with a key.',
     examples: [{ api_keys: [ApiKey.examples[0]], webhooks: [Webhook.examples[0]] }],
   },
 );
@@ -102,7 +102,7 @@ export const RevokedApiKey = Type.Object(
   { ...ApiKey.properties, ended: Type.Optional(Ref(EndedWithKey)) },
   {
     $id: 'RevokedApiKey',
-    description: 'A revoked API key. With `cascade=true`, `ended` is there, the same when the key is revoked again.',
+    description: 'A revoked API key. With `cascade=true` it has `ended`, also if the key is revoked again.',
     examples: [{ ...ApiKey.examples[0], revoked_at: '2026-03-02T09:30:00.000Z' }],
   },
 );
@@ -112,8 +112,8 @@ export const RevocationQuery = Type.Object({
     Type.Boolean({
       default: false,
       description:
-        'Also revokes the keys that it made (and those that they made), and switches off all webhooks that any of them ' +
-        'made or changed. A token needs `webhooks:write` for it as well.',
+        'True to revoke all keys that it created, directly or not, and to disable all webhooks that any of ' +
+        'them created or changed. A token needs `webhooks:write` for it as well.',
     }),
   ),
 });
@@ -127,8 +127,8 @@ export const ApiKeyCreate = Type.Object(
         maxItems: SCOPES.length,
         uniqueItems: true,
         description:
-          'What it may do, which cannot be changed later. When absent: everything but `admin` (`["*"]`), and what the ' +
-          'token may do that makes it, where one does.',
+          'Its permissions, which cannot be changed later. Default: everything except `admin` (`["*"]`), ' +
+          'limited to the permissions of the token that creates it.',
       }),
     ),
     project_ids: Type.Optional(
@@ -137,13 +137,13 @@ export const ApiKeyCreate = Type.Object(
           minItems: 1,
           maxItems: MAX_PROJECTS,
           description:
-            'Narrows it to these projects, with their tasks, subtasks, notes and the tags of those: everything else ' +
-            'is not there for it. Null for no narrowing.',
+            'Narrows it to these projects, with their tasks, subtasks, notes and tags: it can access nothing ' +
+            'else. Null for no narrowing.',
         }),
       ),
     ),
     expires_at: Type.Optional(
-      Nullable(TimestampInput('When it stops counting: a date (to the end of that day) or a timestamp. Null: never.')),
+      Nullable(TimestampInput('Time of expiry: a date (the end of that day) or a timestamp. Null: never.')),
     ),
   },
   {
@@ -165,7 +165,7 @@ export const TokenInfo = Type.Object(
   },
   {
     $id: 'TokenInfo',
-    description: 'The API key that a request came with: what its token may do.',
+    description: 'The API key of the request, with its permissions.',
     examples: [
       { id: 1, name: 'backup script', scopes: ['*:read'], project_ids: null, expires_at: '2026-12-31T23:59:59.999Z' },
     ],
@@ -177,7 +177,7 @@ export const ApiKeyCreated = Type.Object(
   {
     token: Type.String({
       pattern: '^tt_[0-9a-f]{64}$',
-      description: 'The whole token. This is the only time it is shown.',
+      description: 'The whole token. It is sent only once.',
       examples: [`tt_${'0123456789abcdef'.repeat(4)}`],
     }),
     apiKey: Ref(ApiKey),

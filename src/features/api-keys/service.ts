@@ -50,7 +50,10 @@ function scopesFor(caller: Caller, wanted: readonly Scope[] | undefined): readon
   if (wanted === undefined) return caller.scopes ?? ['*'];
   const missing = wanted.filter((scope) => caller.scopes !== null && !includesScope(caller.scopes, scope));
   if (missing.length > 0) {
-    throw insufficientScope(missing, `A token makes no other that may do more: it lacks ${missing.join(', ')}.`);
+    throw insufficientScope(
+      missing,
+      `A token cannot create a key with more scopes than its own: it lacks ${missing.join(', ')}.`,
+    );
   }
   if (wanted.includes('admin')) requireAdministrator(caller);
   return wanted;
@@ -79,7 +82,7 @@ function noLater(expiresAt: string | null, { credential }: Caller): string | nul
 function expiryOf(text: string, at: string): string {
   const expiry = isDay(text) ? `${text}T23:59:59.999Z` : parseInstant(text);
   const fault =
-    expiry === null ? 'must be a date or a timestamp with its zone' : expiry <= at && 'must be in the future';
+    expiry === null ? 'must be a date or a timestamp with a time zone' : expiry <= at && 'must be in the future';
   if (fault !== false || expiry === null) {
     throw new AppError('VALIDATION_FAILED', {
       message: `expires_at ${fault}.`,

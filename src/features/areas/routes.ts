@@ -17,10 +17,10 @@ export const areas: Routes = (context) => async (app) => {
     sortFields: AREA_SORT_FIELDS,
     about: {
       list: 'Your areas.',
-      create: 'Its name must be new among your areas.',
+      create: 'Its name must be unique among your areas.',
       read: 'One of your areas.',
-      update: 'The new name shows wherever something belongs to the area.',
-      remove: 'What belonged to the area stays and belongs to none.',
+      update: 'Resources of the area show the new name.',
+      remove: 'Resources of the area are kept without an area.',
     },
     errors: { create: ['CONFLICT'], update: ['CONFLICT'] },
     list: (caller, query, page) => listAreas(context.db.read, caller, query, page),

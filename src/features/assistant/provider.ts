@@ -43,7 +43,7 @@ export function createProvider(settings: ProviderSettings, clock: () => Date): P
       let outcome: 'answered' | 'failed' = 'failed';
       const stop = new AbortController();
       const late = new AppError('AI_PROVIDER_TIMEOUT', {
-        cause: new Error(`No whole answer within ${timeoutMs} ms.`),
+        cause: new Error(`No complete response within ${timeoutMs} ms.`),
       });
       const timer = setTimeout(() => stop.abort(late), timeoutMs);
       const giveUp = () => stop.abort(fault(GIVEN_UP));
@@ -152,6 +152,6 @@ function reasonOf(error: unknown): string {
 
 function fault(why: string): AppError {
   return new AppError('AI_PROVIDER_ERROR', {
-    cause: new Error(`The provider could not be asked: ${why}.`),
+    cause: new Error(`The provider is unreachable: ${why}.`),
   });
 }

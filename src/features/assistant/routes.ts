@@ -52,8 +52,8 @@ const INSIGHTS: readonly InsightsRoutes[] = [
 ];
 
 const PREVIEW =
-  'Asks no provider and stores nothing; works with the assistant switched off, so that you can see what would leave ' +
-  'the service before you switch it on.';
+  'Does not call the provider and stores nothing. Works with the assistant disabled, so that you can ' +
+  'see which data would be sent before you enable it.';
 
 export const assistant: Routes = (context) => {
   const assistant = service.createAssistant(context);
@@ -72,10 +72,10 @@ export const assistant: Routes = (context) => {
       {
         schema: {
           operationId: 'getAiConfig',
-          summary: 'Read how the assistant is set up',
-          description: 'Whether a key is configured, never the key; and where your data would go.',
+          summary: 'Read the configuration of the assistant',
+          description: 'Shows if a key is configured, never the key, and to which provider your data would be sent.',
           tags,
-          response: { 200: { description: 'How the assistant is set up.', ...Ref(AiConfig) } },
+          response: { 200: { description: 'The configuration of the assistant.', ...Ref(AiConfig) } },
         },
       },
       async (request) => service.configOf(assistant, callerOf(request)),
@@ -93,11 +93,11 @@ export const assistant: Routes = (context) => {
           operationId: 'getDailyBrief',
           summary: "Read today's brief",
           description:
-            'The stored brief of today in your time zone, or null. Never asks the provider; works with the assistant ' +
-            'switched off.',
+            'The stored brief of today in your time zone, or null. Never calls the provider; works with the ' +
+            'assistant disabled.',
           tags,
           response: {
-            200: { description: 'The brief, or null when there is none of today.', ...NullableRef(DailyBrief) },
+            200: { description: 'The brief, or null if there is none for today.', ...NullableRef(DailyBrief) },
           },
         },
       },
@@ -113,8 +113,8 @@ export const assistant: Routes = (context) => {
           operationId: 'generateDailyBrief',
           summary: "Generate today's brief",
           description:
-            'Sends what `getDailyBriefContext` shows to the provider and stores the result in place of the brief of ' +
-            'today. Calls at the same time share one result. Takes no body.',
+            'Sends the messages of `getDailyBriefContext` to the provider and stores the result as the brief of ' +
+            'today. Concurrent requests share one result. Has no body.',
           tags,
           response: { 200: { description: 'The new brief.', ...idempotentResponse(DailyBrief) } },
         },
@@ -154,11 +154,11 @@ export const assistant: Routes = (context) => {
           operationId: `get${name}`,
           summary: `Read the insights into a ${kind}`,
           description:
-            `What you generated last for a ${kind} that you can see, or null. Never asks the provider; works with the ` +
-            'assistant switched off.',
+            `The stored insights of a ${kind} that you can see, or null. Never calls the provider; works with ` +
+            'the assistant disabled.',
           tags,
           params,
-          response: { 200: { description: 'The insights, or null when there are none.', ...NullableRef(result) } },
+          response: { 200: { description: 'The insights, or null if there are none.', ...NullableRef(result) } },
         },
       },
       async (request, reply) => {
@@ -176,8 +176,8 @@ export const assistant: Routes = (context) => {
           operationId: `generate${name}`,
           summary: `Generate insights into a ${kind}`,
           description:
-            `Sends what \`get${name}Context\` shows to the provider and stores the result for you, in place of the one ` +
-            `before. Read access to the ${kind} is enough. Calls at the same time share one result.`,
+            `Sends the messages of \`get${name}Context\` to the provider and stores the result for you, replacing ` +
+            `the former one. Requires read access to the ${kind}. Concurrent requests share one result.`,
           tags,
           body: Ref(body),
           response: { 200: { description: 'The new insights.', ...idempotentResponse(result) } },
@@ -197,12 +197,12 @@ export const assistant: Routes = (context) => {
       config: { errors },
       schema: {
         operationId: `dismiss${name}`,
-        summary: `Put the insights into a ${kind} aside`,
-        description: 'Or take them back. Changes the flag and nothing else; 404 when there are no insights.',
+        summary: `Dismiss the insights into a ${kind}`,
+        description: 'Sets or clears the flag only; 404 if there are no insights.',
         tags,
         params,
         body: Ref(DismissedUpdate),
-        response: { 200: { description: 'The insights as they are now.', ...idempotentResponse(result) } },
+        response: { 200: { description: 'The updated insights.', ...idempotentResponse(result) } },
       },
       run: async (write, { params, body }) =>
         ok(await service.setDismissed(write, kind, refIn(params), body.dismissed)),

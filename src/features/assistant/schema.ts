@@ -1,27 +1,27 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Nullable, StringEnum, Timestamp } from '../../http/schemas.js';
 
-const generatedAt = Timestamp('When it was generated.');
+const generatedAt = Timestamp('Time of generation.');
 
 const dismissed = Type.Boolean({
-  description: 'Whether you put this result aside. False after each generation.',
+  description: 'True if you have dismissed this result. False after each generation.',
 });
 
 const PriorityAction = Type.Object({
   action: Type.String({ description: 'The exact name of a task.' }),
   project: Nullable(Type.String({ description: 'The name of its project.' })),
-  reason: Type.String({ description: 'Why now, in at most 6 words.' }),
+  reason: Type.String({ description: 'The reason, in at most 6 words.' }),
   suggestion: Type.String({
-    description: 'How to begin, in at most 12 words.',
+    description: 'The first step, in at most 12 words.',
   }),
 });
 
 const TokenUsage = Type.Object(
   {
-    prompt_tokens: Type.Integer({ minimum: 0, description: 'What was sent.' }),
-    completion_tokens: Type.Integer({ minimum: 0, description: 'What was answered.' }),
+    prompt_tokens: Type.Integer({ minimum: 0, description: 'Tokens of the messages.' }),
+    completion_tokens: Type.Integer({ minimum: 0, description: 'Tokens of the response.' }),
   },
-  { description: 'What the provider counted; zeros when it did not say.' },
+  { description: 'As reported by the provider; zeros if missing.' },
 );
 
 export const DailyBrief = Type.Object(
@@ -29,13 +29,13 @@ export const DailyBrief = Type.Object(
     focus: Type.String({
       description: 'A short phrase: the single most important task of the day.',
     }),
-    priority_actions: Type.Array(PriorityAction, { description: 'What to do first, most important first.' }),
+    priority_actions: Type.Array(PriorityAction, { description: 'The first steps, most important first.' }),
     watch_out: Type.Array(Type.String(), {
       description: 'Names of tasks or projects at risk.',
     }),
     generated_at: generatedAt,
     model: Type.String({
-      description: 'The model that answered, as the provider names it.',
+      description: 'The model, as named by the provider.',
     }),
     usage: TokenUsage,
   },
@@ -65,19 +65,19 @@ export type DailyBrief = Static<typeof DailyBrief>;
 
 export const TaskInsights = Type.Object(
   {
-    insight: Type.String({ description: 'What matters about the task.' }),
+    insight: Type.String({ description: 'The most important fact about the task.' }),
     next_step: Type.String({ description: 'The next thing to do.' }),
     breakdown: Type.Array(Type.String(), {
       description: 'Smaller steps, in order.',
     }),
     links: Type.Array(
       Type.Object({
-        label: Type.String({ description: 'What is there.' }),
+        label: Type.String({ description: 'Title of the link.' }),
         url: Type.String({ description: 'Always http or https.' }),
       }),
       { maxItems: 3, description: 'At most three links.' },
     ),
-    watch_out: Nullable(Type.String({ description: 'A risk, when there is one.' })),
+    watch_out: Nullable(Type.String({ description: 'A risk, if there is one.' })),
     generated_at: generatedAt,
     dismissed,
   },
@@ -101,12 +101,12 @@ export type TaskInsights = Static<typeof TaskInsights>;
 
 export const ProjectInsights = Type.Object(
   {
-    insight: Type.String({ description: 'What matters about the project.' }),
+    insight: Type.String({ description: 'The most important fact about the project.' }),
     next_action: Type.String({ description: 'The next thing to do.' }),
     health: Type.String({
-      description: 'How the project stands, by its actual task counts.',
+      description: 'State of the project, based on its task counts.',
     }),
-    watch_out: Nullable(Type.String({ description: 'A risk, when there is one.' })),
+    watch_out: Nullable(Type.String({ description: 'A risk, if there is one.' })),
     generated_at: generatedAt,
     dismissed,
   },
@@ -130,19 +130,19 @@ export type ProjectInsights = Static<typeof ProjectInsights>;
 export const AiConfig = Type.Object(
   {
     api_key_set: Type.Boolean({
-      description: 'Whether this server has a key for a provider.',
+      description: 'True if this server has a key for a provider.',
     }),
     enabled: Type.Boolean({
-      description: 'Whether you have switched the assistant on in your profile.',
+      description: 'True if you have enabled the assistant in your profile.',
     }),
     base_url: Type.String({
-      description: 'The provider that your data would be sent to.',
+      description: 'The provider that would receive your data.',
     }),
-    model: Type.String({ description: 'The model that would be asked.' }),
+    model: Type.String({ description: 'The model that would be used.' }),
   },
   {
     $id: 'AiConfig',
-    description: 'How the assistant is set up, for you and on this server.',
+    description: 'The configuration of the assistant, for you and for this server.',
     examples: [
       {
         api_key_set: true,
@@ -156,16 +156,16 @@ export const AiConfig = Type.Object(
 export type AiConfig = Static<typeof AiConfig>;
 
 export const ChatMessage = Type.Object({
-  role: StringEnum(['system', 'user'], { description: 'Whose words: ours, or your data.' }),
-  content: Type.String({ description: 'The whole text that is sent.' }),
+  role: StringEnum(['system', 'user'], { description: 'Role of the message: instructions, or your data.' }),
+  content: Type.String({ description: 'The whole text of the message.' }),
 });
 export type ChatMessage = Static<typeof ChatMessage>;
 
 export const ContextPreview = Type.Object(
-  { messages: Type.Array(ChatMessage, { description: 'In the order in which they would be sent.' }) },
+  { messages: Type.Array(ChatMessage, { description: 'In the order of sending.' }) },
   {
     $id: 'ContextPreview',
-    description: 'Exactly the messages that generating would send to the provider now.',
+    description: 'The exact messages that generating would send to the provider now.',
     examples: [
       {
         messages: [
@@ -187,7 +187,7 @@ export const TaskInsightsRequest = Type.Object(
     $id: 'TaskInsightsRequest',
     // Further members are ignored: no value of the body reaches the provider.
     additionalProperties: true,
-    description: 'Which task to generate insights into. What is sent about it comes from the database.',
+    description: 'The task. The sent data comes from the database.',
     examples: [{ taskUid: 'k3v9x0q2m7b4t1z' }],
   },
 );
@@ -198,16 +198,16 @@ export const ProjectInsightsRequest = Type.Object(
     $id: 'ProjectInsightsRequest',
     // Further members are ignored: no value of the body reaches the provider.
     additionalProperties: true,
-    description: 'Which project to generate insights into. What is sent about it comes from the database.',
+    description: 'The project. The sent data comes from the database.',
     examples: [{ projectUid: 'p8r9x0q2m7b4t1z' }],
   },
 );
 
 export const DismissedUpdate = Type.Object(
-  { dismissed: Type.Boolean({ description: 'Whether to put the result aside.' }) },
+  { dismissed: Type.Boolean({ description: 'True to dismiss the result, false to restore it.' }) },
   {
     $id: 'DismissedUpdate',
-    description: 'Puts insights aside, or takes them back.',
+    description: 'Dismisses or restores insights.',
     examples: [{ dismissed: true }],
   },
 );

@@ -195,6 +195,6 @@ async function spendCall(assistant: Assistant, caller: Caller): Promise<void> {
   const day = dayAt(at, 'UTC');
   if (await runWrite(assistant, caller, ({ trx }) => countCall(trx, caller, day, most))) return;
   const retryAfter = Math.ceil((Date.parse(startOfDay(addDays(day, 1), 'UTC')) - at.getTime()) / 1000);
-  const message = `There may be ${most} calls to the AI provider a day. Try again in ${retryAfter} s.`;
+  const message = `The limit is ${most} calls to the AI provider a day. Try again in ${retryAfter} s.`;
   throw new AppError('AI_BUDGET_SPENT', { message, retryAfter });
 }

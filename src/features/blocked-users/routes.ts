@@ -16,8 +16,8 @@ export const blocked: Routes = (context) => async (app) => {
     {
       schema: {
         operationId: 'listBlockedUsers',
-        summary: 'List whom you have blocked',
-        description: 'They cannot share anything with you, and are not told so.',
+        summary: 'List blocked users',
+        description: 'Blocked users cannot share anything with you, and are not informed about it.',
         tags,
         querystring: BlockedQuery,
         response: { 200: { description: 'A page of blocked users.', ...listResponse(BlockedUserList) } },
@@ -38,8 +38,8 @@ export const blocked: Routes = (context) => async (app) => {
       operationId: 'blockUser',
       summary: 'Block a user',
       description:
-        'Ends what they share with you, and keeps them from sharing anything again: they are answered as if there ' +
-        'were no account with your address. 404 when there is none with theirs.',
+        'Ends the shares that the user has given you and prevents new ones: to the user, your address looks ' +
+        'unknown. 404 if no account has the given address.',
       tags,
       body: Ref(Blocking),
       response: { 201: { description: 'The new entry.', ...idempotentResponse(BlockedUser) } },
@@ -54,10 +54,10 @@ export const blocked: Routes = (context) => async (app) => {
     schema: {
       operationId: 'unblockUser',
       summary: 'Unblock a user',
-      description: 'They may share with you again. What they had shared before does not come back.',
+      description: 'The user can share with you again. Former shares are not restored.',
       tags,
       body: Ref(Blocking),
-      response: { 204: { description: 'They are not blocked any more.', ...removedResponse } },
+      response: { 204: { description: 'The user is no longer blocked.', ...removedResponse } },
     },
     async run(write, { body }) {
       await service.unblockUser(write, body.email);

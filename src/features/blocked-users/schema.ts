@@ -10,7 +10,7 @@ export const BlockedUser = Type.Object(
   },
   {
     $id: 'BlockedUser',
-    description: 'Somebody who cannot share anything with you.',
+    description: 'A user who cannot share anything with you.',
     examples: [{ id: 1, email: 'mallory@example.com', created_at: '2026-03-01T09:30:00.000Z' }],
   },
 );
@@ -19,7 +19,7 @@ export const BlockedUserList = Envelope('blocked', BlockedUser);
 
 export const Blocking = Type.Object(
   { email: Type.String({ maxLength: 254, description: 'The e-mail address of the account.' }) },
-  { $id: 'Blocking', description: 'Whom it is about.', examples: [{ email: 'mallory@example.com' }] },
+  { $id: 'Blocking', description: 'The blocked user.', examples: [{ email: 'mallory@example.com' }] },
 );
 
 export const BLOCKED_SORT_FIELDS = ['id', 'created_at'] as const;

@@ -39,5 +39,5 @@ export async function unblockUser(write: WriteContext, email: string): Promise<v
 async function otherAccount(trx: Executor, caller: Caller, email: string): Promise<number> {
   const id = await findAccount(trx, email);
   if (id !== caller.id) return id;
-  throw detailsToError([{ path: 'body/email', message: 'must be the address of somebody else' }], 'VALIDATION_FAILED');
+  throw detailsToError([{ path: 'body/email', message: 'must not be your own address' }], 'VALIDATION_FAILED');
 }

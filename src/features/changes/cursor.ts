@@ -49,6 +49,7 @@ function isCount(value: unknown): value is number {
 }
 
 export function invalidCursor(): AppError {
-  const message = 'The cursor is none of this log with these types and this token. Begin again without a cursor.';
+  const message =
+    'The cursor does not belong to this log with these types and this token. Start again without a ' + 'cursor.';
   return new AppError('INVALID_CURSOR', { message });
 }

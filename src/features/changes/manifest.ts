@@ -11,7 +11,7 @@ export const changes: Feature = {
     listChanges: 'changes:read',
     streamEvents: 'changes:read',
   },
-  tags: [{ name: 'Changes', description: 'What happened, for programs that keep a copy or act upon it.' }],
+  tags: [{ name: 'Changes', description: 'Changes, for programs that keep a copy or react to them.' }],
   components: [changeComponents],
   jobs: [{ name: 'change log', everyMs: HOUR_MS, run: pruneLogs }],
   owned: [

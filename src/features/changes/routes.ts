@@ -41,19 +41,19 @@ function changesRoute(app: App, context: Context, streams: Streams, types: reado
       config: { errors: ['INVALID_CURSOR', 'CURSOR_EXPIRED', 'TOO_MANY_STREAMS'] },
       schema: {
         operationId: 'listChanges',
-        summary: 'List what has changed',
+        summary: 'List changes',
         description:
-          'One loop builds a full mirror of what you see and keeps it. Begin without a cursor: first comes all that ' +
-          'is there (`present`), then what has changed since you began. Keep `next_cursor`, and go on from it whenever ' +
-          'you like; with `wait`, the response comes when there is something. Deleted things come without an object, ' +
-          'and so does what is no longer shared with you. The order is that in which things happened, for you, ' +
-          'whatever the clock says. A renamed project or tag is a change of that alone: what shows its name is not ' +
-          'sent again. `task_counts` and `usage_count` are not kept current by changes: count for yourself. Entries are ' +
-          'kept for 90 days at least (`CHANGES_KEEP_DAYS`); a cursor that is older answers 410 `CURSOR_EXPIRED`, and ' +
-          'you begin again without one.',
+          'Builds and updates a full mirror of what you can see. Start without a cursor: the response contains ' +
+          'all present objects (`present`), then the changes since the start. Store `next_cursor` and resume ' +
+          'with it at any time. With `wait`, the response is delayed until there is a change. Deleted objects, ' +
+          'and those no longer shared with you, are sent without `object`. Changes are in the order of ' +
+          'commits, independent of clocks. Renaming a project or tag is one change: objects that show its name ' +
+          'are not sent again. Changes do not update `task_counts` and `usage_count`: count them yourself. ' +
+          'Entries are retained for at least 90 days (`CHANGES_KEEP_DAYS`); an older cursor is rejected with ' +
+          '410 `CURSOR_EXPIRED`: start again without one.',
         tags: ['Changes'],
         querystring: ChangeQuery(types),
-        response: { 200: { description: 'Some changes, and where to go on.', $ref: 'ChangePage#' } },
+        response: { 200: { description: 'Changes, and the next cursor.', $ref: 'ChangePage#' } },
       },
     },
     async (request, reply) => {
@@ -90,15 +90,15 @@ function eventsRoute(app: App, context: Context, streams: Streams, types: readon
       config: { errors: ['INVALID_CURSOR', 'TOO_MANY_STREAMS'] },
       schema: {
         operationId: 'streamEvents',
-        summary: 'Follow what changes',
+        summary: 'Stream changes',
         description:
-          'Server-sent events: `event: ready` at the beginning, then `event: change`, whose `data` is an item of ' +
-          '`/changes` and whose `id` is a cursor. ' +
-          'An `EventSource` that loses the connection comes back with `Last-Event-ID` and misses nothing. From now on ' +
-          'when there is neither that header nor `cursor`. When what comes next is no longer kept, one ' +
-          '`event: resync` says so (build your mirror again with `/changes`), and the stream goes on from now. A ' +
-          `comment comes every ${HEARTBEAT_MS / 1_000} s. At most ${MAX_STREAMS} streams a user. The stream ends ` +
-          'when its token or session does.',
+          'Server-sent events: first `event: ready`, then `event: change`, whose `data` is an item of ' +
+          '`/changes` and whose `id` is a cursor. An `EventSource` that loses the connection resumes with ' +
+          '`Last-Event-ID` and misses nothing. Without that header and `cursor`, the stream starts with future ' +
+          'changes. If the next changes are no longer retained, one `event: resync` is sent (build your mirror ' +
+          'again with `/changes`), and the stream continues with future changes. A comment is sent every ' +
+          `${HEARTBEAT_MS / 1_000} s. At most ${MAX_STREAMS} streams per user. The stream ends with its token ` +
+          'or session.',
         tags: ['Changes'],
         querystring: EventQuery(types),
         response: {
@@ -150,7 +150,7 @@ async function sendEvents(context: Context, reply: FastifyReply, stream: Stream,
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'CURSOR_EXPIRED')) {
         // For example if the database is unreachable: the client reconnects and resumes from its cursor.
-        reply.log.warn({ request_id: reply.request.id, err: error }, 'a stream broke off');
+        reply.log.warn({ request_id: reply.request.id, err: error }, 'stream failed');
         break;
       }
       position = await currentPosition(context, stream.caller, position.types ?? undefined);

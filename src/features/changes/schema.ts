@@ -17,15 +17,15 @@ export const EVENTS = ['present', ...CHANGE_EVENTS] as const;
 
 export const ChangeActor = Type.Object(
   {
-    user_id: Type.Integer({ description: 'The id of the user who did it.' }),
+    user_id: Type.Integer({ description: 'The id of the user who made the change.' }),
     key_id: Nullable(
-      Type.Integer({ description: 'The id of their API key; null when they used none, or are not you.' }),
+      Type.Integer({ description: 'The id of their API key; null without a key, and for other users.' }),
     ),
-    key_name: Nullable(Type.String({ description: 'What that key is called; null when it is gone.' })),
+    key_name: Nullable(Type.String({ description: 'The name of that key; null if it was deleted.' })),
   },
   {
     $id: 'ChangeActor',
-    description: 'Who did something, and with which key. The key is shown to its owner alone.',
+    description: 'User and API key of a change. Only the owner of the key sees it.',
     examples: [{ user_id: 1, key_id: 3, key_name: 'phone' }],
   },
 );
@@ -33,9 +33,9 @@ export const ChangeActor = Type.Object(
 export const ChangeEvent = StringEnum(EVENTS, {
   $id: 'ChangeEvent',
   description:
-    'What happened. `present`: it is there, when one begins without a cursor. `deleted` and `unshared`: it is gone, or ' +
-    'out of your sight. Completing a recurring task is `completed`, though it stays open. Take any other word as ' +
-    '`updated`.',
+    'The event. `present`: the object exists, at a start without a cursor. `deleted` and `unshared`: it ' +
+    'was deleted, or you can no longer see it. Completing a recurring task is `completed`, although it ' +
+    'stays open. Treat unknown events as `updated`.',
   examples: ['updated'],
 });
 
@@ -47,23 +47,22 @@ export function loggedTypes(features: readonly Feature[]): LoggedType[] {
 function changeOf({ type, component, object }: LoggedType): TSchema {
   return Type.Object(
     {
-      type: StringEnum([type], { description: 'What it is.' }),
+      type: StringEnum([type], { description: 'The type of the object.' }),
       event: Ref(ChangeEvent),
       id: resourceMembers.id,
       uid: resourceMembers.uid,
-      at: Nullable(Timestamp('When it happened; null when it was there before you began.')),
+      at: Nullable(Timestamp('Time of the change; null for `present`.')),
       actor: NullableRef(ChangeActor),
       changed: Type.Array(Type.String(), {
-        description:
-          'The names of the members that changed as you see them; empty where that says nothing, and when you begin.',
+        description: 'Names of the changed members that you can see; empty if not applicable, and for `present`.',
       }),
       object: NullableRef(object),
     },
     {
       $id: component,
       description:
-        `What happened to a ${type}. \`object\` is it as it is now, as its list shows it; null when it is gone or ` +
-        'out of your sight.',
+        `A change of a ${type}. \`object\` is its current state, as in its list; null if it was deleted or you ` +
+        'can no longer see it.',
       examples: [
         {
           type,
@@ -85,7 +84,7 @@ export function changeComponents(features: readonly Feature[]): TSchema[] {
   const changes = types.map(changeOf);
   const Change = Type.Unsafe({
     $id: 'Change',
-    description: 'What happened to an object. There will be more types: leave out those that you do not know.',
+    description: 'A change of an object. Further types will be added: ignore unknown ones.',
     oneOf: changes.map(({ $id }) => ({ $ref: `${$id}#` })),
     discriminator: {
       propertyName: 'type',
@@ -96,14 +95,14 @@ export function changeComponents(features: readonly Feature[]): TSchema[] {
   const ChangePage = Type.Object(
     {
       changes: Type.Array(Type.Unsafe({ $ref: 'Change#' }), {
-        description: 'In the order in which they happened; of several of one object within a page, the latest.',
+        description: 'In the order of commits; for several changes of an object on a page, only the latest.',
       }),
-      next_cursor: Type.String({ description: 'Where to go on, now or later. Never null: keep it.' }),
-      has_more: Type.Boolean({ description: 'Whether there is more already.' }),
+      next_cursor: Type.String({ description: 'The cursor to resume from. Never null.' }),
+      has_more: Type.Boolean({ description: 'True if there are more changes already.' }),
     },
     {
       $id: 'ChangePage',
-      description: 'Some changes, and where to go on.',
+      description: 'Changes, and the next cursor.',
       examples: [{ changes: [changes[0]?.examples[0]], next_cursor: 'WyJvMW...', has_more: false }],
     },
   );
@@ -119,7 +118,7 @@ const typesParameter = (types: readonly string[]) =>
       maxItems: types.length,
       uniqueItems: true,
       explode: false,
-      description: "Only these, comma-separated; all when absent. With a cursor, the cursor's when absent.",
+      description: 'Only these types, comma-separated; default: all, or with a cursor, its types.',
       examples: [['task', 'project']],
     }),
   );
@@ -128,18 +127,17 @@ const MAX_WAIT_S = 50;
 
 export const ChangeQuery = (types: readonly string[]) =>
   Type.Object({
-    cursor: CURSOR('Where to go on: the `next_cursor` of the page before. Everything there is when absent.'),
+    cursor: CURSOR('The `next_cursor` of the preceding page. Absent: start with all present objects.'),
     types: typesParameter(types),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: 100, description: 'How many to return at most.' }),
+      Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: 100, description: 'The maximum number of items.' }),
     ),
     wait: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: MAX_WAIT_S,
         default: 0,
-        description:
-          'How many seconds to wait for something when there is nothing new. It counts as a stream meanwhile.',
+        description: 'Seconds to wait for a change if there is none. The request counts as a stream meanwhile.',
       }),
     ),
   });
@@ -147,7 +145,7 @@ export type ChangeQuery = Static<ReturnType<typeof ChangeQuery>>;
 
 export const EventQuery = (types: readonly string[]) =>
   Type.Object({
-    cursor: CURSOR('Where to go on, when there is no `Last-Event-ID`. From now on when absent.'),
+    cursor: CURSOR('The cursor to start from, without `Last-Event-ID`. Absent: future changes only.'),
     types: typesParameter(types),
     account: AccountParameter,
   });

@@ -30,7 +30,7 @@ export const docs: Routes = (context) => async (app) => {
     pages.addHook('onRequest', guard(context.config.docsPublic));
     const isBuilt = areBuilt(FILES);
     if (isBuilt) await serveBuilt(pages, FILES);
-    else app.log.warn('The documentation has its plain form: npm run build makes the page.');
+    else app.log.warn('the documentation page is not built, using the plain one: npm run build creates it');
     await pages.register(swaggerUi, {
       routePrefix: PATH,
       theme: { title: 'Tutti API' },

@@ -25,7 +25,7 @@ export const Goal = Type.Object(
   {
     ...resourceMembers,
     ...shownMembers(goalColumns),
-    area_id: Nullable(Type.Integer({ description: 'The id of the area it belongs to.' })),
+    area_id: Nullable(Type.Integer({ description: 'The id of its area.' })),
     area: NullableRef(ResourceSummary),
     ...timestampMembers,
   },
@@ -57,7 +57,7 @@ export const GoalList = Envelope('goals', Goal);
 
 const writable = {
   ...givenMembers(goalColumns),
-  area_id: Type.Optional(Reference('The area it belongs to.')),
+  area_id: Type.Optional(Reference('Its area.')),
 };
 
 const newOne = { ...writable, ...chosenUid };
@@ -80,7 +80,9 @@ export type GoalUpdate = Static<typeof GoalUpdate>;
 export const GOAL_SORT_FIELDS = ['id', 'name', 'status', 'horizon', 'target_date', 'created_at', 'updated_at'] as const;
 
 export const GoalQuery = listQuery(GOAL_SORT_FIELDS, {
-  status: Type.Optional(Type.Array(StringEnum(GOAL_STATUSES), { maxItems: 100, description: 'Any of these.' })),
+  status: Type.Optional(
+    Type.Array(StringEnum(GOAL_STATUSES), { maxItems: 100, description: 'Any of these statuses.' }),
+  ),
   horizon: Type.Optional(IsOneOfOrNone(StringEnum(HORIZONS), 'Any of these horizons, or `none`.')),
   area_id: Type.Optional(IsRelated('area')),
   q: Type.Optional(

@@ -12,5 +12,5 @@ export const health: Feature = {
     getReadiness: null,
     getApiHealth: null,
   },
-  tags: [{ name: 'Health', description: 'Whether the service answers.', last: true }],
+  tags: [{ name: 'Health', description: 'Health checks.', last: true }],
 };

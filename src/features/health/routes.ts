@@ -3,8 +3,8 @@ import type { Routes } from '../../context.js';
 import { pingDatabase } from './store.js';
 
 const Health = Type.Object(
-  { status: Type.String({ enum: ['ok'], description: 'The service answers.' }) },
-  { description: 'The service answers.', examples: [{ status: 'ok' }] },
+  { status: Type.String({ enum: ['ok'], description: 'The service responds.' }) },
+  { description: 'The service responds.', examples: [{ status: 'ok' }] },
 );
 
 const schema = (operationId: string, summary: string, description: string) => ({
@@ -20,7 +20,7 @@ export const health: Routes = () => async (app) => {
     '/health',
     {
       config: { public: true },
-      schema: schema('getApiHealth', 'Does the API answer?', 'Counts against the rate limits, as all of the API does.'),
+      schema: schema('getApiHealth', 'Check the API', 'Counts in the rate limits, like every request to the API.'),
     },
     async () => ({ status: 'ok' }),
   );
@@ -34,7 +34,7 @@ export const healthProbes: Routes =
       '/health',
       {
         config: { public: true, probe: true },
-        schema: schema('getHealth', 'Is the process alive?', 'Asks nothing of the database.'),
+        schema: schema('getHealth', 'Check the process', 'Does not use the database.'),
       },
       async () => ({ status: 'ok' }),
     );
@@ -42,7 +42,7 @@ export const healthProbes: Routes =
       '/health/ready',
       {
         config: { public: true, probe: true },
-        schema: schema('getReadiness', 'Can it serve requests?', 'Asks the database; 503 while that does not answer.'),
+        schema: schema('getReadiness', 'Check the database', 'Runs a query; 503 if the database does not respond.'),
       },
       async () => {
         await pingDatabase(db.read);

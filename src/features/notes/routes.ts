@@ -16,13 +16,13 @@ export const notes: Routes = (context) => async (app) => {
     query: NoteQuery,
     sortFields: NOTE_SORT_FIELDS,
     about: {
-      list: 'Your notes and those shared with you, by themselves or through their project.',
+      list: 'Your notes, and those shared with you directly or through their project.',
       create:
-        'One of title and content must not be blank. In a shared project it belongs to the owner of the project; a ' +
-        'task must be of the same owner.',
+        'Title or content must not be blank. In a shared project the note belongs to the owner of the ' +
+        'project; a task must have the same owner.',
       read: 'One note.',
-      update: 'What title and content come to must not be blank both.',
-      remove: 'A member may delete what lies in a shared project, but not a note that is shared by itself.',
+      update: 'The resulting title or content must not be blank.',
+      remove: 'A member may delete a note in a shared project, but not a note that is shared directly.',
     },
     errors: { create: ['FORBIDDEN'] },
     list: (caller, query, page) => listNotes(context.db.read, caller, query, page),

@@ -25,18 +25,16 @@ export const Note = Type.Object(
     ...resourceMembers,
     ...shownMembers(noteColumns),
     project_id: Nullable(
-      Type.Integer({ description: 'The id of the project it lies in; null, too, when you do not see that project.' }),
+      Type.Integer({ description: 'The id of its project; null if there is none or you cannot see it.' }),
     ),
-    task_id: Nullable(
-      Type.Integer({ description: 'The id of the task it is about; null, too, when you do not see that task.' }),
-    ),
+    task_id: Nullable(Type.Integer({ description: 'The id of its task; null if there is none or you cannot see it.' })),
     tags: Type.Array(Ref(SmallTag), { description: 'Oldest first.' }),
     ...ownerMembers,
     ...timestampMembers,
   },
   {
     $id: 'Note',
-    description: 'A text, by itself or with a project or a task.',
+    description: 'A text, optionally of a project or a task.',
     examples: [
       {
         id: 11,
@@ -61,8 +59,8 @@ export const NoteList = Envelope('notes', Note);
 
 const writable = {
   ...givenMembers(noteColumns),
-  project_id: Type.Optional(Reference('The project it lies in.')),
-  task_id: Type.Optional(Reference('The task it is about.')),
+  project_id: Type.Optional(Reference('Its project.')),
+  task_id: Type.Optional(Reference('Its task.')),
   tags: Type.Optional(TagInputs('Replaces the tags.')),
 };
 
@@ -79,7 +77,7 @@ export type NoteCreate = Static<typeof NoteCreate>;
 export const NoteUpdate = Type.Object(writable, {
   $id: 'NoteUpdate',
   ...ignores(Note, writable),
-  description: 'What shall change of a note.',
+  description: 'Changes of a note.',
   examples: [{ content: 'Two quotes are enough.', task_id: null }],
 });
 export type NoteUpdate = Static<typeof NoteUpdate>;
@@ -89,7 +87,7 @@ export const NOTE_SORT_FIELDS = ['id', 'title', 'created_at', 'updated_at'] as c
 export const NoteQuery = listQuery(NOTE_SORT_FIELDS, {
   project_id: Type.Optional(IsRelated('project')),
   task_id: Type.Optional(IsRelated('task')),
-  tag: Type.Optional(IsOneOf('Carries a tag of any of these names; `none` for no tag.')),
+  tag: Type.Optional(IsOneOf('Has a tag with any of these names; `none` for no tag.')),
   q: Type.Optional(
     Type.String({ maxLength: 255, description: 'Text that title or content contain, without regard to case.' }),
   ),

@@ -107,6 +107,6 @@ async function stillVisible({ trx, caller }: WriteContext, id: number): Promise<
   const found = await store.findNote(trx, caller, { id });
   if (found !== undefined) return found;
   refuseNarrowed(caller);
-  const message = 'Name the shared project: outside of it, you would not see the note of another owner.';
+  const message = 'Set the shared project: without it, you could not see a note of another owner.';
   throw new AppError('FORBIDDEN', { message });
 }

@@ -9,8 +9,8 @@ export const projectColumns = {
   name: nameOf('project'),
   description: longText('What it is about, in Markdown.', { given: 'In Markdown.', exported: 'What it is about.' }),
   status: plain({
-    shown: StringEnum(PROJECT_STATUSES, { description: 'How far it is.' }),
-    given: StringEnum(PROJECT_STATUSES, { description: 'How far it is; a new one is not started.' }),
+    shown: StringEnum(PROJECT_STATUSES, { description: 'Progress of the project.' }),
+    given: StringEnum(PROJECT_STATUSES, { description: 'Progress of the project; default: not started.' }),
     initial: 'not_started',
   }),
   priority: plain({
@@ -18,7 +18,7 @@ export const projectColumns = {
     exported: Nullable(IntEnum(PRIORITIES, { description: '0 low, 1 medium, 2 high.' })),
     initial: null,
   }),
-  due_date: day('The day it is due.'),
+  due_date: day('Due date.'),
   color: color(),
   pinned: flag('Whether it is kept at hand.', { given: 'Whether to keep it at hand; a new one is not.' }),
 };

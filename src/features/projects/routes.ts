@@ -26,13 +26,13 @@ export const projects: Routes = (context) => async (app) => {
     query: ProjectQuery,
     sortFields: PROJECT_SORT_FIELDS,
     about: {
-      list: 'Your projects and those shared with you, of every status, with the counts of their tasks.',
+      list: 'Your projects and those shared with you, regardless of status, with their task counts.',
       create: 'Area and goal must be your own.',
-      read: 'The project with the counts of its tasks.',
+      read: 'The project with its task counts.',
       update:
-        "A member with write access may change everything but area and goal, which are the owner's: they read null, and " +
-        'null sent back leaves them.',
-      remove: 'Deletes nothing else: its tasks and notes stay and lose the project. Only the owner may.',
+        'A member with write access may change everything except area and goal, which only the owner sees: ' +
+        'members read null, and null sent back leaves them unchanged.',
+      remove: 'Its tasks and notes are kept without a project. Only for the owner.',
     },
     list: (caller, filters, page) =>
       listProjects(db.read, caller, { filters, today: dayAt(now(), caller.timezone) }, page),
@@ -48,7 +48,7 @@ export const projects: Routes = (context) => async (app) => {
       schema: {
         operationId: 'listProjectTasks',
         summary: 'List the tasks of a project',
-        description: 'The task list with this project as filter; takes its other filters.',
+        description: 'The task list filtered by this project, with its other filters.',
         tags: ['Projects'],
         params: IdParams('project'),
         querystring: ProjectTaskQuery,

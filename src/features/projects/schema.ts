@@ -33,7 +33,7 @@ const TaskCounts = Type.Object(
     completed: Type.Integer({ description: 'Completed.' }),
     overdue: Type.Integer({ description: 'Open and due before today.' }),
   },
-  { readOnly: true, description: 'How its tasks stand.' },
+  { readOnly: true, description: 'Task counts of the project.' },
 );
 
 export const Project = Type.Object(
@@ -79,8 +79,8 @@ export const ProjectList = Envelope('projects', Project);
 
 const newProject = {
   ...givenMembers(projectColumns),
-  area_id: Type.Optional(Reference('The area it belongs to.')),
-  goal_id: Type.Optional(Reference('The goal it serves.')),
+  area_id: Type.Optional(Reference('Its area.')),
+  goal_id: Type.Optional(Reference('Its goal.')),
   tags: Type.Optional(TagInputs('Replaces the tags.')),
 };
 
@@ -99,7 +99,7 @@ export const ProjectUpdate = Type.Object(
   {
     $id: 'ProjectUpdate',
     ...ignores(Project, newProject),
-    description: 'What shall change of a project.',
+    description: 'Changes of a project.',
     examples: [{ status: 'done', pinned: false }],
   },
 );
@@ -117,12 +117,14 @@ export const PROJECT_SORT_FIELDS = [
 ] as const;
 
 export const ProjectQuery = listQuery(PROJECT_SORT_FIELDS, {
-  status: Type.Optional(Type.Array(StringEnum(PROJECT_STATUSES), { maxItems: 100, description: 'Any of these.' })),
+  status: Type.Optional(
+    Type.Array(StringEnum(PROJECT_STATUSES), { maxItems: 100, description: 'Any of these statuses.' }),
+  ),
   priority: Type.Optional(IsOneOfOrNone(Ref(TaskPriority), 'Any of these priorities, or `none`.')),
   area_id: Type.Optional(IsRelated('area')),
   goal_id: Type.Optional(IsRelated('goal')),
-  tag: Type.Optional(IsOneOf('Carries a tag of any of these names; `none` for no tag.')),
-  pinned: Type.Optional(Type.Boolean({ description: 'Whether it is kept at hand.' })),
+  tag: Type.Optional(IsOneOf('Has a tag with any of these names; `none` for no tag.')),
+  pinned: Type.Optional(Type.Boolean({ description: 'True if it is pinned.' })),
   q: Type.Optional(
     Type.String({ maxLength: 255, description: 'Text that name or description contain, without regard to case.' }),
   ),

@@ -12,11 +12,10 @@ export const rateLimits: Routes =
       {
         schema: {
           operationId: 'getLimits',
-          summary: 'Read where you stand in the limits',
-          description:
-            'Rate limits, and the bounds of your account. Spends nothing but the one request that it is, in the tier `user`.',
+          summary: 'Read your rate limits',
+          description: 'Rate limits, and the limits of your account. The request itself counts in the tier `user`.',
           tags: ['Accounts'],
-          response: { 200: { description: 'Your limits and what is left of them.', ...Ref(Limits) } },
+          response: { 200: { description: 'Your limits and the remaining amounts.', ...Ref(Limits) } },
         },
       },
       async (request) => {

@@ -6,37 +6,37 @@ const Standing = Type.Object({
   tier: StringEnum(COUNTED_BY_USER, {
     description: 'The tier: `user` all your requests, `create` new resources, `api_keys` the operations on API keys.',
   }),
-  limit: Type.Integer({ minimum: 1, description: 'How many requests a window takes.' }),
-  remaining: Type.Integer({ minimum: 0, description: 'How many are left in the window that is open.' }),
-  reset: Nullable(Type.Integer({ description: 'When that window ends, in Unix seconds; null while none is open.' })),
+  limit: Type.Integer({ minimum: 1, description: 'Maximum number of requests in a window.' }),
+  remaining: Type.Integer({ minimum: 0, description: 'Requests left in the current window.' }),
+  reset: Nullable(Type.Integer({ description: 'End of that window in Unix seconds; null if none is open.' })),
   window_ms: Type.Integer({
     minimum: 1,
-    description: 'How long a window is, in milliseconds, from its first request.',
+    description: 'Length of a window in milliseconds, from its first request.',
   }),
 });
 
 const Bound = (what: string) =>
   Type.Object({
-    used: Type.Integer({ minimum: 0, description: `${what} that your account holds.` }),
-    max: Type.Integer({ minimum: 1, description: 'The most that it may hold.' }),
+    used: Type.Integer({ minimum: 0, description: `Current number: ${what} of your account.` }),
+    max: Type.Integer({ minimum: 1, description: 'Maximum number.' }),
   });
 
 export const Limits = Type.Object(
   {
-    enabled: Type.Boolean({ description: 'Whether this service limits requests at all.' }),
-    tiers: Type.Array(Standing, { description: 'The tiers that count by user; none while limits are off.' }),
+    enabled: Type.Boolean({ description: 'True if this service limits requests.' }),
+    tiers: Type.Array(Standing, { description: 'Tiers that count by user; empty if limits are disabled.' }),
     account: Type.Object(
       {
         tags: Bound('Tags'),
         projects: Bound('Projects'),
         text_bytes: Bound('Bytes of text, with the trash and the history of tasks,'),
       },
-      { description: 'What your account holds, with what members wrote into it. Beyond it: 409 `ACCOUNT_FULL`.' },
+      { description: 'Contents of your account, including what members wrote. Above the maximum: 409 `ACCOUNT_FULL`.' },
     ),
   },
   {
     $id: 'Limits',
-    description: 'Where you stand in the rate limits, and what your account holds.',
+    description: 'Your rate limits, and the limits of your account.',
     examples: [
       {
         enabled: true,

@@ -9,15 +9,13 @@ export const search: Feature = {
   scopes: {
     search: 'search:read',
   },
-  tags: [{ name: 'Search', description: 'Finding things by their words.' }],
+  tags: [{ name: 'Search', description: 'Full-text search.' }],
   components: [schema],
   background: (app, context) => {
     const { db } = context;
     indexPendingInBackground(app, context);
     app.addHook('onListen', () => {
-      db.warmUp().catch((error: unknown) =>
-        app.log.warn({ err: error }, 'the readers of searches could not be started'),
-      );
+      db.warmUp().catch((error: unknown) => app.log.warn({ err: error }, 'could not start the search readers'));
     });
   },
 };

@@ -20,11 +20,11 @@ export const SEARCH_TYPES = ['project', 'area', 'goal', 'tag', 'task', 'note'] a
 export const TextPart = Type.Object(
   {
     text: Type.String({ description: 'Plain text.' }),
-    match: Type.Boolean({ description: 'Whether it is what the query asked for.' }),
+    match: Type.Boolean({ description: 'True if it matches the query.' }),
   },
   {
     $id: 'TextPart',
-    description: 'A piece of a text: the pieces follow each other without a gap.',
+    description: 'A part of a text; the parts concatenate to the text.',
     examples: [{ text: 'movers', match: true }],
   },
 );
@@ -32,25 +32,25 @@ export type TextPart = Static<typeof TextPart>;
 
 export const SearchHit = Type.Object(
   {
-    type: StringEnum(SEARCH_TYPES, { description: 'What it is; its path is `/api/v1/{type}/{id}`.' }),
+    type: StringEnum(SEARCH_TYPES, { description: 'The type; its path is `/api/v1/{type}/{id}`.' }),
     id: resourceMembers.id,
     uid: resourceMembers.uid,
     name: Nullable(Type.String({ description: 'Its name or title; null for a note without a title.' })),
     highlights: Type.Object(
       {
-        name: Type.Array(Ref(TextPart), { description: 'The whole name in pieces; empty when there is none.' }),
+        name: Type.Array(Ref(TextPart), { description: 'The whole name in parts; empty without a name.' }),
         text: Type.Array(Ref(TextPart), {
           description:
-            'About 200 characters of its note, description, reason or content, from shortly before the first match; ' +
-            'its beginning when only the name matches; empty when there is none. `…` stands for what is left out.',
+            'About 200 characters of its note, description, reason or content, around the first match; the ' +
+            'beginning if only the name matches; empty without text. `…` replaces omitted text.',
         }),
       },
-      { description: 'Its texts with the matches marked: plain text in pieces, to be escaped like any other text.' },
+      { description: 'Its texts with the matches marked: plain text in parts, which must be escaped.' },
     ),
     closed: Type.Boolean({
       description:
-        'Whether it is over: a task completed, archived or cancelled, a project done or cancelled, a goal achieved or ' +
-        'dropped.',
+        'True if it is finished: a task completed, archived or cancelled, a project done or cancelled, a ' +
+        'goal achieved or dropped.',
     }),
     due_date: Nullable(Day('The day a task or project is due, or the target date of a goal.')),
     color: Nullable(Color()),
@@ -62,8 +62,8 @@ export const SearchHit = Type.Object(
   {
     $id: 'SearchHit',
     description:
-      'Something that was found. `project` is the one that a task or note lies in, `task` the one that a subtask or ' +
-      'note belongs to, each when you see it, too.',
+      'A hit. `project` is the project of a task or note, `task` the parent of a subtask or the task of a ' +
+      'note, each if you can see it.',
     examples: [
       {
         type: 'task',
@@ -104,17 +104,17 @@ export const SearchQuery = Type.Object({
     maxLength: 1000,
     pattern: '\\S',
     description:
-      'What to look for. All of its words must be there, in the name or the text, whatever their case and ' +
-      'diacritics; of the last one, from two letters on, the beginning is enough. Everything is text: quotes and ' +
-      'operators mean nothing, punctuation separates words, emoji are words. Scripts without spaces between words ' +
-      'are found anywhere in a text. At most 8 different words may stand without a blank between them, four ' +
-      'characters of a script without blanks being a word; words after the 32nd are left out.',
+      'The query. All of its words must occur in the name or the text, ignoring case and diacritics; the ' +
+      'last word, from two letters on, matches as a prefix. Quotes and operators have no meaning, ' +
+      'punctuation separates words, emoji are words. Scripts without spaces between words match anywhere ' +
+      'in a text. At most 8 different words may be written without a space between them (four characters ' +
+      'of a script without spaces are a word); words after the 32nd are ignored.',
     examples: ['call mov'],
   }),
   types: Type.Optional(
     Type.Array(StringEnum(SEARCH_TYPES), {
       maxItems: 100,
-      description: 'Only these; all when absent.',
+      description: 'Only these types; default: all.',
       examples: [['task', 'note']],
     }),
   ),
@@ -124,7 +124,7 @@ export const SearchQuery = Type.Object({
       minimum: 1,
       maximum: MAX_HITS,
       default: MAX_HITS,
-      description: `How many to return, at most ${MAX_HITS}.`,
+      description: `The maximum number of hits, at most ${MAX_HITS}.`,
     }),
   ),
 });

@@ -49,8 +49,8 @@ function searchablePhrases(q: string): Phrase[] {
   const phrases = phrasesOf(q);
   if (phrases.every((phrase) => wordCount(phrase) <= MAX_PHRASE_WORDS)) return phrases;
   const message =
-    `must have at most ${MAX_PHRASE_WORDS} different words between two blanks ` +
-    `(four characters of a script without blanks are a word): put blanks between them`;
+    `must have at most ${MAX_PHRASE_WORDS} different words between two spaces (four characters of a ` +
+    'script without spaces are a word): separate words by spaces';
   throw detailsToError([{ path: 'query/q', message }], 'VALIDATION_FAILED');
 }
 

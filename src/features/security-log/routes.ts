@@ -14,10 +14,10 @@ export const securityLog: Routes =
       {
         schema: {
           operationId: 'listOwnSecurityEvents',
-          summary: 'List what happened to your account',
+          summary: 'List the security log of your account',
           description:
-            'Latest first: sign-ins, good and bad, sessions, API keys, passwords, shares, exports and imports of the account, and ' +
-            'what administrators changed. The log only grows.',
+            'Latest first: successful and failed sign-ins, sessions, API keys, passwords, shares, exports and ' +
+            'imports of the account, and changes by administrators. Entries are never removed.',
           tags: ['Accounts'],
           querystring: OwnSecurityEventQuery,
           response: { 200: { description: 'A page of events.', ...listResponse(SecurityEventList) } },
@@ -36,9 +36,8 @@ export const securityLog: Routes =
         config: { errors: ['FORBIDDEN'] },
         schema: {
           operationId: 'listSecurityEvents',
-          summary: 'List what happened to all accounts',
-          description:
-            'For administrators. Sign-ins to addresses without an account, and accounts that are gone, are in it too.',
+          summary: 'List the security log of all accounts',
+          description: 'For administrators. Includes sign-ins to unknown addresses and events of deleted accounts.',
           tags: ['Users'],
           querystring: SecurityEventQuery,
           response: { 200: { description: 'A page of events.', ...listResponse(SecurityEventList) } },

@@ -35,19 +35,21 @@ export const SecurityEvent = Type.Object(
   {
     id: Type.Integer({ description: 'Numeric identifier; later events have higher ones.' }),
     kind: StringEnum(SECURITY_EVENT_KINDS, { description: 'What happened.' }),
-    user_id: Nullable(Type.Integer({ description: "Whose account it is about; null when nobody's." })),
-    actor_id: Nullable(Type.Integer({ description: 'Who did it; null when that is not known, or was the operator.' })),
-    subject: Nullable(Type.String({ description: 'What it was about: the name of a key, an e-mail address.' })),
+    user_id: Nullable(Type.Integer({ description: 'Account concerned; null if there is none.' })),
+    actor_id: Nullable(
+      Type.Integer({ description: 'User who caused the event; null if unknown, or for the operator.' }),
+    ),
+    subject: Nullable(Type.String({ description: 'Subject of the event: the name of a key, an e-mail address.' })),
     address: Nullable(
       Type.String({
-        description: 'The network address that it came from. Shown of your own acts alone; administrators see all.',
+        description: 'Network address of the request. Shown for your own actions only; administrators see all.',
       }),
     ),
-    created_at: Timestamp('When it happened.'),
+    created_at: Timestamp('Time of the event.'),
   },
   {
     $id: 'SecurityEvent',
-    description: 'Something that happened to an account or its credentials.',
+    description: 'An event of an account or its credentials.',
     examples: [
       {
         id: 12,
@@ -68,7 +70,7 @@ export const SecurityEventList = Envelope('security_events', SecurityEvent);
 export const SECURITY_EVENT_SORT_FIELDS = ['id', 'created_at'] as const;
 
 const kind = Type.Optional(
-  Type.Array(StringEnum(SECURITY_EVENT_KINDS), { maxItems: 100, description: 'Any of these.' }),
+  Type.Array(StringEnum(SECURITY_EVENT_KINDS), { maxItems: 100, description: 'Any of these kinds.' }),
 );
 
 export const OwnSecurityEventQuery = listQuery(SECURITY_EVENT_SORT_FIELDS, { kind });
@@ -76,6 +78,6 @@ export type OwnSecurityEventFilters = FiltersOf<Static<typeof OwnSecurityEventQu
 
 export const SecurityEventQuery = listQuery(SECURITY_EVENT_SORT_FIELDS, {
   kind,
-  user_id: Type.Optional(Type.Integer({ minimum: 1, description: 'About the account of this id.' })),
+  user_id: Type.Optional(Type.Integer({ minimum: 1, description: 'Events of the account with this id.' })),
 });
 export type SecurityEventFilters = FiltersOf<Static<typeof SecurityEventQuery>>;

@@ -20,7 +20,7 @@ export const sessions: Routes = (context) => async (app) => {
       schema: {
         operationId: 'listSessions',
         summary: 'List your sessions',
-        description: 'Where you are signed in, newest first: those that have ended or expired are left out.',
+        description: 'Your valid sessions, newest first.',
         tags,
         querystring: SessionQuery,
         response: { 200: { description: 'A page of sessions.', ...listResponse(SessionList) } },
@@ -40,10 +40,10 @@ export const sessions: Routes = (context) => async (app) => {
       schema: {
         operationId: 'endSession',
         summary: 'End one of your sessions',
-        description: 'Signs a browser or program out, from wherever you are. The current session may be ended, too.',
+        description: 'Signs out a browser or program remotely. The current session can be ended, too.',
         tags,
         params: Type.Object({ id: PathId("The session's id.") }),
-        response: { 204: { description: 'It counts no more.', type: 'null' } },
+        response: { 204: { description: 'The session is ended.', type: 'null' } },
       },
     },
     async (request, reply) => {

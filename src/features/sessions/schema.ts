@@ -4,20 +4,20 @@ import { Envelope, listQuery, Nullable, Timestamp } from '../../http/schemas.js'
 export const Session = Type.Object(
   {
     id: Type.Integer({ description: 'Numeric identifier.' }),
-    created_at: Timestamp('When it began, with a sign-in.'),
+    created_at: Timestamp('Time of the sign-in.'),
     last_used_at: Nullable(
       Timestamp(
-        'When a request last came with it, to within ten minutes; null for one that began before this was kept.',
+        'Time of the last request, with a precision of ten minutes; null for sessions from before it was recorded.',
       ),
     ),
-    expires_at: Timestamp('When it ends by itself.'),
-    address: Nullable(Type.String({ description: 'The network address that the sign-in came from.' })),
-    user_agent: Nullable(Type.String({ description: 'What the browser or program called itself at the sign-in.' })),
-    current: Type.Boolean({ description: 'Whether this request comes with it.' }),
+    expires_at: Timestamp('Time of expiry.'),
+    address: Nullable(Type.String({ description: 'Network address of the sign-in.' })),
+    user_agent: Nullable(Type.String({ description: 'User agent of the sign-in.' })),
+    current: Type.Boolean({ description: 'True for the session of this request.' }),
   },
   {
     $id: 'Session',
-    description: 'A session that counts: a browser or program in which you have signed in.',
+    description: 'A valid session: a browser or program in which you have signed in.',
     examples: [
       {
         id: 7,

@@ -15,8 +15,9 @@ export const shares: Feature = {
     {
       name: 'Shares',
       description:
-        'What you share with others, and what they share with you. Areas and goals are never shared: members read them as ' +
-        'null, and so a project or parent task that they do not see. Null sent back leaves it as it is.',
+        'Resources that you share with others, and that they share with you. Areas and goals are never ' +
+        'shared: members read them as null, as well as projects and parent tasks that they cannot see. Null ' +
+        'sent back leaves them unchanged.',
     },
   ],
   components: [schema],

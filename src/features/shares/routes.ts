@@ -17,13 +17,14 @@ export const shares: Routes = (context) => async (app) => {
     query: ShareQuery,
     sortFields: SHARE_SORT_FIELDS,
     about: {
-      list: 'What you share with others and what they share with you; of one thing, when the query names it.',
+      list: 'Shares that you have given and received; with parameters, those of one resource.',
       create:
-        'Shares a project, task or note of yours with another account. 404 when you do not see it, when no account ' +
-        'has the address or when its user has blocked you, 403 when it is not yours, 409 when it is shared with that account already.',
-      read: 'A share that you are on either side of.',
-      update: 'Only the owner may.',
-      remove: 'The owner takes it back, or the member leaves.',
+        'Shares your project, task or note with another account. 404 if you cannot see it, if no account has ' +
+        'the address, or if its user has blocked you; 403 if it is not yours; 409 if it is already shared ' +
+        'with that account.',
+      read: 'A share of which you are owner or member.',
+      update: 'Only for the owner.',
+      remove: 'Ends a share, for its owner or its member.',
     },
     errors: { create: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] },
     writes: { alone: true },

@@ -18,8 +18,8 @@ export const SHARED_KINDS = ['project', 'task', 'note'] as const;
 export type SharedKind = (typeof SHARED_KINDS)[number];
 
 const level = (options: object = {}) =>
-  StringEnum(['ro', 'rw'], { description: 'What it lets the member do: read only, or read and write.', ...options });
-const kind = () => StringEnum(SHARED_KINDS, { description: 'What kind of thing is shared.' });
+  StringEnum(['ro', 'rw'], { description: 'Access of the member: read only, or read and write.', ...options });
+const kind = () => StringEnum(SHARED_KINDS, { description: 'Type of the shared resource.' });
 
 export const Person = Type.Object(
   {
@@ -31,7 +31,7 @@ export const Person = Type.Object(
   },
   {
     $id: 'Person',
-    description: 'The one or the other side of a share.',
+    description: 'The owner or the member of a share.',
     examples: [{ id: 2, uid: 'u8r9x0q2m7b4t1z', email: 'bob@example.com', name: 'Bob', surname: null }],
   },
 );
@@ -41,7 +41,7 @@ export const Share = Type.Object(
   {
     ...resourceMembers,
     resource_type: { ...kind(), readOnly: true },
-    resource_id: Type.Integer({ readOnly: true, description: 'The id of what is shared.' }),
+    resource_id: Type.Integer({ readOnly: true, description: 'The id of the shared resource.' }),
     resource: Ref(ResourceSummary),
     access: level(),
     owner: Ref(Person),
@@ -51,8 +51,8 @@ export const Share = Type.Object(
   {
     $id: 'Share',
     description:
-      "A project, task or note that its owner shares with a member. A project's share covers its tasks, their subtasks " +
-      "and its notes; a task's share covers its subtasks.",
+      'A project, task or note that its owner shares with a member. The share of a project covers its ' +
+      'tasks, their subtasks and its notes; that of a task covers its subtasks.',
     examples: [
       {
         id: 5,
@@ -75,7 +75,7 @@ export const ShareList = Envelope('shares', Share);
 
 const newShare = {
   resource_type: kind(),
-  resource_id: IdOrUid('The id or uid of what is shared.'),
+  resource_id: IdOrUid('The id or uid of the resource.'),
   email: Type.String({ maxLength: 254, description: "The e-mail address of the member's account." }),
   access: level(),
 };
@@ -83,7 +83,7 @@ const newShare = {
 export const ShareCreate = Type.Object(newShare, {
   $id: 'ShareCreate',
   ...ignores(Share, newShare),
-  description: 'A new share of something of yours.',
+  description: 'A new share of your resource.',
   examples: [{ resource_type: 'project', resource_id: 7, email: 'bob@example.com', access: 'rw' }],
 });
 export type ShareCreate = Static<typeof ShareCreate>;
@@ -92,7 +92,7 @@ export const ShareUpdate = Type.Object(
   { access: Type.Optional(level()) },
   {
     $id: 'ShareUpdate',
-    description: 'What shall change of a share.',
+    description: 'Changes of a share.',
     examples: [{ access: 'ro' }],
     ...ignores(Share, { access: true }),
   },
@@ -104,10 +104,10 @@ export const SHARE_SORT_FIELDS = ['id', 'access', 'created_at', 'updated_at'] as
 export const ShareQuery = listQuery(SHARE_SORT_FIELDS, {
   resource_type: Type.Optional(kind()),
   resource_id: Type.Optional(
-    Type.String({ maxLength: 100, description: 'The id or uid of what is shared. Needs `resource_type`.' }),
+    Type.String({ maxLength: 100, description: 'The id or uid of the resource. Requires `resource_type`.' }),
   ),
   role: Type.Optional(
-    StringEnum(['owner', 'member'], { description: 'Your side of it: what you share, or what is shared with you.' }),
+    StringEnum(['owner', 'member'], { description: 'Your role: shares that you have given, or received.' }),
   ),
 });
 export type ShareFilters = FiltersOf<Static<typeof ShareQuery>>;

@@ -14,7 +14,7 @@ import { type ActivityEntry, insertActivity } from '../tasks/crud/store.js';
 import type { ShareCreate, SharedKind, ShareUpdate } from './schema.js';
 import * as store from './store.js';
 
-const KNOWN_SHARE = 'It is shared with this user already: change that share.';
+const KNOWN_SHARE = 'It is already shared with this user: change that share.';
 
 /**
  * Shares a resource of the caller.
@@ -52,7 +52,7 @@ function column(kind: SharedKind, id: number) {
 async function ownResource(trx: Executor, caller: Caller, kind: SharedKind, reference: string): Promise<number> {
   const ref = parseRef(reference);
   const resource = ref === null ? undefined : await store.findSharable(trx, caller, kind, ref);
-  if (resource?.access == null) throw new AppError('NOT_FOUND', { message: `There is no ${kind} of this id for you.` });
+  if (resource?.access == null) throw new AppError('NOT_FOUND', { message: `There is no ${kind} with this id.` });
   return requireAccess(resource, 'own').id;
 }
 
@@ -63,7 +63,7 @@ export async function findAccount(trx: Executor, email: string): Promise<number>
 }
 
 function unknownAddress(): AppError {
-  return new AppError('NOT_FOUND', { message: 'There is no account with this e-mail address.' });
+  return new AppError('NOT_FOUND', { message: 'No account has this e-mail address.' });
 }
 
 const NO_ACCOUNT = 0;
@@ -75,10 +75,7 @@ const NO_ACCOUNT = 0;
 async function otherAccount(trx: Executor, caller: Caller, email: string): Promise<number> {
   const id = (await store.accountOf(trx, email)) ?? NO_ACCOUNT;
   if (id === caller.id) {
-    throw detailsToError(
-      [{ path: 'body/email', message: 'must be the address of somebody else' }],
-      'VALIDATION_FAILED',
-    );
+    throw detailsToError([{ path: 'body/email', message: 'must not be your own address' }], 'VALIDATION_FAILED');
   }
   await lock(trx, LOCK_NAMES.sharingWith(id));
   if ((await store.isBlocked(trx, caller, id)) || id === NO_ACCOUNT) throw unknownAddress();

@@ -19,12 +19,12 @@ export const Tag = Type.Object(
   {
     ...resourceMembers,
     ...shownMembers(tagColumns),
-    usage_count: Type.Integer({ readOnly: true, description: 'How many tasks, projects and notes carry it.' }),
+    usage_count: Type.Integer({ readOnly: true, description: 'The number of tasks, projects and notes that use it.' }),
     ...timestampMembers,
   },
   {
     $id: 'Tag',
-    description: 'A label of yours. Its name is unique among your tags, without regard to case.',
+    description: 'A label. Its name is unique among your tags, ignoring case.',
     examples: [
       {
         id: 3,
@@ -56,7 +56,7 @@ export const TagCreate = Type.Object(newOne, {
 export const TagUpdate = Type.Partial(Type.Object(writable), {
   $id: 'TagUpdate',
   ...ignores(Tag, writable),
-  description: 'What shall change of a tag.',
+  description: 'Changes of a tag.',
   examples: [{ color: null }],
 });
 export type TagUpdate = Static<typeof TagUpdate>;
@@ -70,7 +70,7 @@ export const SmallTag = Type.Object(
   },
   {
     $id: 'SmallTag',
-    description: 'A tag, where something carries it.',
+    description: 'A tag, as part of another resource.',
     examples: [{ id: 3, uid: 't4g9x0q2m7b4t1z', name: 'errand', color: '#3366cc' }],
   },
 );
@@ -95,7 +95,7 @@ export const TagInputs = (description: string) =>
     }),
     {
       maxItems: MAX_TAGS,
-      description: `${description} Each by its name, or as it is read. Names that are new become new tags.`,
+      description: `${description} Each by its name, or as in responses. Unknown names create new tags.`,
       examples: [['errand', 'home']],
     },
   );

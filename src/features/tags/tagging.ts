@@ -25,7 +25,7 @@ export async function ensureTags(
   for (const { name_key } of tags) wanted.delete(name_key);
   if (wanted.size === 0) return tags;
   if (wanted.size > MAX_NEW_TAGS) {
-    const message = `must not name more than ${MAX_NEW_TAGS} new tags in one request`;
+    const message = `must not contain more than ${MAX_NEW_TAGS} new tags in one request`;
     throw detailsToError([{ path: 'body/tags', message }], 'VALIDATION_FAILED');
   }
   const missing = [...wanted].map(([name_key, name]) => ({ name, name_key }));

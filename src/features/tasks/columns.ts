@@ -48,38 +48,40 @@ export const taskColumns = {
     exported: IntEnum(PRIORITIES, { description: '0 low, 1 medium, 2 high.' }),
     initial: PRIORITIES.LOW,
   }),
-  due_date: day('The day it is due.'),
+  due_date: day('Due date.'),
   due_time: addedLater(
     plain({
-      shown: Nullable(TimeOfDay('The time of that day, in the time zone of its user; null for all day.')),
-      given: Nullable(
-        TimeOfDay('The time of that day; null for all day. Needs a `due_date`, and goes when that goes.'),
-      ),
-      exported: Nullable(TimeOfDay('The time of that day, null for all day. Absent in older documents: all day.')),
+      shown: Nullable(TimeOfDay("Due time in the user's time zone; null for all day.")),
+      given: Nullable(TimeOfDay('Due time; null for all day. Requires a `due_date`, and is removed with it.')),
+      exported: Nullable(TimeOfDay('Due time; null for all day. Older documents lack it: all day.')),
       initial: null,
     }),
   ),
-  defer_until: instant('Out of sight until then.', {
-    given: 'Out of sight until then: a timestamp, or a date (its start).',
+  defer_until: instant('Hidden until this time.', {
+    given: 'Hidden until this time: a timestamp, or a date (its start).',
   }),
   completed_at: setByService(
-    instant('When it was completed.', { exported: 'When it was completed; null unless its status is 2.' }),
+    instant('Time of completion.', { exported: 'Time of completion; null unless its status is 2.' }),
   ),
   recurrence_type: plain({
-    shown: Nullable(StringEnum(RECURRENCE_TYPES, { description: 'How it recurs; null when it does not.' })),
+    shown: Nullable(StringEnum(RECURRENCE_TYPES, { description: 'Recurrence; null for none.' })),
     initial: null,
   }),
   recurrence_interval: plain({
     shown: Type.Integer({
       minimum: 1,
-      description: 'Every so many days, weeks, months or years; 1 unless said otherwise.',
+      description: 'Number of days, weeks, months or years between occurrences; default: 1.',
     }),
     given: Type.Integer({
       minimum: 1,
-      description: 'Every so many days, weeks, months or years; 1 unless said otherwise.',
+      description: 'Number of days, weeks, months or years between occurrences; default: 1.',
       maximum: MAX_INTERVAL,
     }),
-    exported: Type.Integer({ minimum: 1, maximum: MAX_INTERVAL, description: 'Every so many periods.' }),
+    exported: Type.Integer({
+      minimum: 1,
+      maximum: MAX_INTERVAL,
+      description: 'Number of periods between occurrences.',
+    }),
     initial: 1,
   }),
   recurrence_weekdays: jsonList(
@@ -94,7 +96,7 @@ export const taskColumns = {
   ),
   recurrence_month_day: plain({
     shown: Nullable(
-      Type.Integer({ minimum: 1, maximum: 31, description: 'Day of the month; a shorter month takes its last.' }),
+      Type.Integer({ minimum: 1, maximum: 31, description: 'Day of the month; in a shorter month its last day.' }),
     ),
     exported: Nullable(Type.Integer({ minimum: 1, maximum: 31, description: 'Day of the month.' })),
     initial: null,
@@ -103,21 +105,19 @@ export const taskColumns = {
     shown: Nullable(
       Type.Integer({
         enum: [1, 2, 3, 4, -1],
-        description: "Which of the month's weekdays, for `monthly_weekday`; -1 is the last.",
+        description: 'Week of the month for `monthly_weekday`; -1 is the last.',
       }),
     ),
-    exported: Nullable(
-      Type.Integer({ enum: [1, 2, 3, 4, -1], description: "Which of the month's weekdays; -1 is the last." }),
-    ),
+    exported: Nullable(Type.Integer({ enum: [1, 2, 3, 4, -1], description: 'Week of the month; -1 is the last.' })),
     initial: null,
   }),
-  recurrence_end_date: day('The last day on which it may fall due.'),
-  completion_based: flag('Whether the next date counts from the completion; else from the due date.'),
+  recurrence_end_date: day('Last day on which it may be due.'),
+  completion_based: flag('True if the next date counts from the completion, false if from the due date.'),
   position: plain({
-    shown: Nullable(Type.Integer({ description: 'Its place among its siblings.' })),
-    given: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Its place among its siblings.' })),
+    shown: Nullable(Type.Integer({ description: 'Position among its siblings.' })),
+    given: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Position among its siblings.' })),
     exported: Nullable(
-      Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Its place among its siblings.' }),
+      Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Position among its siblings.' }),
     ),
     initial: null,
   }),

@@ -47,22 +47,22 @@ const taskMembers = {
   ...resourceMembers,
   ...shownMembers(taskColumns),
   project_id: Nullable(
-    Type.Integer({ description: 'The id of the project it lies in; null, too, when you do not see that project.' }),
+    Type.Integer({ description: 'The id of its project; null if there is none or you cannot see it.' }),
   ),
   project: NullableRef(ResourceSummary),
   ...areaAndGoal,
   parent_task_id: Nullable(
     Type.Integer({
-      description: 'The id of the task that it is a subtask of; null, too, when you do not see that task.',
+      description: 'The id of its parent task; null if there is none or you cannot see it.',
     }),
   ),
   tags: Type.Array(Ref(SmallTag), { description: 'Oldest first.' }),
   subtask_counts: Type.Object(
     {
       total: Type.Integer({ description: 'Its subtasks.' }),
-      completed: Type.Integer({ description: 'Those that are completed.' }),
+      completed: Type.Integer({ description: 'Completed subtasks.' }),
     },
-    { readOnly: true, description: 'How its subtasks stand.' },
+    { readOnly: true, description: 'Counts of its subtasks.' },
   ),
   ...ownerMembers,
   ...timestampMembers,
@@ -93,7 +93,7 @@ const example = {
 
 export const Task = Type.Object(taskMembers, {
   $id: 'Task',
-  description: 'Something to do.',
+  description: 'A task.',
   examples: [example],
 });
 export type Task = Static<typeof Task>;
@@ -105,8 +105,8 @@ export const TaskWithSubtasks = Type.Object(
     ...taskMembers,
     subtasks: Type.Array(Ref(Task), {
       description:
-        'Its subtasks, by position. Of more than 1 MB the first ones, fewer than `subtask_counts.total`: ' +
-        '`GET /task/{id}/subtasks` lists all.',
+        'Its subtasks by position. If they exceed 1 MB, only the first ones, fewer than ' +
+        '`subtask_counts.total`: `GET /task/{id}/subtasks` lists all.',
     }),
   },
   {
@@ -120,23 +120,21 @@ const { name, ...optionalColumns } = givenMembers(taskColumns);
 
 const optional = {
   ...optionalColumns,
-  area_id: Type.Optional(Reference('The area it belongs to.')),
-  goal_id: Type.Optional(Reference('The goal it serves.')),
+  area_id: Type.Optional(Reference('Its area.')),
+  goal_id: Type.Optional(Reference('Its goal.')),
   tags: Type.Optional(TagInputs('Replaces the tags.')),
 };
 
 const location = {
-  project_id: Type.Optional(Reference('The project it lies in.')),
-  parent_task_id: Type.Optional(
-    Reference('The task that it is a subtask of. A subtask lies in the project of its parent.'),
-  ),
+  project_id: Type.Optional(Reference('Its project.')),
+  parent_task_id: Type.Optional(Reference('Its parent task. A subtask belongs to the project of its parent.')),
 };
 
 const newSubtask = { ...chosenUid, name: Name('subtask'), ...optional };
 
 export const SubtaskCreate = Type.Object(newSubtask, {
   $id: 'SubtaskCreate',
-  description: 'A new subtask, made together with its task.',
+  description: 'A new subtask, created with its task.',
   examples: [{ name: 'Ask for three quotes' }],
   ...ignores(Task, newSubtask),
 });
@@ -147,7 +145,7 @@ export const newTask = {
   ...optional,
   ...location,
   subtasks: Type.Optional(
-    Type.Array(Ref(SubtaskCreate), { maxItems: MAX_SUBTASKS, description: 'Subtasks, made together with the task.' }),
+    Type.Array(Ref(SubtaskCreate), { maxItems: MAX_SUBTASKS, description: 'Subtasks, created with the task.' }),
   ),
 };
 
@@ -160,9 +158,7 @@ export const TaskCreate = Type.Object(newTask, {
 export type TaskCreate = Static<typeof TaskCreate>;
 export type SubtaskCreate = Static<typeof SubtaskCreate>;
 
-export const completeSubtasks = Type.Optional(
-  Type.Boolean({ description: 'Whether completing the task completes its subtasks, which it does not by itself.' }),
-);
+export const completeSubtasks = Type.Optional(Type.Boolean({ description: 'True to complete the subtasks as well.' }));
 
 const taskChanges = {
   name: Type.Optional(name),
@@ -174,18 +170,18 @@ const taskChanges = {
 export const TaskUpdate = Type.Object(taskChanges, {
   $id: 'TaskUpdate',
   ...ignores(TaskWithSubtasks, taskChanges),
-  description: 'What shall change of a task.',
+  description: 'Changes of a task.',
   examples: [{ status: 1, due_date: null }],
 });
 export type TaskUpdate = Static<typeof TaskUpdate>;
 
 export const TaskCompletion = Type.Object(
   { complete_subtasks: completeSubtasks },
-  { $id: 'TaskCompletion', description: 'How to complete a task.', examples: [{ complete_subtasks: true }] },
+  { $id: 'TaskCompletion', description: 'Options of a completion.', examples: [{ complete_subtasks: true }] },
 );
 
 export const TaskTags = Type.Object(
-  { tags: TagInputs('Added to those it carries.') },
+  { tags: TagInputs('Tags to add.') },
   { $id: 'TaskTags', description: 'Tags for a task.', examples: [{ tags: ['errand', 'home'] }] },
 );
 
@@ -214,21 +210,19 @@ const filters = {
       },
     ),
   ),
-  priority: Type.Optional(Type.Array(priority(), { maxItems: 100, description: 'Any of these.' })),
+  priority: Type.Optional(Type.Array(priority(), { maxItems: 100, description: 'Any of these priorities.' })),
   area_id: Type.Optional(IsRelated('area')),
   goal_id: Type.Optional(IsRelated('goal')),
   parent_task_id: Type.Optional(IsRelated('parent task')),
   subtasks_of: Type.Optional(
     Type.Array(Type.Integer({ minimum: 1 }), {
       maxItems: 100,
-      description: 'The subtasks of any of these tasks, by their ids.',
+      description: 'Subtasks of any of these tasks, by id.',
       examples: [[42, 43]],
     }),
   ),
-  include_subtasks: Type.Optional(
-    Type.Boolean({ default: false, description: 'Whether to list subtasks beside top-level tasks.' }),
-  ),
-  tag: Type.Optional(IsOneOf('Carries a tag of any of these names; `none` for no tag.')),
+  include_subtasks: Type.Optional(Type.Boolean({ default: false, description: 'True to include subtasks.' })),
+  tag: Type.Optional(IsOneOf('Has a tag with any of these names; `none` for no tag.')),
   q: Type.Optional(
     Type.String({ maxLength: 255, description: 'Text that name or note contain, without regard to case.' }),
   ),
@@ -237,8 +231,8 @@ const filters = {
   due_after: Type.Optional(DayInput('Due after this day.')),
   updated_since: Type.Optional(TimestampInput('Changed at this time or later.')),
   completed_since: Type.Optional(TimestampInput('Completed at this time or later.')),
-  recurring: Type.Optional(Type.Boolean({ description: 'Whether it recurs.' })),
-  timed: Type.Optional(Type.Boolean({ description: 'Whether it is due at a time of the day.' })),
+  recurring: Type.Optional(Type.Boolean({ description: 'True if it recurs.' })),
+  timed: Type.Optional(Type.Boolean({ description: 'True if it has a due time.' })),
 };
 
 export const ProjectTaskQuery = listQuery(TASK_SORT_FIELDS, filters);
@@ -261,13 +255,15 @@ export const UpcomingQuery = Type.Composite([
   TaskQuery,
   Type.Object({
     days: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: MAX_DAYS, default: 7, description: 'How many days from today on.' }),
+      Type.Integer({ minimum: 0, maximum: MAX_DAYS, default: 7, description: 'The number of days from today.' }),
     ),
   }),
 ]);
 
 export const OccurrenceQuery = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10, description: 'How many dates.' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 10, description: 'The maximum number of dates.' }),
+  ),
 });
 
 export const Occurrences = Type.Object(
@@ -277,7 +273,7 @@ export const Occurrences = Type.Object(
   },
   {
     $id: 'Occurrences',
-    description: 'When a task recurs.',
+    description: 'The coming occurrences.',
     examples: [{ occurrences: ['2026-04-30', '2026-05-31'], due_time: null }],
   },
 );
@@ -300,20 +296,20 @@ export const Activity = Type.Object(
   {
     id: Type.Integer({ description: 'Numeric identifier; later entries have higher ones.' }),
     task_id: Type.Integer({ description: 'The id of the task.' }),
-    user_id: Type.Integer({ description: 'The id of the user who did it.' }),
+    user_id: Type.Integer({ description: 'The id of the user who made the change.' }),
     kind: StringEnum(ACTIVITY_KINDS, { description: 'What happened.' }),
-    field: Nullable(Type.String({ description: 'The member that changed.' })),
+    field: Nullable(Type.String({ description: 'The changed member.' })),
     old_value: Nullable(
       Type.String({
-        description: 'What it was, as text. The id of what you do not see, or what is gone, may be null.',
+        description: 'The former value as text. The id of a hidden or deleted resource may be null.',
       }),
     ),
-    new_value: Nullable(Type.String({ description: 'What it became, likewise.' })),
-    created_at: Timestamp('When it happened.'),
+    new_value: Nullable(Type.String({ description: 'The new value as text, likewise.' })),
+    created_at: Timestamp('Time of the change.'),
   },
   {
     $id: 'Activity',
-    description: 'Something that happened to a task.',
+    description: "An entry of a task's history.",
     examples: [
       {
         id: 9,

@@ -14,7 +14,7 @@ export const trash: Feature = {
     deleteFromTrash: 'trash:write',
     emptyTrash: 'trash:write',
   },
-  tags: [{ name: 'Trash', description: 'What was deleted, and can be taken back for 30 days.' }],
+  tags: [{ name: 'Trash', description: 'Deleted resources, which can be restored for 30 days.' }],
   components: [trashComponents],
   owned: [
     {

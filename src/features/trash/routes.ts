@@ -18,11 +18,11 @@ export const trash: Routes = (context) => async (app) => {
     {
       schema: {
         operationId: 'listTrash',
-        summary: 'List what was deleted',
+        summary: 'List deleted resources',
         description:
-          'What you can restore, latest first: tasks, projects, notes, areas and goals of yours, whoever deleted them, ' +
-          'and what you have deleted in a project of somebody else that you may write to. A token sees the types that it ' +
-          'may read.',
+          'The entries that you can restore, latest first: your tasks, projects, notes, areas and goals, ' +
+          'whoever deleted them, and those of other owners that you deleted in a project to which you have ' +
+          'write access. A token sees the types that it may read.',
         tags,
         querystring: query,
         response: { 200: { description: 'A page of the trash.', ...listResponse(list) } },
@@ -41,16 +41,17 @@ export const trash: Routes = (context) => async (app) => {
     config: { errors: ['CONFLICT', 'FORBIDDEN'] },
     schema: {
       operationId: 'restoreFromTrash',
-      summary: 'Restore what was deleted',
+      summary: 'Restore a deleted resource',
       description:
-        'It comes back with its id and uid, its subtasks and its tags. What belonged to it belongs to it again, as ' +
-        'far as it belongs to nothing else by now. What it named and is gone is left out, and `left_out` says so. ' +
-        'It is shared with nobody by itself. 409 when its name, of an area or goal, was taken meanwhile. A token must ' +
-        'be able to read its type (`notes:read` for a note), for the answer shows it: else 403 `INSUFFICIENT_SCOPE`.',
+        'Restores it with its id, uid, subtasks and tags. Resources that belonged to it belong to it again, ' +
+        'unless they belong to another one by now. Relations to deleted resources are omitted and listed in ' +
+        '`left_out`. Direct shares are not restored. 409 if the name of an area or goal is in use by now. ' +
+        'The response contains the resource, so that a token must be able to read its type (`notes:read` for ' +
+        'a note): otherwise 403 `INSUFFICIENT_SCOPE`.',
       tags,
       params,
       response: {
-        200: { description: 'What was restored.', $ref: 'Restored#', ...withHeaders('Idempotency-Replayed') },
+        200: { description: 'The restored resource.', $ref: 'Restored#', ...withHeaders('Idempotency-Replayed') },
       },
     },
     run: async (write, { params }) => ok(await service.restore(write, context, refOf(params.id))),
@@ -62,11 +63,11 @@ export const trash: Routes = (context) => async (app) => {
     config: { errors: ['FORBIDDEN'] },
     schema: {
       operationId: 'deleteFromTrash',
-      summary: 'Delete one thing for good',
-      description: 'Only its owner may; a token must be able to read its type. Its uid is free again.',
+      summary: 'Permanently delete an entry of the trash',
+      description: 'Only for its owner; a token must be able to read its type. The uid can be used again.',
       tags,
       params,
-      response: { 204: { description: 'It is gone for good.', ...removedResponse } },
+      response: { 204: { description: 'The entry is deleted permanently.', ...removedResponse } },
     },
     async run(write, { params }) {
       await service.purge(write, context, refOf(params.id));
@@ -79,9 +80,9 @@ export const trash: Routes = (context) => async (app) => {
     {
       schema: {
         operationId: 'emptyTrash',
-        summary: 'Delete all of the trash for good',
+        summary: 'Empty the trash',
         description:
-          'Yours; what you have deleted of others stays with them. A token empties it of the types that it may read.',
+          'Deletes your own entries; those of other owners are kept. With a token, only the types that it may read.',
         tags,
         response: { 204: { description: 'The trash is empty.', type: 'null' } },
       },

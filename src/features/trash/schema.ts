@@ -8,29 +8,29 @@ const count = (description: string) => Type.Optional(Type.Integer({ minimum: 0, 
 const trashEntry = (types: readonly string[]) =>
   Type.Object(
     {
-      id: Type.Integer({ description: 'Names the entry.', examples: [5] }),
-      type: StringEnum(types, { description: 'What was deleted.' }),
+      id: Type.Integer({ description: 'Id of the entry.', examples: [5] }),
+      type: StringEnum(types, { description: 'Type of the deleted resource.' }),
       uid: Type.String({
         pattern: '^[0-9a-z]{15}$',
-        description: 'The uid of what was deleted; paths take it in place of the id of the entry.',
+        description: 'The uid of the deleted resource; paths accept it instead of the id of the entry.',
       }),
       name: Nullable(Type.String({ description: 'Its name or title; null for a note without a title.' })),
-      deleted_at: Timestamp('When it was deleted.'),
-      expires_at: Timestamp('When it is deleted for good.'),
+      deleted_at: Timestamp('Time of the deletion.'),
+      expires_at: Timestamp('Time of the permanent deletion.'),
       counts: Type.Object(
         {
-          subtasks: count('Subtasks that went with it.'),
+          subtasks: count('Subtasks deleted with it.'),
           tasks: count('Tasks that belonged to it.'),
           projects: count('Projects that belonged to it.'),
           goals: count('Goals that belonged to it.'),
           notes: count('Notes that belonged to it.'),
         },
-        { description: 'What went with it, or belonged to it, and how many.' },
+        { description: 'Numbers of the resources that were deleted with it, or belonged to it.' },
       ),
     },
     {
       $id: 'TrashEntry',
-      description: 'Something that was deleted and can be restored for 30 days.',
+      description: 'A deleted resource, which can be restored for 30 days.',
       examples: [
         {
           id: 5,
@@ -52,7 +52,7 @@ export function trashListSchemas(features: readonly Feature[]) {
   const types = restoredTypes(features).map(({ type }) => type);
   const query = listQuery(['id', 'deleted_at', 'expires_at'], {
     types: Type.Optional(
-      Type.Array(StringEnum(types), { maxItems: types.length, description: 'Only these; all when absent.' }),
+      Type.Array(StringEnum(types), { maxItems: types.length, description: 'Only these types; default: all.' }),
     ),
   });
   return { list: trashList(types), query };
@@ -71,23 +71,23 @@ export function trashComponents(features: readonly Feature[]): TSchema[] {
     Type.Object(
       {
         ...(object.properties as Record<string, TSchema>),
-        type: StringEnum([type], { description: 'What it is.' }),
+        type: StringEnum([type], { description: 'The type of the resource.' }),
         left_out: Type.Array(Type.String(), {
           description:
-            'The names of the members that named something which is gone by now; of what is not yours, only `tags` and ' +
+            'Names of the relations to deleted resources; for resources of other owners, only `tags` and ' +
             '`parent_task_id`.',
         }),
       },
       {
         $id: nameOf(type),
-        description: `A ${type} that was restored.`,
+        description: `A restored ${type}.`,
         examples: [{ ...(object.examples as object[])[0], type, left_out: [] }],
       },
     ),
   );
   const Restored = Type.Unsafe({
     $id: 'Restored',
-    description: 'What was restored, with the same id and uid.',
+    description: 'The restored resource, with the same id and uid.',
     oneOf: restored.map(({ $id }) => ({ $ref: `${$id}#` })),
     discriminator: {
       propertyName: 'type',

@@ -191,7 +191,7 @@ async function putBackObjects(
   });
   await conflictOnUniqueViolation(
     store.putBack(trx, table, whole),
-    `You have ${type === 'area' ? 'an' : 'a'} ${type} of this name by now: rename it, then restore this one.`,
+    `You already have ${type === 'area' ? 'an' : 'a'} ${type} with this name: rename it, then restore this one.`,
   );
   for (const row of whole) changes.add(type, 'restored', row as unknown as ChangedObject);
 }
@@ -226,7 +226,7 @@ async function putBackRest(
 export async function purge(write: WriteContext, context: Pick<Context, 'features'>, ref: IdOrUid): Promise<void> {
   const entry = await entryFor(write, context, ref);
   if (entry.user_id !== write.caller.id) {
-    throw new AppError('FORBIDDEN', { message: 'Only the owner may delete it for good.' });
+    throw new AppError('FORBIDDEN', { message: 'Only the owner may delete it permanently.' });
   }
   await entries.removeEntries(write.trx, [entry]);
 }

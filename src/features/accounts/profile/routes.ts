@@ -48,10 +48,10 @@ export const profile: Routes = (context) => async (app) => {
         operationId: `${verb}Profile`,
         summary: `Update your profile${method === 'PATCH' ? ' (the same as PUT)' : ''}`,
         description:
-          'E-mail address and administration are in the hands of administrators; the password has a route of its own.',
+          'Only administrators can change e-mail address and role here; the password has a route of its own.',
         tags,
         body: Ref(ProfileUpdate),
-        response: { 200: { description: 'Your profile as it is now.', ...changedResponse(User) } },
+        response: { 200: { description: 'Your updated profile.', ...changedResponse(User) } },
       },
       run: async (write, { body, ifMatch }) => changed(await service.updateProfile(write, body, ifMatch)),
     });
@@ -65,8 +65,7 @@ export const profile: Routes = (context) => async (app) => {
         operationId: 'deleteAccount',
         summary: 'Delete your account',
         description:
-          'With everything in it: tasks, projects, notes and all else of yours, sessions, API keys and shares. There ' +
-          'is no way back.',
+          'Deletes everything in it: tasks, projects, notes, sessions, API keys and shares. It cannot be undone.',
         tags,
         body: Ref(AccountDeletion),
         response: { 204: { description: 'It is gone.', type: 'null' } },

@@ -7,16 +7,16 @@ const writable = { ...accountSettings, ...personalSettings };
 export const ProfileUpdate = Type.Object(writable, {
   $id: 'ProfileUpdate',
   ...ignores(User, writable),
-  description: 'What shall change of your profile.',
+  description: 'Changes of your profile.',
   examples: [{ timezone: 'Europe/Berlin', about_you: 'Carpenter, two children.', ai_assistant_enabled: true }],
 });
 export type ProfileUpdate = Static<typeof ProfileUpdate>;
 
 export const AccountDeletion = Type.Object(
-  { password: Type.String({ maxLength: 1000, description: 'The password of the account, once more.' }) },
+  { password: Type.String({ maxLength: 1000, description: 'The password of the account, as a confirmation.' }) },
   {
     $id: 'AccountDeletion',
-    description: 'The end of an account.',
+    description: 'Confirmation of the deletion of an account.',
     examples: [{ password: 'correct horse battery' }],
   },
 );

@@ -30,12 +30,12 @@ export const users: Routes = (context) => async (app) => {
     sortFields: USER_SORT_FIELDS,
     about: {
       list: 'Every account.',
-      create: 'Works whether registration is open or closed.',
+      create: 'Works regardless of the registration setting.',
       read: 'One account.',
       update:
-        'A new password ends the sessions of the account and revokes its API keys, unless `keep_api_keys` is true. The ' +
-        'last administrator stays one.',
-      remove: 'With everything that is theirs. The last administrator cannot be deleted.',
+        'A new password ends the sessions of the account and revokes its API keys, unless `keep_api_keys` is ' +
+        'true. The last administrator cannot be demoted.',
+      remove: 'Deletes everything that the account owns. The last administrator cannot be deleted.',
     },
     errors: {
       list: ['FORBIDDEN'],
@@ -62,10 +62,10 @@ export const users: Routes = (context) => async (app) => {
     schema: {
       operationId: 'revokeUserKeys',
       summary: 'Revoke all API keys of an account',
-      description: 'For good. The keys stay listed; its sessions go on. Revoking them again revokes none.',
+      description: 'Permanent. The keys stay listed; sessions stay valid. Repeating the request has no effect.',
       tags: ['Users'],
       params: IdParams('user'),
-      response: { 200: { description: 'How many were revoked.', ...idempotentResponse(RevokedKeys) } },
+      response: { 200: { description: 'The number of revoked keys.', ...idempotentResponse(RevokedKeys) } },
     },
     account: true,
     async run(write, { params }) {

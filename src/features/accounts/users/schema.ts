@@ -5,7 +5,7 @@ import { accountSettings, Email, Password, User } from '../schema.js';
 export const UserList = Envelope('users', User);
 
 const password = () => Password('8 to 256 characters.');
-const isAdmin = () => Type.Boolean({ description: 'Whether this is an administrator.' });
+const isAdmin = () => Type.Boolean({ description: 'True for administrators.' });
 
 const newUser = { email: Email(), password: password(), ...accountSettings, is_admin: Type.Optional(isAdmin()) };
 
@@ -24,21 +24,22 @@ export const UserUpdate = Type.Partial(
     ...accountSettings,
     is_admin: isAdmin(),
     keep_api_keys: Type.Boolean({
-      description: 'Whether the API keys of the account outlive a new `password`, which otherwise revokes them.',
+      description:
+        'True to keep the API keys of the account valid after a new `password`, which otherwise revokes them.',
     }),
   }),
   {
     $id: 'UserUpdate',
     ...ignores(User, newUser),
-    description: 'What shall change of an account.',
+    description: 'Changes of an account.',
     examples: [{ is_admin: true }],
   },
 );
 export type UserUpdate = Static<typeof UserUpdate>;
 
 export const RevokedKeys = Type.Object(
-  { revoked: Type.Integer({ description: 'How many keys counted until now.' }) },
-  { $id: 'RevokedKeys', description: 'What revoking all keys came to.', examples: [{ revoked: 3 }] },
+  { revoked: Type.Integer({ description: 'The number of keys that were valid.' }) },
+  { $id: 'RevokedKeys', description: 'The result of revoking all keys.', examples: [{ revoked: 3 }] },
 );
 
 export const USER_SORT_FIELDS = ['id', 'email', 'name', 'surname', 'created_at', 'updated_at'] as const;
@@ -47,6 +48,6 @@ export const UserQuery = listQuery(USER_SORT_FIELDS, {
   q: Type.Optional(
     Type.String({ maxLength: 255, description: 'Text that address, name or surname contain, without regard to case.' }),
   ),
-  is_admin: Type.Optional(Type.Boolean({ description: 'Whether they are administrators.' })),
+  is_admin: Type.Optional(Type.Boolean({ description: 'True for administrators.' })),
 });
 export type UserFilters = FiltersOf<Static<typeof UserQuery>>;

@@ -22,13 +22,13 @@ export const bulkTasks: Routes = () => async (app) => {
       operationId: 'bulkTasks',
       summary: 'Create, change, complete and delete many tasks',
       description:
-        'Up to 100 items, in one transaction. When one fails, nothing at all has changed, and the answer is its ' +
-        'error, with the item in `details`. With `atomic=false` the answer is 200, and each result says what came ' +
-        'of its item. Each create counts in the tier `create`.',
+        'Up to 100 items in one transaction. If one fails, nothing is changed, and the response is its ' +
+        'error, with the item in `details`. With `atomic=false` the response is 200 with a result for each ' +
+        'item. Each create counts in the tier `create`.',
       tags: ['Tasks'],
       querystring: BulkQuery,
       body: TaskBulkFrame,
-      response: { 200: { description: 'What came of each item.', ...idempotentResponse(TaskBulkResult) } },
+      response: { 200: { description: 'The result of each item.', ...idempotentResponse(TaskBulkResult) } },
     },
     creations: ({ body }) => body.items.filter((item) => actionOf(item) === 'create').length,
     async run(write, request) {

@@ -4,28 +4,28 @@ import { completeSubtasks, TaskCreate, TaskUpdate, TaskWithSubtasks } from '../s
 
 const MAX_ITEMS = 100;
 
-const action = <const T extends string>(word: T) => StringEnum([word], { description: 'What to do.' });
+const action = <const T extends string>(word: T) => StringEnum([word], { description: 'The action.' });
 
 const id = IdOrUid("The task's id or uid.");
 
 export const TaskBulkCreate = Type.Object(
   { action: action('create'), task: Ref(TaskCreate) },
-  { $id: 'TaskBulkCreate', description: 'Makes a task, as `createTask` does.' },
+  { $id: 'TaskBulkCreate', description: 'Creates a task, like `createTask`.' },
 );
 
 export const TaskBulkUpdate = Type.Object(
   { action: action('update'), id, task: Ref(TaskUpdate) },
-  { $id: 'TaskBulkUpdate', description: 'Changes a task, as `updateTask` does.' },
+  { $id: 'TaskBulkUpdate', description: 'Changes a task, like `updateTask`.' },
 );
 
 export const TaskBulkComplete = Type.Object(
   { action: action('complete'), id, complete_subtasks: completeSubtasks },
-  { $id: 'TaskBulkComplete', description: 'Completes a task, as `completeTask` does.' },
+  { $id: 'TaskBulkComplete', description: 'Completes a task, like `completeTask`.' },
 );
 
 export const TaskBulkDelete = Type.Object(
   { action: action('delete'), id },
-  { $id: 'TaskBulkDelete', description: 'Deletes a task, as `deleteTask` does.' },
+  { $id: 'TaskBulkDelete', description: 'Deletes a task, like `deleteTask`.' },
 );
 
 export const BULK_ITEMS = {
@@ -37,7 +37,7 @@ export const BULK_ITEMS = {
 
 export type BulkItem = Static<(typeof BULK_ITEMS)[keyof typeof BULK_ITEMS]>;
 
-const items = { minItems: 1, maxItems: MAX_ITEMS, description: 'What to do, in this order.' };
+const items = { minItems: 1, maxItems: MAX_ITEMS, description: 'The actions, in order.' };
 
 /**
  * Outer schema, checked first. Items are validated one by one, because an invalid one stops the others only in atomic
@@ -49,7 +49,7 @@ export const TaskBulk = Type.Object(
   { items: Type.Array(Type.Unsafe<BulkItem>({ oneOf: Object.values(BULK_ITEMS) }), items) },
   {
     $id: 'TaskBulk',
-    description: 'What to do with many tasks.',
+    description: 'Actions on many tasks.',
     examples: [
       {
         items: [
@@ -66,21 +66,21 @@ export const TaskBulk = Type.Object(
 export const TaskBulkOutcome = Type.Object(
   {
     index: Type.Integer({ description: 'Which item, counted from 0.' }),
-    status: Type.Integer({ description: 'What the item would have been answered with by itself.' }),
+    status: Type.Integer({ description: 'The status of the item as a single request.' }),
     task: NullableRef(TaskWithSubtasks),
     error: NullableRef(ErrorBody),
   },
   {
     $id: 'TaskBulkOutcome',
-    description: 'What came of one item: the task as it is now, or the error. Both are null when the task is deleted.',
+    description: 'The result of an item: the updated task, or the error. Both are null if the task was deleted.',
   },
 );
 
 export const TaskBulkResult = Type.Object(
-  { results: Type.Array(Ref(TaskBulkOutcome), { description: 'One for each item, in their order.' }) },
+  { results: Type.Array(Ref(TaskBulkOutcome), { description: 'One result for each item, in the same order.' }) },
   {
     $id: 'TaskBulkResult',
-    description: 'What came of each item.',
+    description: 'The results of all items.',
     examples: [
       {
         results: [
@@ -96,7 +96,7 @@ export const BulkQuery = Type.Object({
   atomic: Type.Optional(
     Type.Boolean({
       default: true,
-      description: 'Whether to do all or nothing; with `false`, an item that fails does not stop the others.',
+      description: 'True to undo everything if one item fails; with `false`, a failed item does not stop the others.',
     }),
   ),
 });

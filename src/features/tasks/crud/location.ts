@@ -101,8 +101,8 @@ async function projectFor(db: Executor, caller: Caller, task: TaskState, referen
 
 async function parentFor(db: Executor, caller: Caller, task: TaskState, reference: number | string): Promise<number> {
   const parent = await parentOf(db, caller, reference);
-  if (parent.id === task.id) throw relationError('parent_task_id', 'must not name the task itself');
-  if (parent.user_id !== task.user_id) throw relationError('parent_task_id', 'must name a task of the same owner');
+  if (parent.id === task.id) throw relationError('parent_task_id', 'must not be the task itself');
+  if (parent.user_id !== task.user_id) throw relationError('parent_task_id', 'must be a task of the same owner');
   if ((await store.countSubtasks(db, task.id)) > 0) {
     throw relationError('parent_task_id', 'must be null for a task that has subtasks itself');
   }
@@ -113,7 +113,7 @@ async function parentFor(db: Executor, caller: Caller, task: TaskState, referenc
 /** @throws AppError VALIDATION_FAILED */
 async function requireSubtaskQuota(db: Executor, parentId: number, more: number): Promise<void> {
   if ((await store.countSubtasks(db, parentId)) + more <= MAX_SUBTASKS) return;
-  throw relationError('parent_task_id', `names a task that has ${MAX_SUBTASKS} subtasks, which is the most`);
+  throw relationError('parent_task_id', `must be a task with fewer than ${MAX_SUBTASKS} subtasks`);
 }
 
 /** Requires a visible project for a task of another owner: without one, only the owner would see the task. */
@@ -127,7 +127,7 @@ async function requireWritableProject(db: Executor, caller: Caller, task: TaskSt
 async function parentOf(db: Executor, caller: Caller, reference: number | string): Promise<TaskState> {
   const { id } = await relatedShared(db, caller, { kind: 'task', member: 'parent_task_id', reference });
   const parent = required(await store.lockedTask(db, caller, { id }));
-  if (parent.parent_task_id !== null) throw relationError('parent_task_id', 'must not name a subtask');
+  if (parent.parent_task_id !== null) throw relationError('parent_task_id', 'must not be a subtask');
   return parent;
 }
 

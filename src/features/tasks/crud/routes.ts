@@ -24,7 +24,7 @@ const tags = ['Tasks'];
 const params = IdParams('task');
 const errors = ['FORBIDDEN', 'PRECONDITION_FAILED'] as const;
 const config = { errors };
-const tagged = { 200: { description: 'The task as it is now.', ...changedResponse(TaskWithSubtasks) } };
+const tagged = { 200: { description: 'The updated task.', ...changedResponse(TaskWithSubtasks) } };
 
 export const tasks: Routes = (context) => async (app) => {
   const { db, now } = context;
@@ -40,16 +40,17 @@ export const tasks: Routes = (context) => async (app) => {
     query: TaskQuery,
     sortFields: TASK_SORT_FIELDS,
     about: {
-      list: 'Your tasks and those shared with you, of every status; subtasks only when asked for.',
+      list: 'Your tasks and those shared with you, regardless of status; subtasks only on request.',
       create:
-        'With its tags and subtasks, all or nothing. In a shared project it belongs to the owner of the project. A ' +
-        'recurring task without a due date gets the first date of its rule.',
+        'Creates the task with its tags and subtasks, atomically. In a shared project it belongs to the ' +
+        'owner of the project. A recurring task without a due date gets the first date of its rule.',
       read: 'The task with its subtasks.',
       update:
-        'Setting `status` to 2 is the completion operation: a recurring task moves on to its next date. Subtasks move ' +
+        'Setting `status` to 2 completes the task: a recurring task moves on to its next date. Subtasks move ' +
         'with their parent to another project.',
       remove:
-        'Its subtasks go with it. A member may delete what lies in a shared project, but not a task that is shared by itself.',
+        'Deletes its subtasks as well. A member may delete a task in a shared project, but not a task that ' +
+        'is shared directly.',
     },
     errors: { create: ['FORBIDDEN'] },
     list: (caller, filters, page) => listTasks(db.read, caller, { filters, page, now: now() }),
@@ -66,7 +67,7 @@ export const tasks: Routes = (context) => async (app) => {
       schema: {
         operationId: 'getTaskByUid',
         summary: 'Read a task by its uid',
-        description: 'Takes the uid only, not the id.',
+        description: 'Accepts only the uid, not the id.',
         tags,
         params: Type.Object({ uid: Type.String({ description: "The task's uid.", examples: ['k3v9x0q2m7b4t1z'] }) }),
         response: readResponses('The task.', TaskWithSubtasks),
@@ -89,7 +90,7 @@ export const taskTags: Routes = () => async (app) => {
     schema: {
       operationId: 'addTaskTags',
       summary: 'Add tags to a task',
-      description: 'Those that it carries already stay as they are.',
+      description: 'Existing tags stay unchanged.',
       tags,
       params,
       body: Ref(TaskTags),
@@ -105,8 +106,8 @@ export const taskTags: Routes = () => async (app) => {
     config,
     schema: {
       operationId: 'removeTaskTag',
-      summary: 'Take a tag off a task',
-      description: 'The tag stays among your tags.',
+      summary: 'Remove a tag from a task',
+      description: 'The tag itself is kept.',
       tags,
       params: Type.Object({
         ...params.properties,

@@ -201,7 +201,7 @@ export async function addTags(
   const wanted = await ensureTags(write, task.user_id, tagNames(tags));
   const added = wanted.filter((tag) => !current.some(({ id }) => id === tag.id));
   if (current.length + added.length > MAX_TAGS) {
-    throw relationError('tags', `would be more than the ${MAX_TAGS} that a task may carry`);
+    throw relationError('tags', `would exceed the maximum of ${MAX_TAGS} tags`);
   }
   await addLinks(write.trx, 'task', task.id, added);
   await logTags(write, task, { added, removed: [] });
@@ -221,7 +221,7 @@ export async function removeTag(
 ): Promise<Representation> {
   const task = await requireWritable(write, ref, expected);
   const removed = tagNamed(await tagsOf(write.trx, 'task', task.id), tag);
-  if (removed === undefined) throw new AppError('NOT_FOUND', { message: 'The task does not carry this tag.' });
+  if (removed === undefined) throw new AppError('NOT_FOUND', { message: 'The task does not have this tag.' });
   await dropLinks(write.trx, 'task', task.id, [removed]);
   await logTags(write, task, { added: [], removed: [removed] });
   return stillVisible(write, task.id);

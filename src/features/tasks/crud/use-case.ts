@@ -83,5 +83,5 @@ export async function stillVisible(write: WriteContext, id: number): Promise<Rep
   const found = await store.findTask(write.trx, write.caller, { id });
   if (found !== undefined) return found;
   refuseNarrowed(write.caller);
-  throw new AppError('FORBIDDEN', { message: 'Only the owner may take the task out of what is shared with you.' });
+  throw new AppError('FORBIDDEN', { message: 'Only the owner may move the task out of a shared resource.' });
 }

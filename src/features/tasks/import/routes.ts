@@ -41,15 +41,16 @@ export const importTaskLines: Routes = (context) => async (app) => {
         operationId: 'importTasks',
         summary: 'Import tasks from lines of JSON',
         description:
-          `A task a line (NDJSON), up to ${MAX_IMPORT_BYTES / 1_048_576} MiB in all and ${MAX_LINE_BYTES / 1_048_576} ` +
-          'MiB a line. It is read as it comes and written in batches, each of which stays whatever comes later; a line ' +
-          'that cannot be imported is told of by its number and does not stop the others. The answer has a line after ' +
-          'each batch, and a last one with the sums. One import at a time for each user; it counts as one request. With ' +
-          'an `Idempotency-Key` only the sums are sent, and sent again. `import_key` makes it safe to send a file again.',
+          `One task per line (NDJSON), up to ${MAX_IMPORT_BYTES / 1_048_576} MiB in total and ` +
+          `${MAX_LINE_BYTES / 1_048_576} MiB per line. Lines are processed as they arrive, in batches; a ` +
+          'committed batch stays, whatever follows. A line that cannot be imported is reported by its number ' +
+          'and does not stop the others. The response has a line after each batch, and a last one with the ' +
+          'totals. One import at a time per user; it counts as one request. With an `Idempotency-Key` only the ' +
+          'totals are sent, and replayed. `import_key` makes it safe to send a file again.',
         tags: ['Tasks'],
         querystring: TaskImportQuery,
         response: {
-          200: { description: 'How far it is, and at last the sums.', ...withHeaders('Idempotency-Replayed') },
+          200: { description: 'The progress, and finally the totals.', ...withHeaders('Idempotency-Replayed') },
         },
       },
     },
@@ -110,7 +111,7 @@ function streamed(request: FastifyRequest, states: AsyncIterable<ImportState>, l
     stream.end(sums(last));
   };
   run().catch((error: unknown) => {
-    request.log.warn({ request_id: request.id, err: error }, 'an import of tasks broke off');
+    request.log.warn({ request_id: request.id, err: error }, 'import of tasks failed');
     stream.destroy(error as Error);
   });
   return stream;

@@ -5,7 +5,7 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 const DayCount = Type.Object({
   date: Day('A day in your time zone.'),
-  count: count('How many tasks were completed on it.'),
+  count: count('The number of tasks completed on that day.'),
 });
 export type DayCount = Static<typeof DayCount>;
 
@@ -16,17 +16,17 @@ export const TaskMetrics = Type.Object(
     due_today: count('Open and due today.'),
     in_progress: count('In progress.'),
     planned: count('Planned.'),
-    suggested: count('Not started, not deferred, and due later or at no date: what could be done as well. At most 20.'),
-    completed_today: count('Completed today, occurrences of recurring tasks included.'),
+    suggested: count('Not started, not deferred, and due later or without a date: candidates for today. At most 20.'),
+    completed_today: count('Completed today, including occurrences of recurring tasks.'),
     weekly_completions: Type.Array(DayCount, {
       minItems: 7,
       maxItems: 7,
-      description: 'What was completed on each of the last seven days, today the last.',
+      description: 'Completions of each of the last seven days, ending today.',
     }),
   },
   {
     $id: 'TaskMetrics',
-    description: 'How your tasks stand: those of your own and those shared with you, without subtasks.',
+    description: 'Counts of your tasks and those shared with you, without subtasks.',
     examples: [
       {
         open: 12,

@@ -27,8 +27,8 @@ export const taskLists: Routes =
           operationId: 'listTodayTasks',
           summary: "List today's tasks",
           description:
-            'Open tasks that are overdue, due today, in progress or planned, and not deferred to later. Today is that ' +
-            'of your time zone. Takes the filters of the task list.',
+            'Open tasks that are overdue, due today, in progress or planned, and not deferred. Today depends on ' +
+            'your time zone. Supports the filters of the task list.',
           tags,
           querystring: TaskQuery,
           response: { 200: { description: 'A page of tasks.', ...listResponse(TaskList) } },
@@ -49,8 +49,8 @@ export const taskLists: Routes =
           operationId: 'listUpcomingTasks',
           summary: 'List the tasks of the coming days',
           description:
-            'Open tasks that are due, or deferred to a day, from today to so many days on. Takes the filters of the ' +
-            'task list.',
+            'Open tasks that are due, or whose deferral ends, from today to `days` days on. Supports the filters ' +
+            'of the task list.',
           tags,
           querystring: UpcomingQuery,
           response: { 200: { description: 'A page of tasks.', ...listResponse(TaskList) } },
@@ -70,9 +70,10 @@ export const taskLists: Routes =
       {
         schema: {
           operationId: 'listInboxTasks',
-          summary: 'List what is still to be put in its place',
+          summary: 'List the tasks of the inbox',
           description:
-            'Your own open tasks, subtasks aside, without project, area and due date. Takes the filters of the task list.',
+            'Your own open top-level tasks without project, area and due date. Supports the filters of the task ' +
+            'list.',
           tags,
           querystring: TaskQuery,
           response: { 200: { description: 'A page of tasks.', ...listResponse(TaskList) } },
@@ -93,10 +94,10 @@ export const taskLists: Routes =
           operationId: 'getTaskMetrics',
           summary: 'Count your tasks',
           description:
-            'Over your top-level tasks and those shared with you, on the day that it is in your time zone. A task may ' +
+            'Counts your top-level tasks and those shared with you, for today in your time zone. A task can ' +
             'count in several members: one that is in progress and overdue counts as both.',
           tags,
-          response: { 200: { description: 'How your tasks stand.', ...Ref(TaskMetrics) } },
+          response: { 200: { description: 'The task counts.', ...Ref(TaskMetrics) } },
         },
       },
       async (request) => taskMetrics(db.read, callerOf(request), now()),
@@ -116,7 +117,7 @@ export const listsOfOneTask: Routes =
         schema: {
           operationId: 'listSubtasks',
           summary: 'List the subtasks of a task',
-          description: 'By their place within the task unless ordered otherwise.',
+          description: 'Sorted by position by default.',
           tags,
           params,
           querystring: SubtaskQuery,
@@ -142,10 +143,11 @@ export const listsOfOneTask: Routes =
       {
         schema: {
           operationId: 'listTaskActivity',
-          summary: 'List what happened to a task',
+          summary: 'List the history of a task',
           description:
-            'Latest first: one entry for each member that changed, each completion, each tag. Of a task that is shared ' +
-            'with you, what happened since then, without the ids of projects, areas, goals and tasks that you do not see.',
+            'Latest first: one entry for each changed member, completion and tag. For a task that is shared with ' +
+            'you, it starts at the time of the share and omits the ids of projects, areas, goals and tags that ' +
+            'you cannot see.',
           tags,
           params,
           querystring: ActivityQuery,

@@ -21,16 +21,16 @@ export const quickAdd: Routes = (context) => async (app) => {
       operationId: 'quickAddTask',
       summary: 'Add a task from a line of text',
       description:
-        'Reads `#tag`, `@project`, `+area`, `!priority`, `// note`, and dates and repetitions in English, in German ' +
-        'when that is the language of the profile, and days in French, Spanish, Portuguese and Japanese likewise. ' +
-        'What is not understood stays in the name, names of projects and areas that there are not as well; of ' +
-        'several dates the first one counts. With `dry_run`, nothing is made: the answer says what would be, and ' +
-        'which part of the text says so.',
+        'Parses `#tag`, `@project`, `+area`, `!priority`, `// note`, and dates and recurrences: in English, ' +
+        'in German if that is the language of the profile, and days also in French, Spanish, Portuguese and ' +
+        'Japanese. Unrecognised text and names of unknown projects and areas stay in the name; of several ' +
+        'dates the first one counts. With `dry_run`, no task is created: the response shows the task and the ' +
+        'recognised parts of the text.',
       tags: ['Tasks'],
       body: Ref(QuickAdd),
       response: {
         200: {
-          description: 'What would be made, for `dry_run`.',
+          description: 'The parsed task, for `dry_run`.',
           ...Ref(QuickPreview),
           ...withHeaders('Idempotency-Replayed'),
         },

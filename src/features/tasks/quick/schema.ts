@@ -24,23 +24,23 @@ export const QuickAdd = Type.Object(
       minLength: 1,
       maxLength: MAX_TEXT,
       description:
-        'What is to be done: `#tag`, `@project` or `@"two words"`, `+area`, `!high`, `!medium` or `!low` (`!2`, `!1`, ' +
-        '`!0`), dates and repetitions in words ("tomorrow 9am", "every other friday"), and `//` before a note. The ' +
-        'rest is the name.',
+        'The text: `#tag`, `@project` or `@"two words"`, `+area`, `!high`, `!medium` or `!low` (`!2`, `!1`, ' +
+        '`!0`), dates and recurrences in words ("tomorrow 9am", "every other friday"), and `//` before a ' +
+        'note. The rest is the name.',
       examples: ['Call the movers tomorrow 9am #errand !high'],
     }),
     dry_run: Type.Optional(
-      Type.Boolean({ description: 'Only says what would be made, and where in the text each part stands.' }),
+      Type.Boolean({ description: 'True to parse only: the response shows the task and the position of each part.' }),
     ),
-    project_id: Type.Optional(Reference('The project that it lies in unless the text names one.')),
+    project_id: Type.Optional(Reference('The project, unless the text names one.')),
     ...chosenUid,
     now: Type.Optional(
-      TimestampInput('When the text was written, if not now: at most 30 days ago. Days are counted from then.'),
+      TimestampInput('Time of writing, if not now: at most 30 days ago. Relative days count from it.'),
     ),
   },
   {
     $id: 'QuickAdd',
-    description: 'A line of text that a task is made of.',
+    description: 'A task as a line of text.',
     examples: [{ text: 'Call the movers tomorrow 9am #errand !high' }],
   },
 );
@@ -48,18 +48,18 @@ export type QuickAdd = Static<typeof QuickAdd>;
 
 export const QuickSpan = Type.Object(
   {
-    start: Type.Integer({ description: 'Where it begins in the text, in UTF-16 code units.' }),
-    end: Type.Integer({ description: 'Where the text goes on behind it.' }),
-    kind: StringEnum(SPAN_KINDS, { description: 'What it says.' }),
+    start: Type.Integer({ description: 'Start in the text, in UTF-16 code units.' }),
+    end: Type.Integer({ description: 'End in the text, exclusive.' }),
+    kind: StringEnum(SPAN_KINDS, { description: 'Kind of the part.' }),
     value: Type.String({
       description:
-        'What it means: the name of a tag, the uid of a project or area, the code of a priority, a day, a time or ' +
-        'both (`2026-03-31T09:30`), the type of a recurrence, the text of a note.',
+        'Value of the part: the name of a tag, the uid of a project or area, the code of a priority, a day, ' +
+        'a time or both (`2026-03-31T09:30`), the type of a recurrence, the text of a note.',
     }),
   },
   {
     $id: 'QuickSpan',
-    description: 'A part of the text that was understood.',
+    description: 'A recognised part of the text.',
     examples: [{ start: 16, end: 28, kind: 'date', value: '2026-03-31T09:00' }],
   },
 );
@@ -71,8 +71,8 @@ export const QuickTask = Type.Object(
     name: ofTask.name,
     note: ofTask.note,
     priority: Ref(TaskPriority),
-    due_date: Nullable(Day('The day it would be due.')),
-    due_time: Nullable(TimeOfDay('The time of that day; null for all day.')),
+    due_date: Nullable(Day('Due date.')),
+    due_time: Nullable(TimeOfDay('Due time; null for all day.')),
     recurrence_type: ofTask.recurrence_type,
     recurrence_interval: ofTask.recurrence_interval,
     recurrence_weekdays: ofTask.recurrence_weekdays,
@@ -85,7 +85,7 @@ export const QuickTask = Type.Object(
   },
   {
     $id: 'QuickTask',
-    description: 'The task that a text would make.',
+    description: 'A parsed task.',
     examples: [
       {
         name: 'Call the movers',
@@ -111,11 +111,11 @@ export type QuickTask = Static<typeof QuickTask>;
 export const QuickPreview = Type.Object(
   {
     task: Ref(QuickTask),
-    spans: Type.Array(Ref(QuickSpan), { description: 'What was understood, in the order of the text.' }),
+    spans: Type.Array(Ref(QuickSpan), { description: 'The recognised parts in the order of the text.' }),
   },
   {
     $id: 'QuickPreview',
-    description: 'What a text would make.',
+    description: 'The result of parsing a text.',
     examples: [{ task: QuickTask.examples[0], spans: [QuickSpan.examples[0]] }],
   },
 );

@@ -25,7 +25,7 @@ export async function readQuickAdd(context: Context, caller: Caller, { text, now
   const moment = { instant, timezone, language };
   const parsed = await (context.quickParser ?? quickParser).run({ text, moment, directory }, caller.id);
   if (parsed.name === '') {
-    const message = 'leaves no name for the task beside what is a date, a tag or another mark';
+    const message = 'must contain a name for the task in addition to dates, tags and other marks';
     throw detailsToError([{ path: 'body/text', message }], 'VALIDATION_FAILED');
   }
   return parsed;

@@ -10,7 +10,7 @@ const tags = ['Tasks'];
 const params = IdParams('task');
 const errors = ['FORBIDDEN', 'PRECONDITION_FAILED'] as const;
 const config = { errors };
-const completed = { 200: { description: 'The task as it is now.', ...changedResponse(TaskWithSubtasks) } };
+const completed = { 200: { description: 'The updated task.', ...changedResponse(TaskWithSubtasks) } };
 
 export const taskCompletion: Routes = () => async (app) => {
   mountWrite(app, {
@@ -21,8 +21,9 @@ export const taskCompletion: Routes = () => async (app) => {
       operationId: 'completeTask',
       summary: 'Complete a task',
       description:
-        'A task that does not recur is completed; repeating the call changes nothing. A recurring task records the ' +
-        'occurrence and moves on to its next due date, with its subtasks open again, until its rule ends.',
+        'A task without recurrence is completed; repeating the request has no effect. For a recurring task, ' +
+        'the occurrence is recorded, the due date moves on, and its subtasks are reopened, until its rule ' +
+        'ends.',
       tags,
       params,
       body: Ref(TaskCompletion),
@@ -41,7 +42,7 @@ export const taskCompletion: Routes = () => async (app) => {
     schema: {
       operationId: 'toggleTaskCompletion',
       summary: 'Complete or reopen a task',
-      description: 'A completed task is not started again; any other is completed, as by `completeTask`.',
+      description: 'Reopens a completed task; completes any other, like `completeTask`.',
       tags,
       params,
       response: completed,
@@ -59,8 +60,8 @@ export const taskOccurrences: Routes = (context) => async (app) => {
         operationId: 'listTaskOccurrences',
         summary: 'Preview the coming dates of a recurring task',
         description:
-          'The n-th date is the one that the n-th completion from now on brings about, each on the day on which the ' +
-          'task is due, or today when that is past. Empty for a task that does not recur.',
+          'The n-th date is the due date after n further completions, each on the day on which the task is ' +
+          'due, or today if that is past. Empty for a task without recurrence.',
         tags,
         params,
         querystring: OccurrenceQuery,
