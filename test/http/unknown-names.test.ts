@@ -146,9 +146,9 @@ t.test('Messages say what to do, and nothing of the framework', async (t) => {
     ['POST', '/api/v1/task', { name: 'x', recurrence_type: 'often' }, /must be one of daily, .*, yearly or null\.$/],
     ['PATCH', `/api/v1/task/${id}`, { tags: Array(101).fill('a') }, 'tags must have at most 100 elements.'],
     ['POST', '/api/v1/project', { name: 'x', color: 'red' }, 'color must look like #3366cc.'],
-    ['POST', '/api/v1/tasks', { name: 'x' }, /not to POST\. Did you mean POST \/api\/v1\/task\?$/],
-    ['GET', '/api/v1/task', undefined, /not to GET\. Did you mean GET \/api\/v1\/tasks\?$/],
-    ['GET', `/api/v1/tasks/${id}`, undefined, new RegExp(`no such path\\. Did you mean GET /api/v1/task/${id}\\?$`)],
+    ['POST', '/api/v1/tasks', { name: 'x' }, /not POST\. Did you mean POST \/api\/v1\/task\?$/],
+    ['GET', '/api/v1/task', undefined, /not GET\. Did you mean GET \/api\/v1\/tasks\?$/],
+    ['GET', `/api/v1/tasks/${id}`, undefined, new RegExp(`does not exist\\. Did you mean GET /api/v1/task/${id}\\?$`)],
     ['POST', '/api/v1/note', {}, 'title must not be blank unless there is content.'],
     ['PUT', '/api/profile', { timezone: 'Mars/Olympus' }, /^timezone must be the IANA name/],
   ] as const) {

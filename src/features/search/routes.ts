@@ -14,14 +14,14 @@ export const search: Routes = (context) => async (app) => {
         operationId: 'search',
         summary: 'Search tasks, projects, notes, areas, goals and tags',
         description:
-          'What is yours and what is shared with you. First what is called exactly as the query, then what begins ' +
-          'with it, then what has all its words in its name, then what has them in name and text together; among ' +
-          'equals projects, areas, goals, tags, tasks, notes, each newest first. The order depends on nothing but ' +
-          'the things found, so that pages go on where they ended while things are added. What has a long text ' +
-          'and was moved or renamed is missing for a moment, until it is found where it is then.',
+          'Searches your resources and those shared with you. Exact matches of the name come first, then names ' +
+          'that start with the query, then names with all of its words, then matches in name and text ' +
+          'together; within each group projects, areas, goals, tags, tasks, notes, each newest first. The ' +
+          'order depends only on the matching resources, so that pages stay stable while resources are added. ' +
+          'A moved or renamed resource with a long text may be missing for a moment while it is indexed.',
         tags: ['Search'],
         querystring: SearchQuery,
-        response: { 200: { description: 'A page of what was found.', ...listResponse(SearchHitList) } },
+        response: { 200: { description: 'A page of hits.', ...listResponse(SearchHitList) } },
       },
     },
     async (request, reply) => {
