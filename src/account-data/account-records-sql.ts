@@ -2,28 +2,22 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { columns, type Json, jsonArray, jsonObject } from '../../db/query/json.js';
 import { type PreparedQuery, prepared } from '../../db/query/prepared.js';
 
-/** Reads the data of an account for its exported document. */
-
 /** Rows per query. Other requests run in between. */
 export const ROWS_PER_PAGE = 50;
 
 /** A page of a list: rows after an id as JSON. Rows whose JSON is null are left out. */
 export type RecordQuery = PreparedQuery<{ me: number; after: number }, { id: number; json: string | null }>;
 
-/** The query of a list, and an optional conversion of its JSON. */
 export interface RecordExport {
   query: RecordQuery;
   /** Called once per document. */
   finish?(): (json: string) => string;
 }
 
-/** Members of a record as expressions over the row `x`. */
 export type Members<T> = Record<keyof T, Expression<unknown>>;
 
-/** Members of every record with a uid. */
 export const commonMembers = columns('x', 'uid', 'created_at', 'updated_at');
 
-/** A column of the row `x`. */
 export const column = (name: string): RawBuilder<unknown> => sql.ref(`x.${name}`);
 
 export function ownRows(table: string, members: Record<string, Expression<unknown>>): RecordQuery {

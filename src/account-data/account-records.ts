@@ -2,8 +2,6 @@ import type { TSchema } from '@sinclair/typebox';
 import { nameKey } from '../lib/names.js';
 import { required } from '../lib/typed.js';
 
-/** Conversion between the exported document of an account and rows. */
-
 /** The lists of a document by name. Each feature adds its own to this interface. */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface AccountLists {}
@@ -12,7 +10,6 @@ export type ListName = keyof AccountLists & string;
 
 export type Row = Record<string, string | number | null | undefined>;
 
-/** The owner, ids and uids of imported records. */
 export interface IdMapping {
   userId: number;
   /** By list, then by the uid in the document. */
@@ -25,31 +22,24 @@ export interface IdMapping {
 /** Yields the rows of one table, so that a large document is not held twice. */
 export type RowSource = readonly [table: string, rows: (document: AccountLists, mapping: IdMapping) => Iterable<Row>];
 
-/** Reports a fault at a path of the document. */
 export type ReportFault = (path: string, message: string) => void;
 
-/** One list of the document. */
 export interface AccountRecords {
   list: ListName;
   description: string;
   record: TSchema;
-  /** Components that the record refers to. */
   components?: readonly TSchema[];
   /** Description of the count in the result of an import; absent for records without a uid. */
   counted?: string;
   /** Referenced lists, by the member that holds the uid. */
   relations?: Readonly<Record<string, ListName>>;
-  /** True if names are unique. */
   uniqueNames?: true;
-  /** True if records list tags by name. */
   tagged?: true;
   /** Tables of the records, each after the tables that it refers to. */
   rows: readonly RowSource[];
   /** Tables that the result of an import counts as well, with name and description of the count. */
   alsoCounted?: readonly { table: string; name: string; counted: string }[];
-  /** Reports faults beyond the schema. */
   check?(document: AccountLists, report: ReportFault): void;
-  /** Examples for the OpenAPI document. */
   examples?: readonly object[];
 }
 

@@ -52,7 +52,6 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** Returns faults that the schema cannot express: contradictions between parts of the document. */
 function faultsOf(document: AccountDocument, records: readonly AccountRecords[]): ErrorDetail[] {
   const faults: ErrorDetail[] = [];
   const report: ReportFault = (path, message) => {
@@ -67,7 +66,6 @@ function faultsOf(document: AccountDocument, records: readonly AccountRecords[])
   return faults;
 }
 
-/** Lists of a document, reduced to the members that all records share. */
 type Lists = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 function checkUnique(lists: Lists, { list, counted, uniqueNames }: AccountRecords, report: ReportFault): void {
@@ -105,7 +103,6 @@ function checkTags(lists: Lists, { list }: AccountRecords, report: ReportFault):
   });
 }
 
-/** Calls back for each key that equals an earlier one. */
 function eachAgain(keys: readonly string[], again: (index: number) => void): void {
   const seen = new Set<string>();
   keys.forEach((key, index) => {

@@ -8,7 +8,6 @@ import type { AccountDocument } from './schema.js';
 const CHUNK_ROWS = 250;
 const CHUNK_LENGTH = 256 * 1024;
 
-/** Returns the contents of a valid document that must be known before its rows are built. */
 export function summaryOf(document: AccountDocument, records: readonly AccountRecords[]): CheckedDocument {
   return {
     uids: byResource(records, (list) => uidsOf(document, list)),

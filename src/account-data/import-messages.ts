@@ -6,7 +6,6 @@ export interface ImportWorkerData {
   modules: readonly string[];
 }
 
-/** Message of the thread that reads a document to the one that writes its rows. */
 export type FromImportWorker =
   | ({ kind: 'checked' } & CheckedDocument)
   | { kind: 'chunk'; chunk: RowChunk }
@@ -26,7 +25,6 @@ export interface CheckedDocument {
   shares: number;
 }
 
-/** Owner, ids and uids for the rows of a document. */
 export interface ReservedIds {
   userId: number;
   ids: Record<string, number[]>;

@@ -15,7 +15,6 @@ import { recordsOf, resourceLists } from './records.js';
 import type { ImportResult } from './schema.js';
 import * as store from './store.js';
 
-/** Timeout of an import in milliseconds. */
 const IMPORT_TIMEOUT_MS = 300_000;
 
 /** Maximum imports waiting for the running one; each keeps its document in memory. */
@@ -132,7 +131,6 @@ async function reserveIds({ db }: Context, caller: Caller, uids: CheckedDocument
   return { userId: caller.id, ids, newUids, deletedTaskId };
 }
 
-/** Makes the complete account visible, with the settings of the document. */
 function endImport(context: Context, caller: Caller, { profile }: CheckedDocument): Promise<void> {
   const run = async (write: WriteContext) => {
     const { trx, at } = write;

@@ -4,7 +4,6 @@ import { recordsOf } from './records.js';
 import { accountExport as routes } from './routes.js';
 import { documentComponents } from './schema.js';
 
-/** Export and import of a whole account as one document. */
 export const accountExport: Feature = {
   name: 'account-export',
   routes: [{ mount: 'account', routes }],

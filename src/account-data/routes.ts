@@ -23,7 +23,6 @@ const BUSY_RETRY_AFTER_S = 5;
 /** Concurrent exports that read a snapshot: snapshots keep the WAL from being truncated. */
 const oneOrTwo = pLimit(2);
 
-/** Timeout of a download in milliseconds. */
 const EXPORT_TIMEOUT_MS = 600_000;
 
 export const accountExport: Routes = (context) => {

@@ -34,7 +34,6 @@ export function scanJson(bytes: Uint8Array): void {
   }
 }
 
-/** Returns the index of the quote that ends a string. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;

@@ -12,7 +12,6 @@ import type { AccountLists, AccountRecords } from './account-records.js';
 export const FORMAT = 'tutti-account';
 export const FORMAT_VERSION = 1;
 
-/** Maximum size of an imported document in bytes. */
 export const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
 export const ProfileRecord = Type.Object(
@@ -39,7 +38,6 @@ const AccountRecord = Type.Object(
 export const ACCOUNT_DOCUMENT: TSchema = Type.Object({}, { $id: 'AccountDocument' });
 export const IMPORT_RESULT: TSchema = Type.Object({}, { $id: 'ImportResult' });
 
-/** Schema of the document with the lists of all features. */
 export function accountDocument(records: readonly AccountRecords[]) {
   return Type.Object(
     {
@@ -81,7 +79,6 @@ export function accountDocument(records: readonly AccountRecords[]) {
   );
 }
 
-/** Schema of one list of the document. */
 function listOf({ record, description, counted }: AccountRecords) {
   const order = counted === undefined ? '' : ' In order of creation.';
   return Type.Array(Ref(record), { description: `${description}${order}` });
@@ -102,7 +99,6 @@ export function documentComponents(records: readonly AccountRecords[]): TSchema[
 
 const Count = (what: string) => Type.Integer({ description: `How many ${what}.` });
 
-/** Counts in the result of an import: records with a uid, and their dependent tables. */
 function countsOf(records: readonly AccountRecords[]): { name: string; counted: string }[] {
   const lists = records.flatMap(({ list: name, counted }) => (counted === undefined ? [] : [{ name, counted }]));
   return [...lists, ...records.flatMap(({ alsoCounted = [] }) => alsoCounted)];

@@ -9,7 +9,6 @@ import { required } from '../lib/typed.js';
 
 const ownedQueries = preparedVariants<{ user: number }, { found: 1 }>();
 
-/** Returns those of the tables in which the user has rows. */
 export async function tablesWithRows(db: Executor, tables: readonly string[], userId: number): Promise<string[]> {
   const owned: string[] = [];
   for (const table of tables) {
@@ -37,7 +36,6 @@ export async function unmarkImporting(db: Executor, userId: number): Promise<voi
   await db.updateTable('users').set({ importing_since: null }).where('id', '=', userId).execute();
 }
 
-/** Removes the mark from an account and sets its settings. */
 export async function finishImport(
   db: Executor,
   userId: number,
@@ -47,7 +45,6 @@ export async function finishImport(
   await updateRow(db, 'users', { id: userId, changes: { ...settings, importing_since: null }, at });
 }
 
-/** Accounts that are being imported, with the time of the last write. */
 export async function importingUsers(db: Executor): Promise<{ id: number; since: string }[]> {
   const query = db.selectFrom('users').select(['id', 'importing_since']).where('importing_since', 'is not', null);
   return (await query.execute()).map(({ id, importing_since: since }) => ({ id, since: required(since) }));
@@ -75,7 +72,6 @@ export async function insertChunk(
   await bulk.insertJson(db, table, columns, rows);
 }
 
-/** Returns those of the uids that are in use in the table. */
 export function takenUids(db: Executor, table: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
   return bulk.takenUids(db, table, uids);
 }

@@ -12,7 +12,6 @@ export type { components, operations, paths } from './types.js';
 /** The document's schemas by name: `Schemas['Task']`. */
 export type Schemas = components['schemas'];
 
-// Aliases of the schemas that programs use most.
 export type Task = Schemas['Task'];
 export type TaskWithSubtasks = Schemas['TaskWithSubtasks'];
 export type TaskCreate = Schemas['TaskCreate'];
@@ -62,16 +61,13 @@ type Pages = {
     : never;
 };
 
-/** Paths that respond with a page of a list. */
 export type ListPath = { [Path in keyof Pages]: Pages[Path] extends never ? never : Path }[keyof Pages];
 
-/** The item type of the list at a path. */
 export type ItemOf<Path extends ListPath> =
   Exclude<Pages[Path][keyof Pages[Path]], Schemas['Pagination']> extends readonly (infer Item)[] | undefined
     ? Item
     : never;
 
-/** The options of a path; optional if the path requires none. */
 type Rest<Init> = undefined extends Init ? [init?: Init] : [init: Init];
 
 export interface Client extends TypedClient<paths, 'application/json'> {
@@ -91,13 +87,11 @@ export interface Client extends TypedClient<paths, 'application/json'> {
   changes(options?: ChangeOptions): AsyncGenerator<ChangePage, void, undefined>;
 }
 
-/** Options of `changes`. */
 export interface ChangeOptions {
   /** The `cursor` of the last page that was stored. Without it, the log starts with every existing object. */
   cursor?: string;
   /** Types to read; default all. */
   types?: Schemas['Change']['type'][];
-  /** Maximum number of changes per page. */
   limit?: number;
   /** Waits for further changes instead of ending; default true. */
   follow?: boolean;
@@ -111,11 +105,9 @@ export interface ChangePage {
   /** True if a mirror must be emptied first: on the first page, and after an expired cursor. */
   begin: boolean;
   changes: Schemas['Change'][];
-  /** Continues after this page. */
   cursor: string;
 }
 
-/** An unsuccessful response. */
 export class ServiceError extends Error {
   readonly status: number;
   /** Undefined if an intermediary responded instead of the service. */
@@ -129,7 +121,6 @@ export class ServiceError extends Error {
   }
 }
 
-/** The result of a request, as the methods of a client return it. */
 interface Answer<T> {
   data?: T;
   error?: unknown;

@@ -1,4 +1,3 @@
-/** Sends one request. */
 export type Send = (request: Request) => Promise<Response>;
 
 export interface RetryOptions {

@@ -9,7 +9,6 @@ interface Operation {
   isWebhook: boolean;
 }
 
-/** The members of the viewer that the page uses. */
 interface Explorer extends HTMLElement {
   resolvedSpec: { info: { version: string }; tags: { name: string; expanded: boolean; paths: Operation[] }[] };
   matchPaths: string;
@@ -50,7 +49,6 @@ async function call(method: string, path: string, body?: object): Promise<Record
   return answer;
 }
 
-/** Says who is signed in. */
 async function showAccount(): Promise<void> {
   const user = await call('GET', '/api/current_user').then(
     (answer) => answer.user as { email: string },
@@ -61,7 +59,6 @@ async function showAccount(): Promise<void> {
   find('#account .out').hidden = user !== undefined;
 }
 
-/** Makes an API token, shows it this once, and sends it with the requests of the page. */
 async function makeToken(): Promise<void> {
   const fault = find('[role=alert]');
   fault.textContent = '';

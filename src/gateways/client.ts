@@ -47,7 +47,6 @@ type Init<Id extends OperationId> = { query?: QueryOf<Id> } & ([Parameters<Id, '
   : { path: { readonly [Name in keyof Parameters<Id, 'path'>]: string | number } }) &
   ([BodyOf<Id>] extends [never] ? { body?: never } : { body: BodyOf<Id> });
 
-/** The second argument may be left out if all of its members may. */
 type InitArguments<Id extends OperationId> =
   Record<never, never> extends Init<Id> ? [init?: Init<Id>] : [init: Init<Id>];
 
@@ -57,7 +56,6 @@ interface AnyInit {
   body?: unknown;
 }
 
-/** Operations that list, and the name of the list in their answer. */
 type ListName<Id extends OperationId> = Exclude<keyof AnswerOf<Id>, 'pagination'>;
 export type ItemOf<Id extends OperationId> = AnswerOf<Id>[ListName<Id>] extends readonly (infer Item)[] ? Item : never;
 
@@ -68,7 +66,6 @@ interface Page<Item> {
 
 export type ErrorBody = Omit<Schema<'ErrorBody'>, 'code' | 'request_id'> & { code: string; request_id?: string };
 
-/** An unsuccessful answer of an operation. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -80,7 +77,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses a request with an error of the gateway. */
 export function refuse(status: number, error: string, code: string): Refusal {
   return new Refusal(status, { error, code });
 }
@@ -100,10 +96,8 @@ const FORWARDED_HEADERS = [
   'x-forwarded-proto',
 ];
 
-/** Items of a page that `pages` asks for. */
 const PAGE_SIZE = 500;
 
-/** A range of a list. */
 export interface Slice {
   limit: number;
   offset: number;
@@ -117,7 +111,6 @@ interface ClientOptions {
   onAnswer?(answer: LightMyRequestResponse): void;
 }
 
-/** Calls operations on behalf of one request of a gateway. */
 export class OperationClient {
   readonly #app: App;
   readonly #request: FastifyRequest;
@@ -137,7 +130,6 @@ export class OperationClient {
     };
   }
 
-  /** True if the caller's credential has the scopes of all these operations. */
   may(...ids: readonly OperationId[]): boolean {
     const { caller } = this.#request;
     return caller !== null && ids.every((id) => mayUse(caller, ...this.#operation(id).scopes));
@@ -155,7 +147,6 @@ export class OperationClient {
     return this.#send(id, init);
   }
 
-  /** Reads one page of a list. @throws Refusal */
   async page<Id extends OperationId>(id: Id, init: Init<Id>): Promise<Page<ItemOf<Id>>> {
     const { pagination, ...lists } = JSON.parse(await this.#send(id, init));
     const [items] = Object.values(lists) as ItemOf<Id>[][];
@@ -244,7 +235,6 @@ export class OperationClient {
   }
 }
 
-/** Adds the members of a page to a query. */
 function paged<Id extends OperationId>(
   init: Init<Id>,
   page: Partial<Slice> & { count?: true; cursor?: string },

@@ -1,4 +1,3 @@
-/** What a person can ask their agent for by its name. */
 export const PROMPTS = [
   {
     name: 'plan_my_day',

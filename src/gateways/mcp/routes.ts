@@ -8,7 +8,6 @@ import { OperationClient } from '../client.js';
 import type { createHandler } from './server.js';
 import type { Call } from './tool.js';
 
-/** The headers of a request that the protocol uses. */
 const HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-session-id', 'mcp-method', 'mcp-name'] as const;
 
 /**

@@ -39,7 +39,6 @@ export const pageInput = {
   cursor: Type.Optional(Type.String({ maxLength: 2_000, description: 'next_cursor of the last page' })),
 };
 
-/** A page of a list, with its items under a name of their own. */
 export function pageOutput<Name extends string, Item extends TSchema>(name: Name, item: Item) {
   return Type.Unsafe<Page<Name, Static<Item>>>(
     Type.Object({

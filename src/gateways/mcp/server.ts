@@ -28,7 +28,6 @@ const unchecked: jsonSchemaValidator = {
   getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
 };
 
-/** The tools with their schemas in the form of the library, made once. */
 const PREPARED = TOOLS.map((tool) => ({
   tool,
   inputSchema: fromJsonSchema<object>(tool.input, unchecked),
@@ -65,7 +64,6 @@ function serverFor(call: Call, report: (error: unknown) => void): McpServer {
 
 const NOT_FOUND = 'Nothing that the user can see has this id or uid. Find it with a list or with search.';
 
-/** Returns the meaning of an error to the caller, and reports a failure of a tool itself. */
 function refusalFor(error: unknown, report: (error: unknown) => void): Refusal {
   if (error instanceof Refusal) return error;
   const failure = error instanceof AppError ? error : (databaseError(error) ?? new AppError('INTERNAL'));
@@ -74,7 +72,6 @@ function refusalFor(error: unknown, report: (error: unknown) => void): Refusal {
   return new Refusal(status, { error: message, code, ...(details && { details }) }, retryAfter ?? null);
 }
 
-/** Returns an error that a model can act on. */
 function toolError(failure: unknown, report: (error: unknown) => void) {
   const { body, retryAfter } = refusalFor(failure, report);
   const { error, code, details } = body;
@@ -111,7 +108,6 @@ function addResources(server: McpServer, { client }: Call, report: (error: unkno
   }
 }
 
-/** Returns a handler that answers each request with a server of its own. */
 export function createHandler(log: FastifyBaseLogger) {
   const report = (error: unknown) => log.warn({ err: error }, 'a request to /mcp failed');
   return createMcpHandler((request) => serverFor(callOf(request), report), {
@@ -121,7 +117,6 @@ export function createHandler(log: FastifyBaseLogger) {
   });
 }
 
-/** Returns the call that the library hands on from the request to its server. */
 function callOf({ authInfo }: McpRequestContext): Call {
   return authInfo?.extra?.call as Call;
 }

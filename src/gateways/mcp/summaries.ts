@@ -17,7 +17,6 @@ function wordOf(words: Readonly<Record<string, number>>, code: number): string {
   return word ?? String(code);
 }
 
-/** Returns the due date and time of a task as one text. */
 export function dueOf({ due_date, due_time }: Pick<Schema<'Task'>, 'due_date' | 'due_time'>): string | null {
   return due_time === null ? due_date : `${due_date} ${due_time}`;
 }
@@ -49,12 +48,10 @@ function shown(text: string | null): string | null {
   return text !== null && text.length > SHOWN_TEXT ? `${text.slice(0, SHOWN_TEXT)}…` : text;
 }
 
-/** Returns the members of a query that ask for a page with its total. */
 export function pageFor({ limit = DEFAULT_PAGE, cursor }: { limit?: number | undefined; cursor?: string | undefined }) {
   return { limit, cursor, count: true };
 }
 
-/** Summarizes a page of a list. */
 export function pageOf<Name extends string, Item, Summary>(
   name: Name,
   { items, pagination }: { items: readonly Item[]; pagination: Schema<'Pagination'> },

@@ -17,7 +17,6 @@ import {
 import { noteSummary, pageFor, pageOf, taskSummary } from './summaries.js';
 import { tool } from './tool.js';
 
-/** Subtasks and notes of a task that are shown. */
 const MAX_PARTS = 50;
 
 const STATES = { open: ['open'], completed: [STATUS.COMPLETED], any: undefined } as const;

@@ -4,7 +4,6 @@ import type { Context } from '../../context.js';
 import { createValidator } from '../../http/validation/validation.js';
 import type { OperationClient, OperationId } from '../client.js';
 
-/** The caller of a tool, and the means of its handler. */
 export interface Call {
   client: OperationClient;
   caller: Caller;
@@ -18,9 +17,7 @@ export interface Answer<T> {
   sentence: string;
 }
 
-/** An action of a language model. */
 export interface Tool {
-  /** A verb and its object. */
   name: string;
   title: string;
   description: string;
@@ -29,7 +26,6 @@ export interface Tool {
   input: TSchema;
   output: TSchema;
   readOnly: boolean;
-  /** True if it deletes anything. */
   destructive: boolean;
   /** True if a second call changes nothing more. */
   idempotent: boolean;
@@ -48,7 +44,6 @@ interface Definition<In extends TSchema, Out extends TSchema> {
   run(call: Call, input: Static<In>): Promise<Answer<Static<Out> & object>>;
 }
 
-/** Defines a tool; its schemas type its handler. */
 export function tool<In extends TSchema, Out extends TSchema>(name: string, definition: Definition<In, Out>): Tool {
   const { writes, run, ...rest } = definition;
   const check = createValidator(definition.input);

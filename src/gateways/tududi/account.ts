@@ -4,12 +4,10 @@ import { type Call, type Foreign, idIn, Reply, type Route } from './call.js';
 import { Listed, listed } from './pieces.js';
 import { firstOf, taken, textOf } from './words.js';
 
-/** The version of that API. */
 const SPOKEN = '1.0.0';
 
 const SEARCH_TYPES: readonly Schema<'SearchHit'>['type'][] = ['task', 'project', 'note', 'area', 'goal', 'tag'];
 
-/** Sign-in, the profile, tokens, shares, search, and what clients ask for before they sign in. */
 export const accountRoutes: readonly Route[] = [
   ['GET', '/version', async () => ({ version: SPOKEN, service: 'tutti' })],
   ['GET', '/health', async ({ inner }) => inner.call('getApiHealth')],
@@ -38,7 +36,6 @@ async function csrfToken() {
   return { csrfToken: randomBytes(24).toString('base64url') };
 }
 
-/** A user as that API shows one. */
 function shownUser<User extends Schema<'User'>>(user: User) {
   return { ...user, appearance: 'system', avatar_image: null };
 }
@@ -110,7 +107,6 @@ async function search({ inner, query }: Call) {
   };
 }
 
-/** A share as that API shows it: by its member. */
 function shownShare(share: Schema<'Share'>) {
   const { member } = share;
   return {

@@ -4,9 +4,7 @@ import type { OperationClient, Slice } from '../client.js';
 /** A JSON object of the other API, which no document of ours describes: values are checked where they are used. */
 export type Foreign = Readonly<Record<string, unknown>>;
 
-/** A request of that API. */
 export interface Call {
-  /** Calls our operations for this request. */
   inner: OperationClient;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string | undefined>>;
@@ -24,12 +22,10 @@ export class Reply {
   ) {}
 }
 
-/** A route: its method, its path below `/api`, and its handler. */
 export type Route = readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, Handler];
 
 export type Handler = (call: Call) => Promise<unknown>;
 
-/** The id or uid in the path of a request, as an operation takes it. */
 export function idIn({ params }: Call): { path: { id: string } } {
   return { path: { id: params.id ?? '' } };
 }
@@ -49,7 +45,6 @@ export function pageOf({ query }: Call): Slice | null {
   return { limit: numberOf(query.limit, 1, 500, 20), offset: numberOf(query.offset, 0, 1_000_000_000, 0) };
 }
 
-/** Describes a page as that API does. */
 export function shownPage(total: number, { limit, offset }: Slice) {
   return { total, limit, offset, hasMore: offset + limit < total };
 }

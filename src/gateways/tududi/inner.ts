@@ -7,7 +7,6 @@ import { OperationClient } from '../client.js';
 const PASSED_BACK =
   /^(set-cookie|retry-after|www-authenticate|x-request-id|ratelimit-.*|access-control-.*|idempotency-replayed)$/;
 
-/** Callers of the operations, by their requests. */
 const callers = new WeakMap<object, Caller>();
 
 /** Records the callers that the operations find. Must be called before the app is ready. */

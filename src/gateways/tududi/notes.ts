@@ -3,7 +3,6 @@ import { type Call, type Foreign, Reply, type Route, uidIn } from './call.js';
 import { Listed } from './pieces.js';
 import { firstOf, orNone, shownTags, tagsOf, taken } from './words.js';
 
-/** Notes: a bare list, and one by one. */
 export const noteRoutes: readonly Route[] = [
   ['GET', '/notes', listNotes],
   ['POST', '/note', createNote],

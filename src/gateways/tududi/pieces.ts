@@ -6,7 +6,6 @@ export class Listed {
   constructor(readonly pages: AsyncIterable<readonly unknown[]>) {}
 }
 
-/** Converts the items of a list. */
 export function listed<Item>(pages: AsyncIterable<readonly Item[]>, shown: (item: Item) => unknown): Listed {
   return new Listed(mapped(pages, shown));
 }

@@ -111,7 +111,6 @@ function shownGoal(goal: Schema<'Goal'>) {
   };
 }
 
-/** States of goals in that API, by our statuses. */
 const GOAL_STATES: ReadonlyMap<unknown, string> = new Map([
   ['not_started', 'active'],
   ['planned', 'active'],

@@ -5,10 +5,8 @@ import { type Listed, listed } from './pieces.js';
 import { shownTask } from './tasks.js';
 import { firstOf, orNone, priorityOf, projectStateOf, shownTags, tagsOf, taken, when } from './words.js';
 
-/** The states of a project that is not over. */
 const ACTIVE: readonly Schema<'Project'>['status'][] = ['not_started', 'planned', 'in_progress', 'waiting'];
 
-/** Projects: the list, also by area, and one by one with their tasks and notes. */
 export const projectRoutes: readonly Route[] = [
   ['GET', '/projects', listProjects],
   ['POST', '/project', createProject],
@@ -23,7 +21,6 @@ export const projectRoutes: readonly Route[] = [
   ['GET', '/project/:id/tasks', async (call) => ({ tasks: tasksOf(call) })],
 ];
 
-/** A project as that API shows it. */
 export function shownProject(project: Schema<'Project'>) {
   const { area, task_counts: counts } = project;
   const { total, completed, in_progress, open } = counts;

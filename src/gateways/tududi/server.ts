@@ -90,7 +90,6 @@ function callOf(app: App, request: FastifyRequest, reply: FastifyReply): Omit<Ca
   };
 }
 
-/** Returns the last value of each parameter. */
 function lastOfEach(query: Record<string, string | string[]>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat().at(-1)]));
 }

@@ -2,9 +2,7 @@ import { type BodyOf, type OperationClient, Refusal, refuse, type Schema } from 
 import type { Foreign } from './call.js';
 import { taken } from './words.js';
 
-/** A subtask as a client wants it. */
 export interface WantedSubtask {
-  /** As the client sent it. */
   given: Foreign;
   changes: BodyOf<'patchTask'>;
 }

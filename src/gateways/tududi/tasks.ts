@@ -13,7 +13,6 @@ const IN_PROGRESS = 1;
 const DONE = 2;
 const SUGGESTIONS = 10;
 
-/** Tasks: lists by `type`, one by one, and their changes of status. */
 export const taskRoutes: readonly Route[] = [
   ['GET', '/tasks', listTasks],
   ['GET', '/tasks/metrics', async ({ inner }) => shownMetrics(await inner.call('getTaskMetrics'))],
@@ -34,7 +33,6 @@ export const taskRoutes: readonly Route[] = [
   ['GET', '/task/:id/next-iterations', nextIterations],
 ];
 
-/** A task as that API shows it. */
 export function shownTask(task: Schema<'Task'>) {
   const { project, area, goal, recurrence_weekdays: weekdays } = task;
   return {
@@ -84,7 +82,6 @@ async function readTask(call: Call) {
   return shownWithSubtasks(await call.inner.call('getTask', idIn(call)));
 }
 
-/** Translates the members of a task. */
 function taskOf(body: Foreign): BodyOf<'patchTask'> {
   const { recurrence_weekday: weekday } = body;
   const project = firstOf(body, 'project_uid', 'project_id');
@@ -168,7 +165,6 @@ async function nextIterations(call: Call) {
 
 type Query = QueryOf<'listTasks'>;
 
-/** The operation that lists the tasks of a request, and its query. */
 type Selection =
   | { list: 'listTasks' | 'listTodayTasks' | 'listInboxTasks'; query: Query }
   | { list: 'listUpcomingTasks'; query: QueryOf<'listUpcomingTasks'> };
@@ -277,7 +273,6 @@ async function shownGroup(inner: OperationClient, tasks: readonly Task[]) {
   return tasks.map((task) => ({ ...shownTask(task), subtasks: byParent.get(task.id) ?? [] }));
 }
 
-/** The lists of a dashboard. */
 async function listsOfToday({ inner, caller, now }: Call) {
   const list = (query: Query) => listed(inner.pages('listTasks', { query }), shownTask);
   const suggestions = await inner.call('listTasks', {

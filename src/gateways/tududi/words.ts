@@ -4,10 +4,8 @@ import type { Foreign } from './call.js';
 /** Words of clients, and their meanings: a Map, because names of an object have meanings of their own (`constructor`). */
 type Words<T> = ReadonlyMap<unknown, T>;
 
-/** Names of the statuses of a task in that API, by our codes. */
 const STATUSES = ['not_started', 'in_progress', 'done', 'archived', 'waiting', 'cancelled', 'planned'];
 
-/** Names of the same statuses in earlier versions. */
 const OTHER_STATUSES: Words<number> = new Map([
   ['pending', 0],
   ['completed', 2],
@@ -16,7 +14,6 @@ const OTHER_STATUSES: Words<number> = new Map([
 const PRIORITIES = ['low', 'medium', 'high'];
 const OTHER_PRIORITIES: Words<number> = new Map([['none', 0]]);
 
-/** States of a project in earlier versions, by their present names. */
 const PROJECT_STATES: Words<string> = new Map([
   ['idea', 'not_started'],
   ['planning', 'planned'],
@@ -44,7 +41,6 @@ function codeOf(value: unknown, what: string, words: readonly string[], others: 
   return code;
 }
 
-/** Returns the present name of a project's state. */
 export function projectStateOf(value: unknown): unknown {
   return PROJECT_STATES.get(value) ?? value;
 }
@@ -75,7 +71,6 @@ export function textOf(given: Foreign, ...names: string[]): string | undefined {
   throw refuse(400, `${names[0]} must be a text or a number.`, 'VALIDATION_FAILED');
 }
 
-/** Converts a value unless it is undefined. */
 export function when<T, To>(value: T | undefined, change: (value: T) => To): To | undefined {
   return value === undefined ? undefined : change(value);
 }
