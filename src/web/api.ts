@@ -22,7 +22,6 @@ export function actFor(uid: string | undefined): void {
   account = uid;
 }
 
-/** Sets the handler for responses that report another signed-in account. */
 export function whenAccountChanges(handle: () => void): void {
   onAccountChanged = handle;
 }

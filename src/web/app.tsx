@@ -38,7 +38,6 @@ function Content() {
   }
 }
 
-/** Error boundary: shows a message in place of a blank page. */
 class Faults extends Component<{ children: ComponentChildren }, { error: Error | null }> {
   override state = { error: null };
 

@@ -50,7 +50,6 @@ export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** Returns the first day after `day` with this weekday. */
 export function nextWeekday(day: string, weekday: number): string {
   return addDays(day, ((weekday - weekdayOf(day) + 6) % 7) + 1);
 }

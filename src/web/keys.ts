@@ -57,7 +57,6 @@ function currentTask(): Task | undefined {
   return uid === null || uid === undefined ? undefined : byUid('task', uid);
 }
 
-/** Returns the selected tasks, or the focused one. */
 function meantTasks(): string[] {
   if (selection.value.size > 0) return [...selection.value];
   const task = currentTask();
@@ -72,7 +71,6 @@ function moveFocus(by: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Installs the shortcuts. Returns a function that removes them. */
 export function listenToKeys(): () => void {
   const single = (act: () => unknown) => (event: KeyboardEvent) => {
     if (singleKeys.value === 'off' || isTyping(event) || isDialogOpen() || event.isComposing) return;

@@ -8,7 +8,6 @@ addEventListener('hashchange', () => {
 
 export interface Route {
   screen: string;
-  /** Uid of the object, or section of the settings. */
   id: string;
   query: URLSearchParams;
 }

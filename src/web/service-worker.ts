@@ -1,11 +1,9 @@
 import { signal } from '@preact/signals';
 
-/** True if a newer version is installed and waits for a reload. */
 export const hasNewVersion = signal(false);
 
 let waiting: ServiceWorker | null = null;
 
-/** Registers the service worker, which caches files for offline use, and watches for new versions. */
 export function watchForVersions(): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then((registration) => {

@@ -59,7 +59,6 @@ export function ChangeDialog({ action, uids }: ChangeDialogProps) {
   );
 }
 
-/** Returns the body for a due date. Without a date, the time is removed, too. */
 function dueBody(due_date: string | null): Members {
   return due_date === null ? { due_date, due_time: null } : { due_date };
 }

@@ -8,7 +8,6 @@ interface DialogProps {
   onClose: () => void;
   children: ComponentChildren;
   position?: 'middle' | 'top' | 'side';
-  /** True if only screen readers get the title. */
   hideTitle?: boolean;
 }
 

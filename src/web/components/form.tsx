@@ -72,14 +72,12 @@ interface FormProps {
   onCancel?: () => void;
 }
 
-/** Returns the values of a form's controls by name, without files. */
 function valuesOf(form: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = value;
   return values;
 }
 
-/** A form that prevents concurrent submissions and shows failures. */
 export function Form({ onSubmit, action, children, onCancel }: FormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

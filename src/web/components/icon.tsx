@@ -38,7 +38,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** An icon that screen readers skip: a label stands beside it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

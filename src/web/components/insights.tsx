@@ -12,7 +12,6 @@ type Messages = Schemas['ContextPreview']['messages'];
 interface AskProps {
   label: string;
   ask: () => Promise<unknown>;
-  /** Returns the messages that `ask` would send to the provider. */
   preview: () => Promise<Schemas['ContextPreview']>;
 }
 

@@ -17,7 +17,6 @@ export function Markdown({ text }: { text: string }) {
   return <Bounded key={text} text={text} />;
 }
 
-/** Shows a string as written if rendering it throws. */
 function Bounded({ text }: { text: string }) {
   const [error] = useErrorBoundary();
   return <div class="markdown">{error === undefined ? <Drawn text={text} /> : <p class="plain">{text}</p>}</div>;

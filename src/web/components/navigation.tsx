@@ -37,7 +37,6 @@ function NavigationLink({ screen, id = '', label, icon, color, count }: Navigati
   );
 }
 
-/** Maximum number of projects, areas or goals. The screen behind the heading lists all. */
 const MAX_LISTED = 30;
 
 export function Navigation() {

@@ -10,7 +10,6 @@ interface OverviewProps {
   children: ComponentChildren;
 }
 
-/** All objects of a type, and a button that adds one. */
 export function Overview({ isEmpty, empty, add, Dialog, children }: OverviewProps) {
   const [isAdding, setAdding] = useState(false);
   const button = (

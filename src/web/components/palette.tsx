@@ -32,7 +32,6 @@ const ICONS = {
   tag: 'tag',
 } as const satisfies Record<string, IconName>;
 
-/** Screens of the navigation, with their icons. */
 const SCREENS = [
   ['today', 'today'],
   ['upcoming', 'upcoming'],

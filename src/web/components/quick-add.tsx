@@ -10,12 +10,10 @@ import { labelOf, language, text } from '../text/text.js';
 import { Dialog } from './dialog.js';
 import { dialogs } from './overlays.js';
 
-/** Debounce of the preview, in milliseconds. */
 const PAUSE_MS = 180;
 
 type Preview = Schemas['QuickPreview'];
 
-/** Creates a task from each line, and previews what the service recognizes in a single line. */
 export function QuickAdd() {
   const t = text.value.quick;
   const [value, setValue] = useState('');

@@ -29,7 +29,6 @@ export function useRemote<T>(load: () => Promise<T>, on: readonly unknown[] = []
   return { loaded, reload: () => setRound(round + 1) };
 }
 
-/** Renders loaded data, or the failure with a button that retries. */
 export function Show<T>({ remote, children }: { remote: Remote<T>; children: (data: T) => ComponentChildren }) {
   const { loaded, reload } = remote;
   if (loaded.state === 'there') return <>{children(loaded.data)}</>;

@@ -9,7 +9,6 @@ import { Dialog } from './dialog.js';
 import { Icon } from './icon.js';
 import { dialogs } from './overlays.js';
 
-/** The state of synchronization, with the number of unsent changes. Opens `SyncDialog`. */
 export function SyncState() {
   const t = text.value.sync;
   const state = syncState.value;

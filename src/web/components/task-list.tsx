@@ -5,11 +5,9 @@ import { TaskRow } from './task-row.js';
 
 /** Maximum length of a list that is rendered whole, so that the browser's search finds every row. */
 const ALL_BELOW = 60;
-/** Number of rows of the first rendering, before the visible range is measured. */
 const AT_FIRST = 16;
 /** Number of rows rendered above and below the visible range, so that the focus can move to the next row. */
 const BEYOND = 12;
-/** The rendered range moves in steps of this many rows. */
 const STEP = 6;
 
 /** Returns the height of a row in pixels. It follows the reader's text size. */
@@ -18,7 +16,6 @@ function rowHeight(): number {
   return Number.parseFloat(style.getPropertyValue('--row')) * Number.parseFloat(style.fontSize);
 }
 
-/** Returns the range of rows to render. */
 function useWindow(list: RefObject<HTMLElement>, count: number): { from: number; to: number; height: number } {
   const [range, setRange] = useState({ from: 0, to: AT_FIRST, height: 0 });
   useLayoutEffect(() => {
@@ -51,7 +48,6 @@ interface TaskListProps {
   hide?: 'project' | 'due' | undefined;
 }
 
-/** A list of tasks. Renders the visible rows of a long one only. */
 export function TaskList({ label, tasks, hide }: TaskListProps) {
   const ref = useRef<HTMLUListElement>(null);
   const { from, to, height } = useWindow(ref, tasks.length);

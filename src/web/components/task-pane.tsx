@@ -7,7 +7,6 @@ import { lazy } from './lazy.js';
 
 const TaskDetails = lazy(() => import('./task-details.js').then((loaded) => loaded.TaskDetails));
 
-/** Details of the open task, beside the list or, on a small screen, over it. */
 export function TaskPane({ uid }: { uid: string }) {
   const t = text.value;
   const ref = useRef<HTMLElement>(null);

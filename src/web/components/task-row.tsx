@@ -40,7 +40,6 @@ export function Due({ task }: { task: Pick<Task, 'due_date' | 'due_time' | 'stat
 
 interface TaskRowProps {
   task: Task;
-  /** Facts that the heading of the list already shows. */
   hide?: 'project' | 'due' | undefined;
 }
 

@@ -13,7 +13,6 @@ interface TextFieldProps {
   onChange: (value: string | null) => void;
 }
 
-/** A Markdown field: rendered, and edited as source. Escape discards the change. */
 export function TextField({ label, empty, value, isLocked, maxLength, onChange }: TextFieldProps) {
   const [isEditing, setEditing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);

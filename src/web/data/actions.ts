@@ -19,7 +19,6 @@ const MAX_UNDO = 50;
 let count = 0;
 const undoable: (() => Promise<void>)[] = [];
 
-/** Shows a message for a few seconds, with an undo button if the change can be reverted. */
 export function notify(message: string, undo?: () => Promise<void>): void {
   count += 1;
   const notice: Notice = { id: count, text: message, ...(undo && { undo }) };
@@ -32,7 +31,6 @@ export function dismissNotice(id: number): void {
   notices.value = notices.value.filter((notice) => notice.id !== id);
 }
 
-/** Reverts the change of a notice, or else the last change that can be reverted. */
 export async function undo(notice?: Notice): Promise<void> {
   const act = notice?.undo ?? undoable.at(-1);
   if (act === undefined) return notify(text.value.tasks.nothingToUndo);

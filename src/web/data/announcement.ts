@@ -1,4 +1,3 @@
 import { signal } from '@preact/signals';
 
-/** Message for screen readers. */
 export const announcement = signal('');

@@ -1,6 +1,5 @@
 import type { Item, Write } from './types.js';
 
-/** Messages between the pages of one browser. */
 export type Message =
   | { kind: 'items'; items: readonly Item[]; begin: boolean }
   | { kind: 'write'; write: Write }

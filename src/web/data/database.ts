@@ -12,9 +12,7 @@ export type LockReason = 'ended' | 'replaced';
  * the browser refuses the database, every read is empty, every write does nothing, and the data lasts as long as the page.
  */
 
-/** Entries beside objects and writes. */
 interface Entries {
-  /** Continues the change log after the stored objects. */
   cursor: string;
   user: { uid: string; email: string };
   /** Reason why the user must sign in again before anything is shown; null if nothing is locked. */
@@ -93,7 +91,6 @@ export async function storedObjects<Type extends ObjectType>(type: Type): Promis
   return texts.map((text) => JSON.parse(text));
 }
 
-/** Number of objects that are stored before the page may do something else. */
 const BATCH_SIZE = 50;
 
 /**
@@ -128,7 +125,6 @@ export async function deleteWrite(seq: number): Promise<void> {
   await (await open())?.delete('writes', seq);
 }
 
-/** Name of the flag in `localStorage` that the database has a user. */
 const STORED = 'tutti.kept';
 
 /** True if the database has a user. Opening the database to check takes long the first time. */
@@ -136,7 +132,6 @@ export function hasStoredUser(): boolean {
   return localStorage.getItem(STORED) !== null;
 }
 
-/** Stores the account that the objects belong to. */
 export async function storeUser({ uid, email }: { uid: string; email: string }): Promise<void> {
   await Promise.all([storeEntry('user', { uid, email }), storeEntry('locked', null)]);
   localStorage.setItem(STORED, 'yes');

@@ -64,7 +64,6 @@ isLoaded.subscribe((loaded) => {
   for (const message of messages) receive(message);
 });
 
-/** Drops messages that may belong to another account. */
 export function dropHeldMessages(): void {
   held = [];
 }
@@ -170,12 +169,10 @@ function backoff({ retryAfter }: Failure, failures: number): number {
 const retries = new EventTarget();
 addEventListener('online', () => tryNow());
 
-/** Retries failed pulls and pushes immediately. */
 export function tryNow(): void {
   retries.dispatchEvent(new Event('now'));
 }
 
-/** Waits until the time is over, `tryNow` is called or the signal aborts. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

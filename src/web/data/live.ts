@@ -14,7 +14,6 @@ import type { Item } from './types.js';
  * stream has no status codes: after any end, including an expired cursor, the caller pulls and learns the reason.
  */
 
-/** Changes within this time are applied together. */
 const DEBOUNCE_MS = 30;
 
 /**

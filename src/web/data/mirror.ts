@@ -15,13 +15,9 @@ import { type Item, type Mirrored, OBJECT_TYPES, type ObjectType, type Write } f
  * applied in order (rebase). An older version never replaces a newer one. Nothing survives the page.
  */
 interface Table<MirroredObject> {
-  /** Objects as the service has them, by uid. */
   confirmed: Map<string, MirroredObject>;
-  /** Confirmed objects with the pending writes applied, by uid. */
   visible: Map<string, MirroredObject>;
-  /** Uids of visible objects by id. */
   uids: Map<number, string>;
-  /** Counts changes, for the views. */
   version: Signal<number>;
 }
 
@@ -50,14 +46,12 @@ export const pendingWrites: ReadonlySignal<readonly Write[]> = pending;
 /** True once stored objects are read. Until then, a missing object may exist. */
 export const isLoaded = signal(false);
 
-/** Returns all objects of a type, in no order. */
 export function all<Type extends ObjectType>(type: Type): Mirrored[Type][] {
   const { visible, version } = tableOf(type);
   void version.value;
   return [...visible.values()];
 }
 
-/** Returns the number of changes to objects of a type, for views that are computed from them. */
 export function versionOf(type: ObjectType): number {
   return tables[type].version.value;
 }
@@ -75,7 +69,6 @@ export function byId<Type extends ObjectType>(type: Type, id: number | null): Mi
   return visible.get(uids.get(id) ?? '');
 }
 
-/** Returns an object as the service has it. */
 export function confirmedObject<Type extends ObjectType>(type: Type, uid: string): Mirrored[Type] | undefined {
   return tableOf(type).confirmed.get(uid);
 }
@@ -92,7 +85,6 @@ const lookup: Lookup = {
   },
 };
 
-/** Reads the objects and writes that the browser has stored. */
 export async function loadMirror(): Promise<void> {
   const [found, ...loads] = await Promise.all([storedWrites(), ...OBJECT_TYPES.map(readTable)]);
   batch(() => {
@@ -103,7 +95,6 @@ export async function loadMirror(): Promise<void> {
   });
 }
 
-/** Returns a function that puts the stored objects of a type into its table. */
 async function readTable<Type extends ObjectType>(type: Type): Promise<() => void> {
   const objects = await storedObjects(type);
   return () => {
@@ -112,7 +103,6 @@ async function readTable<Type extends ObjectType>(type: Type): Promise<() => voi
   };
 }
 
-/** Starts with objects of the service, where the browser has stored none. */
 export function startMirror(items: readonly Item[]): void {
   batch(() => {
     applyItems(items, true);
@@ -120,7 +110,6 @@ export function startMirror(items: readonly Item[]): void {
   });
 }
 
-/** Rebuilds the visible objects of a type. */
 function rebaseAll<Type extends ObjectType>(type: Type): void {
   const { visible, uids, confirmed, version } = tableOf(type);
   visible.clear();
@@ -190,7 +179,6 @@ function applyItem<Type extends ObjectType>({ type, uid, object }: Item<Type>): 
   rebase(type, uid);
 }
 
-/** Replaces the pending writes and rebases the objects whose writes differ. */
 export function setPendingWrites(next: readonly Write[]): void {
   const before = pending.value;
   batch(() => {

@@ -15,7 +15,6 @@ export type NewWrite = Pick<Write, 'action' | 'type' | 'uid' | 'body'> & { befor
 
 let wake = () => {};
 
-/** Applies a change to the mirror immediately, and stores it for the push. */
 export async function addWrite({ before = {}, ...change }: NewWrite): Promise<void> {
   const last = pendingWrites.value.at(-1)?.seq ?? 0;
   const write: Write = {
@@ -35,14 +34,12 @@ export async function addWrite({ before = {}, ...change }: NewWrite): Promise<vo
   wake();
 }
 
-/** Adds a write that another page has made or changed. */
 export function receiveWrite(changed: Write): void {
   const others = pendingWrites.value.filter(({ seq }) => seq !== changed.seq);
   setPendingWrites([...others, changed].sort((one, other) => one.seq - other.seq));
   wake();
 }
 
-/** Drops a write that another page has pushed or discarded. */
 export function receiveRemoval(seq: number): void {
   setPendingWrites(pendingWrites.value.filter((write) => write.seq !== seq));
   wake();
@@ -56,14 +53,12 @@ export async function updateWrite(write: Write, changes: Partial<Write>): Promis
   return changed;
 }
 
-/** Removes a write that the service has accepted or the user discards. */
 export async function removeWrite({ seq }: Write): Promise<void> {
   receiveRemoval(seq);
   await deleteWrite(seq);
   broadcast({ kind: 'sent', seq });
 }
 
-/** Pushes a conflicting write over the changes of others. */
 export async function overwriteTheirs(write: Write): Promise<void> {
   const theirs = write.problem?.kind === 'conflict' ? write.problem.theirs : {};
   await updateWrite(write, { problem: null, key: nextKey(write), before: { ...write.before, ...theirs } });
@@ -90,7 +85,6 @@ export function nextWrite(): Write | undefined {
   return undefined;
 }
 
-/** Resolves when the list has changed, or the signal aborts. */
 export function untilChanged(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

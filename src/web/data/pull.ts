@@ -18,12 +18,10 @@ import { type Item, OBJECT_TYPES, STATUS, type Task } from './types.js';
 const PAGE_SIZE = 500;
 /** Small, so that the first objects are visible soon. */
 const FIRST_PAGE_SIZE = 40;
-/** More tasks than fit on a screen. */
 const TASKS_ON_SCREEN = 24;
 
 export interface Page {
   items: Item[];
-  /** Continues after this page. */
   cursor: string;
   hasMore: boolean;
 }

@@ -2,7 +2,6 @@ import { byId } from './mirror.js';
 import { referencedType } from './speculative.js';
 import type { Members } from './types.js';
 
-/** Returns members of an object in the form of a request: references as uids, tags as names. */
 export function valuesOf(object: Members, names: readonly string[]): Members {
   return Object.fromEntries(names.map((name) => [name, requestValue(object, name)]));
 }

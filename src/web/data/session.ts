@@ -22,7 +22,6 @@ export type Session = 'unknown' | 'out' | 'locked' | 'in';
 
 export const session = signal<Session>('unknown');
 
-/** The user whose objects this browser stores. */
 export const user = signal<{ uid: string; email: string } | undefined>(undefined);
 
 export const lockReason = signal<LockReason>('ended');
@@ -36,7 +35,6 @@ export const profile = computed<Profile | undefined>(() => all('profile')[0]);
 
 let stopSync = () => {};
 
-/** Shows stored objects immediately and checks the session in parallel. */
 export async function startSession(): Promise<void> {
   sessionFailure.value = null;
   const [known, locked] = hasStoredUser() ? await Promise.all([readEntry('user'), readEntry('locked')]) : [];
@@ -55,7 +53,6 @@ export async function startSession(): Promise<void> {
     if (account === undefined) session.value = 'out';
     else {
       await enter(account, first);
-      // The first view is rendered before this.
       void nextFrame()
         .then(() => storeUser(account))
         .catch(console.error);
@@ -73,7 +70,6 @@ async function begin(first?: FirstPage): Promise<void> {
   stopSync = startSync(first, () => void lock('ended'));
 }
 
-/** Starts with the data of the signed-in user. */
 async function enter({ uid, email }: { uid: string; email: string }, first?: FirstPage): Promise<void> {
   user.value = { uid, email };
   await begin(first);
@@ -89,7 +85,6 @@ function clear(): void {
   dropHeldMessages();
 }
 
-/** Hides all data and keeps pending writes. */
 async function lock(reason: LockReason): Promise<void> {
   // Concurrent requests may fail for the same reason, including the sign-out itself.
   if (session.value !== 'in' || localStorage.getItem(ENDING) !== null) return;

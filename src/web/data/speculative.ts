@@ -8,13 +8,11 @@ import { type Members, type Mirrored, type ObjectType, STATUS, type Tag, type Ta
 
 export interface Lookup {
   object(type: ReferencedType, uid: string): { id: number; name: string } | undefined;
-  /** Finds a tag by its name, which is not case-sensitive. */
   tag(name: string): Tag | undefined;
 }
 
 export type ReferencedType = 'task' | 'project' | 'area' | 'goal';
 
-/** Members of a body that refer to another object by its uid. */
 const REFERENCES: Readonly<Record<string, ReferencedType>> = {
   project_id: 'project',
   area_id: 'area',

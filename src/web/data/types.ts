@@ -9,7 +9,6 @@ export type Tag = Schemas['Tag'];
 export type Share = Schemas['Share'];
 export type Profile = Schemas['User'];
 
-/** Objects of the mirror, by their types in the change log. */
 export interface Mirrored {
   task: Task;
   project: Project;
@@ -42,7 +41,6 @@ export type Item<Type extends ObjectType = ObjectType> = {
 /** Types with pending writes. Shares and the profile require a connection. */
 export type WritableType = Exclude<ObjectType, 'share' | 'profile'>;
 
-/** Returns the name of an object, or the title of a note. */
 export function nameOf(object: Mirrored[WritableType]): string | null {
   return 'name' in object ? object.name : object.title;
 }
@@ -59,11 +57,8 @@ export const STATUS = {
   planned: 6,
 } as const;
 
-/** A change that the service has not accepted yet. */
 export interface Write {
-  /** Position among the pending writes of this browser. */
   seq: number;
-  /** Idempotency-Key of the request. */
   key: string;
   action: 'create' | 'quick' | 'update' | 'complete' | 'delete' | 'restore';
   type: WritableType;
@@ -72,7 +67,6 @@ export interface Write {
   body: Members;
   /** Former values: of the members of an update, or of the whole object that a `restore` brings back. */
   before: Members;
-  /** Time of the change in this browser. */
   at: string;
   /** Reason why it is not sent: a conflict, or a refusal by the service. */
   problem: null | { kind: 'conflict'; theirs: Members } | { kind: 'refused'; status: number; message: string };

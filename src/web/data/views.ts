@@ -107,7 +107,6 @@ export function nextDayOf(task: Task): string | null {
   return days.sort()[0] ?? null;
 }
 
-/** Tasks that are due or end their deferral from today on, by day. */
 export const upcomingDays: ReadonlySignal<readonly { day: string; tasks: readonly Task[] }[]> = computed(() => {
   const days = new Map<string, Task[]>();
   for (const task of openTasks.value) {

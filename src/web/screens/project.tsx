@@ -128,7 +128,6 @@ export function ProjectScreen() {
 const COLUMNS = [STATUS.notStarted, STATUS.planned, STATUS.inProgress, STATUS.waiting, STATUS.completed];
 const MAX_CARDS = 100;
 
-/** Board by status. Cards are moved by dragging or by their menu. */
 function Board({ tasks }: { tasks: readonly Task[] }) {
   const t = text.value;
   const [dragged, setDragged] = useState<string | null>(null);

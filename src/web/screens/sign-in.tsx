@@ -6,7 +6,6 @@ import { storedWrites } from '../data/database.js';
 import { forget, lockReason, session, signIn, user } from '../data/session.js';
 import { text } from '../text/text.js';
 
-/** Sign-in, registration, or the first account's setup, by the state of the service. */
 export function SignIn() {
   const t = text.value.account;
   const [registration, setRegistration] = useState<Schemas['RegistrationState'] | null>(null);
@@ -105,13 +104,11 @@ export function SignIn() {
   );
 }
 
-/** Deletes this page's data and continues with the signed-in account. */
 async function useOtherAccount(): Promise<void> {
   await forget();
   location.reload();
 }
 
-/** Sets the time zone and the language of a new account to those of the browser. */
 async function setUpProfile(email: string, password: string): Promise<void> {
   await signIn(email, password, async () => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

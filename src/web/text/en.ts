@@ -1,6 +1,5 @@
 const count = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
 
-/** Every text of the interface. */
 export const en = {
   tag: 'en',
   app: 'Tutti',

@@ -38,7 +38,6 @@ export function LimitSettings() {
   );
 }
 
-/** Imports an account document or a file of tasks, and returns a sentence about the result. */
 async function importFile(file: File): Promise<string> {
   const t = text.value.settings;
   const body = await file.text();
@@ -50,7 +49,6 @@ async function importFile(file: File): Promise<string> {
       headers: { 'content-type': 'application/x-ndjson' },
       parseAs: 'text',
     });
-    // Each line reports progress; the last one is the result.
     const lines = String((await answerOf(request)).data)
       .trim()
       .split('\n');

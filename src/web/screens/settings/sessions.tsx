@@ -4,7 +4,6 @@ import { notify } from '../../data/actions.js';
 import { momentLabel } from '../../dates.js';
 import { text } from '../../text/text.js';
 
-/** Names of browsers by a part of their `User-Agent`. The first match counts. */
 const BROWSERS = { Firefox: 'Firefox/', Edge: 'Edg/', Opera: 'OPR/', Chrome: 'Chrome/', Safari: 'Safari/' };
 const SYSTEMS = {
   Android: 'Android',
@@ -15,7 +14,6 @@ const SYSTEMS = {
   Linux: 'Linux',
 };
 
-/** Returns a readable name of the browser or program: `Firefox, Linux`. */
 function deviceOf(agent: string | null): string {
   if (agent === null) return text.value.settings.unknownDevice;
   const nameIn = (names: Record<string, string>) =>

@@ -35,7 +35,6 @@ const SCOPES: readonly Scope[] = RESOURCES.flatMap((name) => [`${name}:read`, `$
 
 const PRESETS = ['*', '*:read', 'choose'] as const;
 
-/** API tokens. A new one is created with its scopes, and shown once. */
 export function TokenSettings() {
   const t = text.value.settings;
   const remote = useRemote(() => dataOf(api.GET('/api/profile/api-keys', { params: { query: { limit: 100 } } })));
@@ -159,7 +158,6 @@ export function TokenSettings() {
   );
 }
 
-/** Returns the active keys that a key created, directly or through other keys. */
 function madeBy({ id }: ApiKey, all: readonly ApiKey[]): ApiKey[] {
   const made = all.filter(({ made_by_key_id }) => made_by_key_id === id);
   return made.flatMap((key) => [...(key.revoked_at === null ? [key] : []), ...madeBy(key, all)]);
@@ -172,7 +170,6 @@ interface RevokeDialogProps {
   onDone: () => void;
 }
 
-/** Asks whether to revoke a token alone or with the keys and webhooks that it created. Reports the result. */
 function RevokeDialog({ token: { id, name }, made, onClose, onDone }: RevokeDialogProps) {
   const t = text.value.settings;
   const submit = async ({ cascade: chosen }: Record<string, string>) => {
