@@ -21,7 +21,6 @@ export interface BoundedReads {
    * @throws ReadTooLong, ReadersOccupied
    */
   run: BoundedRead;
-  /** Makes the readers ready, so that the first job does not wait for them. */
   warmUp(): Promise<void>;
   /** Refuses waiting jobs, waits for running ones and closes the readers. */
   close(): Promise<void>;
@@ -29,18 +28,14 @@ export interface BoundedReads {
 
 /** Runs one job at a time. */
 export interface BoundedReader {
-  /** Resolves when a job can start. */
   ready(): Promise<void>;
   /** Runs a job in a transaction. No query starts after `isOver` has become true. */
   run<T>(job: ReadJob<T>, isOver: () => boolean): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Maximum time of a job, in milliseconds. */
 export const READ_LIMIT_MS = 500;
-/** Number of readers of a process. */
 export const READERS = 2;
-/** Maximum number of waiting jobs. */
 const MAX_WAITING = { ofOwner: 100, all: 1_000 };
 
 interface Task {

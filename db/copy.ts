@@ -10,13 +10,11 @@ import { perDialect } from './query/dialect.js';
 
 interface CopiedTable {
   name: string;
-  /** Columns of the primary key. */
   key: readonly string[];
   /** A column that refers to rows of the same table. It is set after all rows exist. */
   own: string | undefined;
 }
 
-/** A column of a primary key, or a foreign key to the table `target`. */
 interface KeyColumn {
   table: string;
   column: string;
@@ -64,7 +62,6 @@ type Row = Record<string, string | number | null>;
 
 const ROWS_AT_ONCE = 500;
 
-/** Rows copied of one table. */
 export interface CopiedRows {
   table: string;
   rows: number;
@@ -72,7 +69,6 @@ export interface CopiedRows {
   hash: string;
 }
 
-/** Returns the number of rows to copy. */
 export async function countRows(db: Executor): Promise<number> {
   let total = 0;
   for (const { name } of await tablesOf(db)) {
@@ -156,7 +152,6 @@ async function writeRows({ write }: Db, { name, own }: CopiedTable, rows: Row[])
   await write((trx) => insertRows(trx, name, own === undefined ? rows : rows.map((row) => ({ ...row, [own]: null }))));
 }
 
-/** Sets the references between rows of one table. */
 async function setOwn(source: Executor, { write }: Db, { name }: CopiedTable, own: string): Promise<void> {
   const table = sql.table(name);
   const column = sql.ref(own);

@@ -8,7 +8,6 @@ export type Executor = Kysely<Database> & {
   readonly bounded?: BoundedRead;
 };
 
-/** Queries that only read. */
 export type ReadJob<T> = (read: Executor) => Promise<T>;
 
 /** Runs a job of an owner (a user) as a bounded read. @throws ReadTooLong, ReadersOccupied */
@@ -60,7 +59,6 @@ export interface Db {
   size(): Promise<number>;
   /** True if several processes may serve the database at the same time. */
   isShared: boolean;
-  /** Makes the readers of bounded reads ready, so that the first read does not wait for them. */
   warmUp(): Promise<void>;
   /** Finishes running writes, then closes the database. */
   close(): Promise<void>;
@@ -73,17 +71,14 @@ export interface FullTextIndex {
    * words in the name, then the rest; within these by kind, newest first.
    */
   find(db: Executor, search: Search, page: SearchPage): Promise<Hit[]>;
-  /** Returns the number of hits. */
   count(db: Executor, search: Search): Promise<number>;
   /** Ranks are integers from 0 (inclusive) to this limit (exclusive). */
   rankLimit: number;
-  /** True if the indexing of rows was deferred. */
   hasPending(db: Db): Promise<boolean>;
   /** Indexes such rows for some milliseconds. Returns true if rows are left. */
   indexPending(db: Db): Promise<boolean>;
 }
 
-/** A consistent state of the database. */
 export interface Snapshot {
   read: Executor;
   close(): Promise<void>;
@@ -100,11 +95,8 @@ export interface DatabaseOptions {
   busyTimeoutMs?: number;
   /** Maximum time that a write may keep its transaction open without queries, in milliseconds. */
   jobTimeoutMs?: number;
-  /** Maximum number of waiting writes. */
   maxWaiting?: number;
-  /** Maximum time of a bounded read, in milliseconds. */
   readLimitMs?: number;
-  /** Maximum number of connections, for databases with several. */
   connections?: number;
   /** Prepares statements once per connection. Must be false behind a pooler in transaction mode. */
   preparedStatements?: boolean;

@@ -1,6 +1,5 @@
 import { errorCode, errorMessage, isObject, isOneOf } from '../src/lib/typed.js';
 
-/** The database has migrations of a newer version. */
 export class DatabaseTooNew extends Error {
   constructor(unknown: string[]) {
     super(
@@ -11,14 +10,12 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/** The process that serves a database. */
 export interface LockHolder {
   pid: number;
   host: string;
   since: string;
 }
 
-/** Another service uses the database. The message names it. */
 export class DatabaseInUse extends Error {
   override name = 'DatabaseInUse';
 
@@ -48,7 +45,6 @@ export class WriteQueueFull extends Error {
   }
 }
 
-/** A bounded read has exceeded its time. */
 export class ReadTooLong extends Error {
   override name = 'ReadTooLong';
 
@@ -82,13 +78,11 @@ const POSTGRES_BUSY = new Set([
   '57014', // query_canceled, by the statement timeout
 ]);
 
-/** True if another process held the lock for too long. */
 export function isBusy(error: unknown): boolean {
   const code = errorCode(error);
   return code !== undefined && (/^SQLITE_(BUSY|LOCKED)/.test(code) || POSTGRES_BUSY.has(code));
 }
 
-/** True if a statement has exceeded its time. */
 export function isStatementTimeout(error: unknown): boolean {
   return errorCode(error) === '57014';
 }
@@ -139,7 +133,6 @@ export function isLostRace(error: unknown): boolean {
   return code === '40001' || code === '40P01' || code === '23503' || code === UNIQUE_VIOLATION;
 }
 
-/** True if the connection was lost, refused or not available in time. */
 export function isConnectionFault(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== undefined) {

@@ -17,7 +17,6 @@ interface Holding {
   now: () => Date;
 }
 
-/** A lease held by this process. */
 export interface Lease {
   /**
    * Releases the lease with an outcome for waiting processes; null tells them to do the work themselves.
@@ -86,7 +85,6 @@ export async function leaseState({ db, now }: Holding, name: string): Promise<{ 
     .executeTakeFirst();
 }
 
-/** Deletes expired leases. */
 export async function sweepLeases({ db, now }: Holding): Promise<void> {
   await db.write((trx) => trx.deleteFrom('leases').where('until', '<=', now().toISOString()).execute());
 }

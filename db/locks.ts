@@ -9,11 +9,8 @@ export const LOCK_NAMES = {
   administrators: 'administrators',
   /** An account and its credentials. Writes on its behalf hold it shared. */
   account: (id: number) => `account ${id}`,
-  /** The users who may share with a user. */
   sharingWith: (id: number) => `sharing with ${id}`,
-  /** A uid that a client has chosen. */
   uid: (table: string, uid: string) => `uid ${table} ${uid}`,
-  /** The first request with an Idempotency-Key. */
   idempotencyKey: (userId: number, keyHash: string) => `key ${userId} ${keyHash}`,
 } as const;
 
@@ -22,7 +19,6 @@ export function lock(trx: Executor, name: string): Promise<void> {
   return acquire(trx, name, false);
 }
 
-/** Acquires the lock of this name shared. */
 export function lockShared(trx: Executor, name: string): Promise<void> {
   return acquire(trx, name, true);
 }

@@ -7,7 +7,6 @@ export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
 }
 
-/** Migrations of a dialect by name, in order. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
 /** Names of all migrations, in order. Append only: existing databases have run the earlier ones. */

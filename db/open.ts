@@ -13,7 +13,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   return openSqlite(sqliteFile(url), options);
 }
 
-/** True for the URL of a PostgreSQL database. */
 export function isPostgres(url: string): boolean {
   return /^postgres(?:ql)?:/.test(url);
 }

@@ -3,7 +3,6 @@ import { parsedJson, required } from '../src/lib/typed.js';
 
 /** Pages of lists. */
 
-/** A scalar that can be bound. */
 export type SqlScalar = string | number | null;
 
 export interface Order {
@@ -17,7 +16,6 @@ export interface Page {
   after: readonly SqlScalar[] | null;
   limit: number;
   offset: number;
-  /** True to count all rows that match the filters. */
   count: boolean;
 }
 

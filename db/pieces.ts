@@ -26,11 +26,9 @@ export function pause(trx: Executor): Promise<void> {
   return own === undefined ? nextIteration() : own();
 }
 
-/** Limits of a piece, if they differ from the defaults. */
 export interface PieceLimits<Item> {
   rows?: number;
   bytes?: number;
-  /** Returns the bytes of text of an item. */
   sizeOf?(item: Item): number;
 }
 
@@ -56,14 +54,12 @@ export async function* inPieces<Item>(
   if (piece.length > 0) yield piece;
 }
 
-/** Returns the length of the text in a row. */
 export function textOf(row: object): number {
   let length = 0;
   for (const value of Object.values(row)) if (typeof value === 'string') length += value.length;
   return length;
 }
 
-/** A row with the bytes of its text. */
 export interface SizedRow {
   id: number;
   size?: number | undefined;

@@ -5,7 +5,6 @@ import { errorCode } from '../src/lib/typed.js';
 export const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
-/** Creates a folder and its missing parents. */
 export function createPrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER });
 }

@@ -84,12 +84,10 @@ export interface SessionRow {
   expires_at: string;
   /** Time of a recent request; null if there was none yet. */
   last_used_at: string | null;
-  /** Network address and `User-Agent` of the sign-in. */
   address: string | null;
   user_agent: string | null;
 }
 
-/** A network address from which a user has signed in. */
 export interface SignInAddressRow {
   user_id: number;
   /** HMAC of the user's id and the network, keyed with the session secret. */
@@ -199,7 +197,6 @@ export interface ActivityRow {
   task_id: number;
   /** Owner of the task. The entry is deleted with this account. */
   owner_id: number;
-  /** Author of the change. */
   user_id: number;
   kind: string;
   field: string | null;
@@ -213,7 +210,6 @@ export interface ShareRow {
   uid: string;
   version: Generated<number>;
   owner_id: number;
-  /** The member whom the resource is shared with. */
   user_id: number;
   access: 'ro' | 'rw';
   /** Exactly one of the three columns is set. */
@@ -230,7 +226,6 @@ export interface IdempotencyKeyRow {
   key_hash: string;
   /** SHA-256 of the key and its request, in hex. */
   fingerprint: string;
-  /** Status of the first response. */
   status: number;
   headers: string;
   body: string;
@@ -239,7 +234,6 @@ export interface IdempotencyKeyRow {
 
 /** An entry of a user's change log. No foreign keys: entries outlive what they refer to. */
 export interface ChangeRow {
-  /** Owner of the log. */
   user_id: number;
   /** Numbers the entries of a user without gaps, in commit order. */
   seq: number;
@@ -248,7 +242,6 @@ export interface ChangeRow {
   at: string;
   /** Author of the change; null for the operator. */
   actor_id: number | null;
-  /** API key of the author. */
   key_id: number | null;
   type: string;
   ref_id: number;
@@ -272,10 +265,8 @@ export interface AccountUsageRow {
   trash_bytes: number;
 }
 
-/** A deleted object with all rows that were deleted with it. */
 export interface TrashRow {
   id: Generated<number>;
-  /** Former owner. */
   user_id: number;
   deleted_by: number;
   type: string;
@@ -304,13 +295,11 @@ export interface WebhookRow extends ResourceRow {
   /** JSON arrays of events and of types; null for all. */
   events: string | null;
   types: string | null;
-  /** Signs the deliveries. */
   secret: string;
   /** Former secret, which signs as well until `previous_secret_until`. */
   previous_secret: string | null;
   previous_secret_until: string | null;
   enabled: Generated<number>;
-  /** Reason why the service disabled it. */
   disabled_reason: string | null;
   /** Last entry of the change log that was dispatched. */
   seq: number;
@@ -318,11 +307,9 @@ export interface WebhookRow extends ResourceRow {
   failing_since: string | null;
 }
 
-/** A message for a webhook. */
 export interface DeliveryRow {
   id: Generated<number>;
   webhook_id: number;
-  /** Owner of the webhook. */
   user_id: number;
   /** `seq` of the entry in the change log. */
   seq: number;
@@ -331,13 +318,11 @@ export interface DeliveryRow {
   type: string;
   ref_id: number;
   event: string;
-  /** The entry of the change log, as JSON. */
   entry: string;
   state: 'pending' | 'succeeded' | 'failed';
   attempts: Generated<number>;
   /** Time of the next attempt; null if none is planned. */
   due_at: string | null;
-  /** Result of the last attempt. */
   status: number | null;
   error: string | null;
   response: string | null;
@@ -370,11 +355,9 @@ export interface AiCallsRow {
   calls: number;
 }
 
-/** A lease: excludes other processes from a piece of work. */
 export interface LeaseRow {
   name: string;
   holder: string;
-  /** Expires at this time unless renewed. */
   until: string;
   /** Outcome for waiting processes; null while the holder works. */
   outcome: string | null;

@@ -14,7 +14,6 @@ import { BEGIN_SNAPSHOT, ClientConnection, runInTransaction, transactionReader }
 
 const MAX_WAITING = 1_000;
 const CONNECTIONS = 10;
-/** Timeout for opening a connection, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
@@ -138,7 +137,6 @@ const SESSION = [
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
-/** Opens a read-only transaction on a separate connection. */
 async function openSnapshot(settings: pg.ClientConfig, statements: StatementNames): Promise<Snapshot> {
   const client = await connected(settings);
   await client.query(`${BEGIN_SNAPSHOT}; SET LOCAL idle_in_transaction_session_timeout = ${SNAPSHOT_IDLE_TIMEOUT_MS}`);
@@ -158,7 +156,6 @@ async function connected(settings: pg.ClientConfig): Promise<pg.Client> {
 
 interface Slot {
   client: Promise<pg.Client> | undefined;
-  /** Number of waiting queries. */
   waiting: number;
   /** Time of its last response, or of the first waiting query. */
   since: number;

@@ -49,7 +49,6 @@ export async function run<Row>(
   }
 }
 
-/** Kysely on a given connection. */
 export class Connection extends Kysely<Database> {
   readonly #connection: DatabaseConnection;
   readonly bounded?: BoundedRead;

@@ -15,14 +15,12 @@ import { wordsIn } from '../query/search-words.js';
 const MAX_LEXEME_BYTES = 500;
 
 interface NamedRow {
-  /** Number of the entry. */
   id: number;
   name: string | null;
   body: string | null;
   scope: string | null;
 }
 
-/** Numbers of the recorded entries, as an array. */
 const NAMED = sql`ARRAY(SELECT CAST(e AS bigint)
   FROM string_to_table(nullif(current_setting('tutti.search_entries', TRUE), ''), ',') e)`;
 
@@ -39,10 +37,8 @@ const namedQuery = prepared<object, NamedRow>(() => {
     UNION ALL SELECT cardinality(a.entries), NULL, NULL, NULL FROM ${all} WHERE NOT ${isFew}`;
 });
 
-/** Entries per lookup. */
 const SLICE = 1_000;
 
-/** A slice of the recorded entries, with the bytes of their texts. */
 const sizesQuery = prepared<{ from: number }, SizedRow>((value) => {
   const from = sql`CAST(${value('from')} AS integer)`;
   return ofEachTable(sql`(${NAMED})[${from}:${from} + ${sql.lit(SLICE - 1)}]`, ({ name, body }) => {
@@ -83,7 +79,6 @@ const saveQuery = prepared<{ entries: string }, never>(
   ON CONFLICT (entry) DO UPDATE SET words = excluded.words, name = excluded.name, body = excluded.body`,
 );
 
-/** Limits of a piece. */
 const PIECE = { rows: 500, bytes: 256 * 1024, sizeOf };
 
 /**
@@ -122,7 +117,6 @@ export function spaced(words: readonly string[]): string {
   return words.length === 0 ? '' : ` ${words.join(' ')} `;
 }
 
-/** Returns a word in the form of the index. */
 export function lexemeOf(word: string): string {
   if (word.length * 3 <= MAX_LEXEME_BYTES) return word;
   return Buffer.from(word)

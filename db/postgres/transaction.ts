@@ -12,12 +12,10 @@ import { indexNoted } from './search-index.js';
 export const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 interface TransactionOptions extends WriteOptions {
-  /** Statement that begins the transaction. */
   begin: string;
   isReadOnly: boolean;
 }
 
-/** One connection, for the transaction that holds it. */
 export class ClientConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase;
   readonly #statements: StatementNames;
@@ -75,7 +73,6 @@ export class ClientConnection implements DatabaseConnection {
   }
 }
 
-/** Wrappers of connections, created once for each. */
 const clients = new WeakMap<pg.PoolClient, ClientConnection>();
 
 export async function runInTransaction<T>(

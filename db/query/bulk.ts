@@ -80,7 +80,6 @@ function keepIds(table: string, last: number): RawBuilder<unknown>[] {
 
 const taken = preparedVariants<{ uids: string }, { uid: string }>();
 
-/** Returns the uids that the table contains already. */
 export async function takenUids(db: Executor, table: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
   const query = taken(
     table,
@@ -107,7 +106,6 @@ export async function deleteSome(
   return Number(numAffectedRows);
 }
 
-/** Deletes all rows that have a value in a column, in pieces. */
 export async function deleteInPieces(
   db: Executor,
   table: string,

@@ -1,6 +1,5 @@
 import { type Expression, FunctionNode, type OperationNode, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** The databases that the service runs on. */
 export type DialectName = 'sqlite' | 'postgres';
 
 /**

@@ -2,7 +2,6 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { SqlScalar } from '../page.js';
 import type { Filter } from './list.js';
 
-/** Active filters by name, with their values. */
 export type ActiveFilters = Record<string, SqlScalar | true>;
 
 /** Condition for rows whose relation is visible; null if it is visible in all rows. */
@@ -44,7 +43,6 @@ export function byRelation(name: string, given: string | undefined): ActiveFilte
   return /^\d{1,15}$/.test(given) ? { [name]: Number(given) } : { [`${name}:uid`]: given };
 }
 
-/** Returns the filter with its value; none if undefined. */
 export function byValue(name: string, given: SqlScalar | undefined): ActiveFilters {
   return given === undefined ? {} : { [name]: given };
 }
@@ -70,7 +68,6 @@ export function byListOrNone(
   );
 }
 
-/** Returns the filter for a keyword. */
 export function byWord(name: string, given: string | undefined): ActiveFilters {
   return given === undefined ? {} : { [`${name}:${given}`]: true };
 }

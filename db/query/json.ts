@@ -37,13 +37,11 @@ function namedColumns(members: Members) {
   return sql.join(Object.entries(members).map(([name, value]) => sql`${value} AS ${sql.ref(name)}`));
 }
 
-/** Members that are columns under their own names. */
 export function columns<const Name extends string>(alias: string, ...names: Name[]): Record<Name, RawBuilder<unknown>> {
   const members = names.map((name) => [name, sql.ref(`${alias}.${name}`)]);
   return Object.fromEntries(members) as Record<Name, RawBuilder<unknown>>;
 }
 
-/** Storage of a column, which decides its form in JSON. */
 interface FormedColumn {
   readonly form: 'value' | 'longText' | 'boolean' | 'json';
 }
@@ -66,7 +64,6 @@ export function jsonColumns<Described extends Readonly<Record<string, FormedColu
   return Object.fromEntries(members) as Record<keyof Described & string, Expression<unknown>>;
 }
 
-/** `true` or `false` of a column that holds 0 or 1. */
 export function jsonBoolean(column: Expression<unknown>): Json {
   return perDialect({ sqlite: jsonOfBoolean(column), postgres: sql`(${column} <> 0)` });
 }
@@ -85,7 +82,6 @@ export function jsonText(column: Expression<unknown>): Json {
   return perDialect({ sqlite: sql`json(${column})`, postgres: sql`CAST(${column} AS json)` });
 }
 
-/** A JSON object with one more member at its end. */
 export function jsonWith(object: Expression<unknown>, name: string, value: Json): Json {
   return perDialect({
     sqlite: sql`json_set(${object}, ${sql.lit(`$.${name}`)}, ${value})`,
@@ -104,7 +100,6 @@ export function jsonArray(rows: Expression<unknown>, json: Json): Json {
   });
 }
 
-/** Type of the elements of a bound list. */
 type ElementType = 'bigint' | 'text';
 
 /**
@@ -122,7 +117,6 @@ export function isAnyOf(
   });
 }
 
-/** The ids of a bound JSON array as rows with one column, `id`. */
 export function idsFrom(list: Expression<unknown>): RawBuilder<unknown> {
   return perDialect({
     sqlite: sql`SELECT value AS id FROM json_each(${list})`,

@@ -32,12 +32,10 @@ export function textKey(column: Expression<unknown>): SortKey {
   return { expression: lower(column), fold: lower };
 }
 
-/** Sorts by columns under their own names. */
 export function columnKeys(alias: string, ...names: string[]): Record<string, SortKey> {
   return Object.fromEntries(names.map((name) => [name, { expression: sql.ref(`${alias}.${name}`) }]));
 }
 
-/** Definition of a list: its rows, their JSON, filters and sort keys. */
 export interface ListDefinition<Scope extends ScopeShape = null> {
   /** Table with its alias, and the joins that the JSON needs: `tasks t LEFT JOIN …`. */
   from: RawBuilder<unknown>;
@@ -45,7 +43,6 @@ export interface ListDefinition<Scope extends ScopeShape = null> {
   table: RawBuilder<unknown>;
   /** Id of the row, with the alias: the last sort key of every order. */
   id: Expression<unknown>;
-  /** JSON of a row. */
   json: (given: JsonContext<Scope>) => Json;
   /** Columns whose texts can be longer than 2 KB. The JSON reads them by `textOf`. */
   longTexts?: readonly Expression<unknown>[];
@@ -59,10 +56,8 @@ export interface ListDefinition<Scope extends ScopeShape = null> {
   filters: Readonly<Record<string, Filter<Scope>>>;
 }
 
-/** Inputs of the JSON of a row. */
 export interface JsonContext<Scope extends ScopeShape = null> {
   value: Value<Values>;
-  /** Scope of the rows. */
   scope: Scope;
   /**
    * Reads a long text of a row. It is not read for rows after the end of the page: if the long texts of the preceding
@@ -71,18 +66,15 @@ export interface JsonContext<Scope extends ScopeShape = null> {
   textOf(column: Expression<unknown>): Expression<unknown>;
 }
 
-/** Scope and active filters, by name, with their values. */
 export interface Selection<Scope extends ScopeShape = null> {
   scope: Scope;
   filters: Readonly<Record<string, SqlScalar | true>>;
-  /** Values that the scope, the JSON and the filters share: the caller, the current day. */
   values: Values;
 }
 
 /** Objects by their ids, or those with ids above one, oldest first. */
 export type Which = { ids: readonly number[] } | { after: number; limit: number };
 
-/** Returns the filter and the page that select these objects. */
 function which(wanted: Which): { filters: Selection['filters']; page: Page } {
   const page = { order: OLDEST_FIRST, after: null, offset: 0, count: false };
   if ('ids' in wanted) {
@@ -108,7 +100,6 @@ const OLDEST_FIRST: readonly Order[] = [{ field: 'id', descending: false }];
 /** Name of the filter that searches texts. It makes a list a bounded read. */
 const TEXT_FILTER = 'q';
 
-/** Filter by ids, available for every list. */
 const IDS = 'ids';
 
 export type List<Scope extends ScopeShape = null> = (
@@ -225,7 +216,6 @@ function limitOf(value: Value<Values>): RawBuilder<unknown> {
   return sql`LIMIT CAST(${value('limit')} AS INTEGER) OFFSET CAST(${value('offset')} AS INTEGER)`;
 }
 
-/** Maximum number of rows that a page needs of one access path. */
 function firstRows(value: Value<Values>): RawBuilder<unknown> {
   return sql`LIMIT CAST(${value('limit')} AS INTEGER) + CAST(${value('offset')} AS INTEGER)`;
 }
@@ -246,7 +236,6 @@ function rowsByEachAccessPath(
   );
 }
 
-/** ORDER BY of the sort keys, and of the id as the last. */
 function orderBy(keys: Expression<unknown>[], order: readonly Order[]): RawBuilder<unknown> {
   const directions = [...order.map(({ descending }) => descending), idDescends(order)];
   const terms = keys.map((key, index) => {
@@ -264,7 +253,6 @@ function countQuery(
   return sql`SELECT count(*) AS total FROM ${table} WHERE ${sql.join([anyAccessPath(accessPaths), ...filters], AND)}`;
 }
 
-/** Joins all access paths to one condition. */
 export function anyAccessPath(accessPaths: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
   return sql`(${sql.join(accessPaths, OR)})`;
 }

@@ -1,15 +1,12 @@
 import { type CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../database.js';
 
-/** A value that is bound when the query runs. */
 class Placeholder {
   constructor(readonly name: string) {}
 }
 
-/** Names a value of `Values` in a prepared query. */
 export type Value<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
 
-/** An `sql` template. */
 export interface Query<Row> {
   compile(db: Executor): CompiledQuery<Row>;
 }
@@ -17,7 +14,6 @@ export interface Query<Row> {
 /** Builds a query for both dialects; `perDialect` holds their differences. */
 export type Build<Values, Row> = (value: Value<Values>) => Query<Row>;
 
-/** Runs a prepared query with these values. */
 export type PreparedQuery<Values, Row> = (db: Executor, values: Values) => Promise<Row[]>;
 
 /**

@@ -10,7 +10,6 @@ import { type PlacedRow, returningPlace, type Versioned } from './update.js';
 
 /** Rows that refer to other rows, read and changed in pieces: there can be any number of them. */
 
-/** A row, the row that it refers to, and the bytes of its text. */
 export interface Referrer extends SizedRow {
   value: number;
 }
@@ -59,7 +58,6 @@ export async function* referrersOf(
   yield* inPieces<Referrer>(db, waiting, { sizeOf });
 }
 
-/** SQL for the bytes of the text of a row that can be long. */
 export function textSize(table: string, alias: string): RawBuilder<number> {
   const body = INDEXED.find((indexed) => indexed.table === table)?.body;
   return body === undefined ? sql`0` : sql`coalesce(octet_length(${sql.ref(`${alias}.${body}`)}), 0)`;
@@ -89,7 +87,6 @@ export async function* idsInPieces(
   }
 }
 
-/** A column of a table that refers to rows of another one. */
 interface Reference {
   table: Versioned;
   column: string;
@@ -127,7 +124,6 @@ export async function* detachFrom(
   for await (const rows of referrersOf(db, table, column, values)) yield* await detach(db, reference, rows, at);
 }
 
-/** The ids of rows, as a JSON array. */
 export function idsOf(rows: readonly { id: number }[]): string {
   return JSON.stringify(rows.map(({ id }) => id));
 }

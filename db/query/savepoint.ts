@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely';
 import type { WriteJob } from '../database.js';
 import type { Database } from '../schema.js';
 
-/** Result of a step of a transaction. */
 export type Outcome<T> = { value: T } | { error: unknown };
 
 /**

@@ -15,7 +15,6 @@ export const KIND_NUMBERS = {
   project: 6,
 } as const satisfies Record<SearchKind, number>;
 
-/** Description of a searchable table. */
 export interface Indexed {
   table: string;
   kind: SearchKind;

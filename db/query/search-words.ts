@@ -20,7 +20,6 @@ export const UNSPACED = [
 /** Emoji and other symbols, which the tokenizer would skip. Each becomes a word named after its code point. */
 export const SYMBOLS = '\u2190-\u2BFF\u{1F000}-\u{1FBFF}';
 
-/** A word with its position in a text. */
 export interface Word {
   /** Start in UTF-16 units; `end` is exclusive. */
   start: number;
@@ -29,7 +28,6 @@ export interface Word {
   folded: string;
 }
 
-/** Consecutive words of a query. */
 export interface Phrase {
   words: readonly string[];
   /** True if the last word may be the beginning of a longer one. */
@@ -59,7 +57,6 @@ export function wordsIn(text: string): Word[] {
   return Array.from(text.matchAll(WORD), wordOf);
 }
 
-/** Yields the words of a text. */
 export function* eachWordIn(text: string): Generator<Word, void> {
   for (const match of text.matchAll(WORD)) yield wordOf(match);
 }
@@ -82,7 +79,6 @@ export function phrasesOf(query: string): Phrase[] {
   return phrases;
 }
 
-/** Returns the number of distinct words of a phrase. */
 export function wordCount({ words }: Phrase): number {
   const distinct = [...new Set(words.map(fold))];
   const characters = distinct.filter((word) => IS_SINGLE_CHARACTER_WORD.test(word)).length;
@@ -105,7 +101,6 @@ function isBeginning(word: string): boolean {
   return !IS_SINGLE_CHARACTER_WORD.test(word) && [...word].length >= MIN_PREFIX_LENGTH;
 }
 
-/** Returns the form of a word in a query to the index. */
 export function indexedWord(word: string): string {
   return IS_SYMBOL.test(word) ? `${SYMBOL_PREFIX}${word.codePointAt(0)}` : word;
 }

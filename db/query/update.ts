@@ -5,18 +5,15 @@ import type { Database, ResourceRow } from '../schema.js';
 import { idsFrom } from './json.js';
 import { preparedVariants } from './prepared.js';
 
-/** Tables with a `version` column. */
 export type Versioned = {
   [Table in keyof Database]: Database[Table] extends ResourceRow ? Table : never;
 }[keyof Database];
 
 const updates = preparedVariants<Record<string, SqlScalar>, never>();
 
-/** Changed columns of one row. */
 export interface RowUpdate<Table extends Versioned> {
   id: number;
   changes: { [Column in keyof Database[Table]]?: SqlScalar | undefined };
-  /** Now, as a timestamp. */
   at: string;
 }
 
@@ -39,7 +36,6 @@ export async function updateRow<Table extends Versioned>(
 const counts = preparedVariants<{ id: number; at: string }, never>();
 const bulkCounts = preparedVariants<{ ids: string; at: string }, PlacedRow>();
 
-/** Owner and position of a row. */
 export interface PlacedRow {
   id: number;
   uid: string;
@@ -49,12 +45,10 @@ export interface PlacedRow {
   task_id?: number | null;
 }
 
-/** RETURNING clause with owner and position of the changed rows. */
 export function returningPlace(table: string): RawBuilder<PlacedRow> {
   return sql`RETURNING ${placeColumns(table)}`;
 }
 
-/** Columns of owner and position. */
 export function placeColumns(table: string): RawBuilder<PlacedRow> {
   const names = ['id', 'uid', 'user_id', ...(PLACE_COLUMNS[table] ?? [])];
   return sql`${sql.join(names.map((name) => sql.ref(name)))}`;

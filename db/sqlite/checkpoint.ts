@@ -16,9 +16,7 @@ const LOG_PAGES = 1_000;
 export interface Checkpointer {
   /** Starts the thread, and prevents commits from checkpointing. */
   longWriteBegan(): void;
-  /** Lets the thread checkpoint. */
   longWriteEnded(): void;
-  /** Resolves when no thread uses the file. */
   close(): Promise<void>;
 }
 
@@ -31,7 +29,6 @@ const IDLE_MS = 1_000;
 interface Thread {
   worker: Worker;
   ended: Promise<void>;
-  /** Long writes without a checkpoint yet. */
   writes: number;
   idle: NodeJS.Timeout | undefined;
 }

@@ -1,7 +1,6 @@
 import { type FunctionNode, SqliteQueryCompiler } from 'kysely';
 import { formFor } from '../query/dialect.js';
 
-/** Compiles queries for SQLite, with the SQLite form of each `perDialect`. */
 export class Compiler extends SqliteQueryCompiler {
   protected override visitFunction(node: FunctionNode): void {
     const form = formFor('sqlite', node);

@@ -36,7 +36,6 @@ const JOB_TIMEOUT_MS = 5_000;
 const MAX_WAITING = 1_000;
 /** A statement of a list takes about 50 KiB. */
 const MAX_CACHED_STATEMENTS = 300;
-/** In bytes. */
 const MAX_IDLE_LOG_BYTES = 16 * 1024 * 1024;
 
 /** Opens a database file and creates it with its folder if missing, or opens an in-memory database. */
@@ -115,7 +114,6 @@ function openReader(file: string): SqliteDatabase.Database {
   return sqlite;
 }
 
-/** File name of an in-memory database. */
 export const MEMORY = ':memory:';
 
 /** Opens a read-only transaction on a separate connection. Its first query fixes the state that it sees. */
@@ -227,7 +225,6 @@ class TickReadTransaction {
 }
 
 interface Statement extends SqliteStatement {
-  /** True if the statement changes nothing. */
   readonly: boolean;
 }
 
@@ -274,7 +271,6 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** Makes a statement return rows as objects. */
 function mapRawRows(statement: SqliteDatabase.Statement<unknown[]>): Statement {
   if (!statement.reader) return statement;
   const toRow = objectOf(takeRawRows(statement));

@@ -26,7 +26,6 @@ export interface ReaderOptions {
   busyTimeoutMs: number;
 }
 
-/** Message to a reading thread. */
 export type ToReader =
   | { kind: 'query'; sql: string; parameters: readonly unknown[] }
   /** The job is done, and its transaction ends. */
@@ -49,7 +48,6 @@ interface Asked {
   reject(error: unknown): void;
 }
 
-/** A running thread with its unanswered queries. */
 interface Thread {
   worker: Worker;
   ready: Promise<void>;
@@ -157,7 +155,6 @@ class ThreadConnection extends Kysely<Database> {
   }
 }
 
-/** Driver for queries that the query builder executes. */
 class ThreadDriver extends DummyDriver {
   readonly #connection: DatabaseConnection;
 

@@ -16,9 +16,7 @@ import { addMissingEntries } from './search-entries.js';
  * in a set; it is then written again, unchanged. A crash loses the sets together with the transaction.
  */
 
-/** Entries changed by a transaction. */
 export interface ChangedEntries {
-  /** Entries of new rows. */
   added: Set<number>;
   /** Entries of deleted rows, and of rows whose text or scope has changed. */
   stale: Set<number>;
@@ -42,7 +40,6 @@ const MAX_STALE = 100;
 const MAX_ADDED = 1_000;
 const MAX_BYTES = 64 * 1024;
 
-/** Writes the changed entries of a transaction, and clears the sets. */
 export async function writeEntries(trx: Executor, { added, stale }: ChangedEntries): Promise<void> {
   if (added.size + stale.size === 0) return;
   const byKind = idsByKind([...added, ...stale]);

@@ -14,7 +14,6 @@ const RANK_LIMIT = 4 * ROWID_LIMIT;
 
 export const searchIndex: FullTextIndex = { find, count, hasPending, indexPending, rankLimit: RANK_LIMIT };
 
-/** Entries of a range in one step. */
 interface Walk {
   step: number;
   match: string;
@@ -71,7 +70,6 @@ const countQuery = prepared<{ match: string; low: number; high: number }, { tota
     AND rowid >= CAST(${value('low')} AS INTEGER) AND rowid <= CAST(${value('high')} AS INTEGER)`,
 );
 
-/** Returns the walks after a rank, in the order of their hits. */
 function walksOf(search: Search, after: number | null): Walk[] {
   const [firstStep, last] = after === null ? [0, null] : positionOfRank(after);
   const ranges = rangesOf(search.kinds);
@@ -142,7 +140,6 @@ function hitAt(step: number, rowid: number): Hit {
   return { kind, id: rowid % 2 ** ID_BITS, rank: step * ROWID_LIMIT + (ROWID_LIMIT - 1 - rowid) };
 }
 
-/** Returns the step and the rowid of a rank. */
 function positionOfRank(place: number): [step: number, rowid: number] {
   return [Math.floor(place / ROWID_LIMIT), ROWID_LIMIT - 1 - (place % ROWID_LIMIT)];
 }

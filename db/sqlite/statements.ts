@@ -15,7 +15,6 @@ export function takeRawRows(statement: SqliteDatabase.Statement<unknown[]>): str
   return names;
 }
 
-/** Returns a function that converts a raw row to an object. */
 export function objectOf(names: readonly string[]): (row: RawRow) => Record<string, unknown> {
   const [only = ''] = names;
   if (names.length === 1) return (value) => ({ [only]: value });

@@ -21,7 +21,6 @@ export interface QueueOptions {
   busyTimeoutMs: number;
   /** Maximum time that a job may keep the transaction open without queries and pauses, in milliseconds. */
   jobTimeoutMs: number;
-  /** Maximum number of waiting jobs. */
   maxWaiting: number;
   /** Called at the end of each transaction, for all of its jobs. */
   beforeCommit(trx: Executor): Promise<void>;
@@ -55,7 +54,6 @@ export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
   const { busyTimeoutMs, maxWaiting } = options;
   let waiting: QueuedJob[] = [];
   let draining: Promise<void> | undefined;
-  /** Number of jobs in the open transaction. */
   let inBatch = 0;
   let closed = false;
 
@@ -117,7 +115,6 @@ export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
         draining ??= drain();
       });
     },
-    /** Number of jobs that wait or run. */
     pending: () => waiting.length + inBatch,
     /** Accepts no more jobs, and resolves when the waiting ones are done. */
     async close() {
