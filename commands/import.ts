@@ -107,7 +107,6 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
   }
 });
 
-/** Returns the requested format, or the first that recognizes the file. */
 function formatOf(file: ImportFile, from: string | undefined): ImportFormat {
   const format = FORMATS.find((one) => (from === undefined ? one.recognises(file) : one.name === from));
   if (format === undefined) throw wrongUse(`--from knows ${FORMATS.map(({ name }) => name).join(', ')}, not ${from}.`);
@@ -148,7 +147,6 @@ function read(file: string): ImportFile {
   }
 }
 
-/** Checks that the service is reachable and accepts the token. */
 async function demandService(client: Client, url: string): Promise<void> {
   await fetch(url).catch((error: unknown) => {
     throw new CommandError(`There is no service at ${url}: ${reasonOf(error)}.`);

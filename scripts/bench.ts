@@ -36,7 +36,6 @@ Machines differ and their speed drifts. To know whether a change costs something
 Across machines, compare the column "to health", which is set against the plainest request of the same run.`;
 
 const TOLERATED_LOSS = 0.2;
-/** Users of the workloads with several writers. */
 const WRITERS = 4;
 
 interface Figure extends Load {
@@ -70,7 +69,6 @@ interface Plan {
   sizes: number[];
   /** Null for a temporary SQLite file. */
   database: string | null;
-  /** Folder of another checkout, and its database. */
   other: { folder: string; database: string | null } | null;
 }
 
@@ -106,7 +104,6 @@ interface Side {
   url: string;
   pid: number;
   users: BenchUsers;
-  /** Session of the first user. */
   cookie: string;
   stop(): Promise<unknown>;
 }
@@ -129,7 +126,6 @@ async function bench(plan: Plan): Promise<Figure[]> {
   }
 }
 
-/** Starts a service on a database that is filled first. */
 async function startSide(database: string, { sizes }: Plan, provider: string, program?: string): Promise<Side> {
   const users = await fill(database, { sizes, writers: WRITERS }, progress, program);
   const service = startServer('', {
@@ -163,7 +159,6 @@ async function startOther(plan: Plan, service: Side, folder: string, provider: s
   return { ...service, ...floor, stop: async () => floor.stop() };
 }
 
-/** Starts a minimal server in a process of its own. */
 async function startFloor(name: 'floor' | 'idle-floor', ...args: string[]) {
   const program = fileURLToPath(new URL(`./bench/${name}.js`, import.meta.url));
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -174,7 +169,6 @@ async function startFloor(name: 'floor' | 'idle-floor', ...args: string[]) {
   throw new CommandError('The floor did not start.');
 }
 
-/** Measures memory and load of idle event streams on the service and on a bare server. */
 async function benchStreams(count: number, database: string | null): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tutti-bench-'));
   const url = database ?? `sqlite:${join(folder, 'bench.db')}`;
@@ -286,7 +280,6 @@ function print(figures: readonly Figure[]): void {
   }
 }
 
-/** Reports each workload's ratio to the reference, now and in the baseline. */
 function compare(now: readonly Figure[], then: readonly Figure[]): void {
   console.log('\nagainst the file        then      now   change');
   for (const figure of now) {

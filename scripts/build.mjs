@@ -19,11 +19,9 @@ import './node-version.mjs';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const at = (path) => join(ROOT, path);
 
-/** Folders of the files that are compiled. */
 export const SOURCES = ['src', 'db', 'commands', 'scripts', 'test'];
 /** Compiled by other tools: the pages by Vite, the users of generated clients by their own compilers. */
 const COMPILED_ELSEWHERE = ['src/web', 'src/docs-page', 'test/sdk'];
-/** Files that determine the output of the compiler. */
 const BUILDER = ['scripts/build.mjs', 'package-lock.json'];
 const RECORD = 'dist/compiled.json';
 
@@ -109,7 +107,6 @@ function requirePackage(name) {
   process.exit(1);
 }
 
-/** The paths of the files in a folder, or of the one file; without packages that are linked there. */
 function filesBelow(path, leftOut = []) {
   if (leftOut.includes(path) || path.endsWith('/node_modules') || !existsSync(at(path))) return [];
   if (!statSync(at(path)).isDirectory()) return [path];

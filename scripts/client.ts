@@ -24,7 +24,6 @@ async function generateTypes(): Promise<string> {
   return astToString(await openapiTypescript(JSON.parse(readFileSync(DOCUMENT, 'utf8'))));
 }
 
-/** Returns a module with the initial value of every described column, by type. */
 function generateInitialMembers(): string {
   const types = FEATURES.flatMap(({ logged = [] }) => logged).flatMap(({ type, columns }) =>
     columns === undefined ? [] : [`  ${type}: {\n${linesOf(initialMembers(columns))}  },\n`],

@@ -54,7 +54,6 @@ await runCommand({ usage, options }, async ({ seed, keep, ...values }) => {
   if (!survived) process.exitCode = 1;
 });
 
-/** Returns true if every round passed. */
 async function crashTest({ rounds, seconds, writers: count, seed, keep }: Plan): Promise<boolean> {
   const until = performance.now() + seconds * 1000;
   const random = createRandom(seed);

@@ -7,7 +7,6 @@ import { edits } from './edits.mjs';
 
 let server;
 
-/** Stops the service gracefully, and resolves when it has ended. */
 function stop() {
   const running = server;
   server = undefined;

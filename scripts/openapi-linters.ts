@@ -6,7 +6,6 @@ import functions from '@stoplight/spectral-functions';
 import rulesets from '@stoplight/spectral-rulesets';
 import { parsedJson } from '../src/lib/typed.js';
 
-/** A finding: rule, path and reason. */
 export type Finding = string;
 
 interface Problem {
@@ -19,13 +18,11 @@ interface Difference {
   changes: { verdicts: { impact: string; message: string; location: { pointer: string } }[] }[];
 }
 
-/** Runs redocly on the document at a path. */
 export async function redoclyFindings(file: string): Promise<Finding[]> {
   const { output } = await redocly<{ problems: Problem[] }>('lint', file);
   return output.problems.map(({ ruleId, message, location: [at] }) => `${ruleId} ${at.pointer}: ${message}`);
 }
 
-/** Runs spectral with its own rules and the API style rules. */
 export async function spectralFindings(file: string): Promise<Finding[]> {
   const spectral = new core.Spectral();
   spectral.setRuleset(JSON.parse(await readFile('openapi/spectral.json', 'utf8'), withFunctions));
@@ -33,14 +30,12 @@ export async function spectralFindings(file: string): Promise<Finding[]> {
   return results.map(({ code, path, message }) => `${code} ${path.join('.')}: ${message}`);
 }
 
-/** Replaces the names of functions in a rule by the functions. */
 function withFunctions(member: string, value: unknown): unknown {
   if (member === 'function') return functions[value as keyof typeof functions];
   return value === 'spectral:oas' ? rulesets.oas : value;
 }
 
 export interface Changes {
-  /** Distinct breaking changes with their paths. */
   breaking: string[];
   /**
    * True if the version number announces breaking changes (semantic versioning; below 1.0 the second number counts).
@@ -48,7 +43,6 @@ export interface Changes {
   declared: boolean;
 }
 
-/** Compares the document at one path with its next version at another. */
 export async function changesBetween(base: string, revision: string): Promise<Changes> {
   const { output, passed } = await redocly<Difference>('diff', base, revision, '--fail-on=none', '--check-version');
   const verdicts = output.changes.flatMap((change) => change.verdicts);

@@ -28,7 +28,6 @@ const options = {
 
 const PROCESSES = 3;
 const KILL_INTERVAL_MS = 5_000;
-/** Window of the rate limit in the demo. */
 const WINDOW_MS = 5_000;
 
 /** Acknowledged commits are durable. */

@@ -21,7 +21,6 @@ const options = {
   only: { type: 'string', default: '' },
 } as const;
 
-/** Viewports and themes. */
 const LOOKS = {
   light: { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
   dark: { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },

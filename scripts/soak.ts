@@ -112,7 +112,6 @@ async function load(url: string, users: User[], tally: Tally, plan: Plan, stop: 
   await close();
 }
 
-/** Samples the process and prints a line each time, until stopped. */
 async function watch(server: Server, file: string, tally: Tally, plan: Plan, stop: AbortSignal): Promise<Figures[]> {
   const looks: Figures[] = [];
   const begun = performance.now();

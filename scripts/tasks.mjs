@@ -16,7 +16,6 @@ const TYPES = ['tsc --noEmit', 'tsc -p tsconfig.client.json --noEmit', 'tsc -p t
 const LINT = ['biome check --error-on-warnings', 'depcruise src db commands scripts test'];
 const DOCUMENT = ['dist/scripts/openapi.js --check', 'dist/scripts/client.js --check'];
 
-/** Installs the packages that only tests and developers need. */
 const tools = () => import('./tools.mjs');
 
 /**
@@ -86,7 +85,6 @@ const TASKS = {
   'fake-provider': ['play an AI provider', program('scripts/fake-provider')],
 };
 
-/** Compiles, and runs a program in this process. */
 function program(name, ...fixed) {
   return async (args) => {
     if (!(await compile())) return false;
@@ -105,7 +103,6 @@ function run(command) {
     });
 }
 
-/** Runs commands in parallel, and prints the output of the failed ones. */
 function check(...commands) {
   return async () => {
     const atOnce = pLimit(availableParallelism());
@@ -135,7 +132,6 @@ function wordsOf(command) {
   return [name === 'git' ? name : join(ROOT, 'node_modules/.bin', name), ...args];
 }
 
-/** Runs test files now and after each edit, until it is interrupted. */
 async function watchTests(files) {
   for await (const _edit of edits(SOURCES)) {
     if (await compile()) await run('dist/scripts/test.js')(files);

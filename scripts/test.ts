@@ -39,7 +39,6 @@ await runCommand({ usage, options, takesArguments: true }, async ({ all, fast, s
   if (printSum(outcomes) > 0) process.exitCode = 1;
 });
 
-/** Runs jobs, some in parallel, and prints the outcome of each. */
 async function runJobs(jobs: Job[], env: Record<string, string>, onLine: (line: string) => void): Promise<Outcome[]> {
   const server = jobs.some(({ onPostgres }) => onPostgres) ? await startDatabase() : undefined;
   const possible = jobs.filter(({ onPostgres }) => !onPostgres || server !== undefined);
@@ -73,7 +72,6 @@ async function startDatabase(): Promise<PostgresServer | undefined> {
   return server;
 }
 
-/** Prints the ended tests of a file, and their comments. */
 function printProgress(line: string): void {
   if (/^ok /.test(line) || /^ *# (?!Subtest|\{ total|time=|file )/.test(line)) console.log(line.trimEnd());
 }

@@ -40,7 +40,6 @@ function install() {
   writeFileSync(STAMP, digest);
 }
 
-/** Links an installed package, unless the link exists. */
 function link(name, folder) {
   const [from, to] = [join(ROOT, folder, name), join(INSTALLED, name)];
   if (existsSync(from)) return;

@@ -20,7 +20,6 @@ const options = { runs: { type: 'string', default: '5' } } as const;
 const SLOWDOWN = 4;
 const PERSON = { email: 'ada@example.com', password: 'correct horse battery' };
 
-/** Fills a new account with tasks. */
 async function fill(url: string, tasks: number): Promise<void> {
   const anonymous = createClient({ baseUrl: url });
   await anonymous.POST('/api/register', { body: PERSON });
@@ -61,7 +60,6 @@ async function timeToRows(page: Page, url: string): Promise<number> {
   return Number(await page.evaluate('window.seenAt'));
 }
 
-/** Scrolls through a list and returns long tasks and frame times. */
 async function scroll(page: Page): Promise<{ longest: number; tasks: number; frames: number[] }> {
   await page.evaluate(`{
     window.busy = [];

@@ -23,14 +23,12 @@ const SOURCES = join(ROOT, 'src/web');
 const OUTPUT = join(ROOT, 'dist/web');
 const DOCS_OUTPUT = join(ROOT, 'dist/docs-page');
 
-/** Minimum size for compression, in bytes. */
 const MIN_COMPRESSED = 300;
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/;
 /** Above this size the best compression level takes seconds for a few percent. */
 const LARGE = 256 * 1024;
 const QUALITY_OF_LARGE = 9;
 
-/** Common settings of both builds. */
 const build = {
   emptyOutDir: true,
   target: 'es2022',
@@ -82,7 +80,6 @@ interface Graph {
 
 let neededFirst: Set<string> | undefined;
 
-/** True if the entry imports a module statically. */
 function isNeededFirst(id: string, graph: Graph): boolean {
   if (neededFirst === undefined) {
     const found = new Set<string>();

@@ -111,7 +111,6 @@ function taskOf(todo: ICAL.Component, timezone: string): { task: Line; noted: nu
   };
 }
 
-/** The due date on the clock of the account. */
 function dueOf(todo: ICAL.Component, timezone: string, facts: string[]): Pick<Line, 'due_date' | 'due_time'> {
   const property = todo.getFirstProperty('due');
   if (property === null) return {};

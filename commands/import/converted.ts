@@ -15,7 +15,6 @@ export interface Converted {
   /** Number of facts without a member of their own. They are appended to the note of their task. */
   noted: number;
   places?: Places;
-  /** Number of dropped items by kind. */
   leftOut?: Map<string, number>;
 }
 
@@ -63,7 +62,6 @@ export function nameOf(text: string, facts: string[]): string {
   return name.slice(0, MAX_NAME_LENGTH);
 }
 
-/** Returns distinct tag names. */
 export function tagsOf(names: readonly string[]): string[] {
   const trimmed = names.map((name) => name.trim()).filter((name) => name !== '');
   const byKey = new Map(trimmed.map((name) => [name.toLowerCase(), name]));

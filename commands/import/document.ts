@@ -3,7 +3,6 @@ import type { ImportFormat } from './format.js';
 
 const FORMAT: Schemas['AccountDocument']['format'] = 'tutti-account';
 
-/** The exported document of an account. */
 export const accountDocument: ImportFormat = {
   name: 'account',
   recognises: ({ text }) => isAccountDocument(text),

@@ -68,7 +68,6 @@ function tagsTo(tags: readonly (string | { name: string })[], facts: string[]): 
   return short.slice(0, MAX_TAGS);
 }
 
-/** Appends facts to a text as far as they fit. */
 function withFacts(found: Found, text: string | null | undefined, facts: readonly string[]): string | null {
   found.noted += facts.length;
   const whole = facts.length === 0 ? (text ?? null) : noteWith(text ?? null, facts);

@@ -5,26 +5,21 @@ export interface ImportFile {
   name: string;
   path: string;
   bytes: Uint8Array;
-  /** The bytes decoded as UTF-8. */
   text: string;
 }
 
 export interface ImportJob {
   file: ImportFile;
-  /** Column of a table for each member of a task. */
   columns: Readonly<Record<string, string>>;
   /** E-mail address of the user whose data is imported from a file with several users. */
   user: string | undefined;
   /** Client of the account to import into. It waits when it is rate-limited. */
   client: Client;
-  /** Reports what would be imported, and writes nothing. */
   dryRun: boolean;
   progressOf(total: number, what: string): Progress;
 }
 
-/** Result of an import or a dry run. */
 export interface ImportReport {
-  /** Sentences for the user, one per line. */
   summary: string[];
   failures: ImportFailure[];
 }
@@ -38,7 +33,6 @@ export interface ImportFailure {
 
 export interface ImportFormat {
   name: string;
-  /** True if the file has this format. */
   recognises(file: ImportFile): boolean;
   /** @throws ServiceError or CommandError when the import cannot continue */
   run(job: ImportJob): Promise<ImportReport>;

@@ -34,7 +34,6 @@ interface Entry {
   key: string;
 }
 
-/** NDJSON: one task per line. */
 export const taskLines: ImportFormat = {
   name: 'lines',
   recognises: () => true,
@@ -80,7 +79,6 @@ function keyOf({ commit, ...content }: Line, project: string | null): string {
   return (project === null ? key : `${project} ${key}`).replace(/\s+/g, ' ');
 }
 
-/** Converts a line to the form that the service accepts. */
 function taskOf({ content, project, key }: Entry): Schemas['TaskImportLine'] {
   const { name, note, created_at, completed_at, tags, priority, status, due_date } = content;
   const times = [created_at && `created ${created_at}`, completed_at && `completed ${completed_at}`].filter(Boolean);

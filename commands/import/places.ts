@@ -8,12 +8,10 @@ export interface Places {
   notes: NoteDraft[];
 }
 
-/** A project with the name of its area. */
 export interface ProjectDraft extends Omit<Schemas['ProjectCreate'], 'area_id'> {
   area?: string | null;
 }
 
-/** A note with the name of its project. */
 export interface NoteDraft extends Omit<Schemas['NoteCreate'], 'project_id'> {
   project?: string | null;
 }
@@ -62,7 +60,6 @@ async function idsByName(client: Client, list: 'areas' | 'projects'): Promise<Ma
   return ids;
 }
 
-/** Creates items one after the other, or counts them in a dry run. */
 async function each<T>(
   job: ImportJob,
   all: readonly T[],

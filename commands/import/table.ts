@@ -6,7 +6,6 @@ import { type Converted, type ImportItem, importKey, nameOf, noteWith, tagsOf } 
 import type { ImportFailure, ImportFormat, ImportJob } from './format.js';
 import { sendConverted } from './tasks.js';
 
-/** Members of a task with the headings that name them. */
 const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   name: ['name', 'title', 'task', 'task name', 'summary', 'subject', 'content', 'to do', 'todo'],
   note: ['note', 'notes', 'description', 'details', 'body'],

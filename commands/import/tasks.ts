@@ -48,7 +48,6 @@ export async function sendConverted(job: ImportJob, converted: Converted): Promi
 
 type Result = Schemas['TaskImportResult'];
 
-/** Sends all tasks as one NDJSON stream and shows progress. */
 async function send({ client, dryRun, progressOf }: ImportJob, items: readonly ImportItem[]): Promise<Result> {
   const progress = progressOf(items.length, 'tasks');
   try {

@@ -12,7 +12,6 @@ import { sendConverted } from './tasks.js';
 type Line = Schemas['TaskImportLine'];
 type Found = ReturnType<typeof nothingFound>;
 
-/** Header of a CSV template. */
 const TEMPLATE = /^\uFEFF?"?TYPE"?,"?CONTENT"?,/i;
 
 /**
@@ -226,7 +225,6 @@ function groupedBy<K, T>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   return groups;
 }
 
-/** Returns the items that are not deleted. */
 function live<T extends { is_deleted?: boolean | number }>(all: readonly T[] | undefined): T[] {
   return (all ?? []).filter(({ is_deleted }) => !is_deleted);
 }
@@ -349,14 +347,12 @@ function reminderIn({ due, minute_offset, name, loc_trigger }: BackupReminder): 
   return `Reminder: ${due?.date ?? 'without a date'}`;
 }
 
-/** Removes the leading asterisk of a task that cannot be completed. */
 function withoutMark(content: string, facts: string[]): string {
   if (!content.startsWith('* ')) return content;
   facts.push('Not to be completed');
   return content.slice(2);
 }
 
-/** Returns the top-level ancestor of a task; a top-level task itself. */
 function topOf(item: BackupItem, byId: ReadonlyMap<string, BackupItem>): BackupItem {
   const seen = new Set([item.id]);
   let top = item;

@@ -23,7 +23,6 @@ const PROJECT_STATES: Record<string, Schemas['ProjectCreate']['status']> = {
 const IN_PLAN = 6;
 const DONE = 2;
 
-/** Tables that are not imported, with the noun for the report. */
 const LEFT_OUT: Record<string, string> = {
   views: 'saved views',
   task_attachments: 'attached files',
@@ -96,7 +95,6 @@ function userOf(source: Source, email: string | undefined): Row {
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value).trim());
 
-/** Returns the code of a number or a word. */
 function codeOf(value: unknown, words: readonly string[]): number {
   const text = textOf(value).toLowerCase();
   const code = /^\d$/.test(text) ? Number(text) : words.indexOf(text);
@@ -239,7 +237,6 @@ function readTasks(
   }
 }
 
-/** Returns the top-level ancestor of a subtask. */
 function topOf(row: Row, byId: ReadonlyMap<unknown, Row>): unknown {
   const seen = new Set<unknown>([row.id]);
   let top = row;

@@ -107,14 +107,12 @@ function convert({ file }: ImportJob, here: Here): Converted {
   return found;
 }
 
-/** Returns the bucket title of each task of a project. */
 function bucketsOf({ buckets, task_buckets }: Project): (task: Task) => string | undefined {
   const titles = new Map(buckets?.map(({ id, title }) => [id, title]));
   const places = new Map(task_buckets?.map(({ task_id, bucket_id }) => [task_id, bucket_id]));
   return ({ id, bucket_id }) => titles.get(places.get(id) ?? bucket_id ?? 0);
 }
 
-/** Returns the length of a JSON array; 0 for other values. */
 function countOf(text: string): number {
   try {
     const parsed: unknown = JSON.parse(text);
@@ -241,7 +239,6 @@ function taskOf(
   };
 }
 
-/** Recurrence by seconds, by month, or from the completion date. */
 function recurrenceOf(
   { repeat_after: seconds = 0, repeat_mode: mode = 0 }: Task,
   { due_date }: When,

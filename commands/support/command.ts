@@ -15,21 +15,17 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** The command line is invalid. */
 class UsageError extends CommandError {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values'];
 
 interface Command<O extends Options> {
-  /** Output of `--help`. */
   usage: string;
   options: O;
-  /** True if the command takes arguments that are not options. */
   takesArguments?: true;
 }
 
-/** Errors whose messages are shown to the user. */
 const EXPECTED = [CommandError, CopyError, AppError, ServiceError];
 
 /**
@@ -61,7 +57,6 @@ function read<O extends Options>(options: O, allowPositionals: boolean) {
   }
 }
 
-/** Returns the error for a missing or invalid argument. */
 export function wrongUse(message: string): CommandError {
   return new UsageError(`${message} See --help.`);
 }
@@ -98,7 +93,6 @@ export async function withConfig<T>(run: (config: Config) => Promise<T>): Promis
   }
 }
 
-/** Runs a function on the configured database, which other processes may use at the same time. */
 export function withDatabase<T>(run: (context: Context) => Promise<T>): Promise<T> {
   return withConfig(async (config) => {
     // Most commands do not need the features, which take longer to load than the commands run.

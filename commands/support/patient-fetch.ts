@@ -42,12 +42,10 @@ function timeIn(seconds: number): string {
   return new Date(Date.now() + seconds * 1000).toTimeString().slice(0, 8);
 }
 
-/** Returns the remaining requests of a limit from the response headers; 0 without them. */
 function remainingOf(headers: Headers): number {
   return Number(headers.get('ratelimit-remaining') ?? 0);
 }
 
-/** Returns the reason why a request did not reach the service. */
 export function reasonOf(error: unknown): string {
   const { cause } = error as { cause?: { code?: string; message?: string } };
   return cause?.code ?? cause?.message ?? errorMessage(error);

@@ -1,11 +1,8 @@
 import type { WriteStream } from 'node:tty';
 
 export interface Progress {
-  /** Number of completed items. */
   set(done: number): void;
-  /** Prints a message between updates. */
   say(message: string): void;
-  /** Ends the line of the progress. */
   end(): void;
 }
 

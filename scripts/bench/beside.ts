@@ -13,7 +13,6 @@ export interface Beside {
   stop(): Promise<void>;
 }
 
-/** Creates tasks as another user, optionally with a webhook that receives each change. */
 export async function writeBeside(
   base: string,
   { token }: BenchUser,
@@ -55,7 +54,6 @@ export async function writeBeside(
   };
 }
 
-/** Starts a receiver that accepts and counts deliveries. */
 async function startReceiver() {
   let received = 0;
   const server = createServer((request, response) => {

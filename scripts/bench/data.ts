@@ -16,14 +16,12 @@ export interface BenchUser {
   email: string;
   token: string;
   projectUid: string;
-  /** Uids of some of the user's tasks. */
   uids: string[];
 }
 
 export interface BenchUsers {
   /** One user per size, smallest first. */
   sized: BenchUser[];
-  /** Users of equal size for workloads with several writers. */
   writers: BenchUser[];
 }
 
@@ -89,7 +87,6 @@ async function expectOk(response: Response): Promise<Response> {
   return response;
 }
 
-/** Returns tasks as lines of an import. */
 function linesOf(count: number): string {
   const random = generator(count);
   const pick = <T>(from: readonly T[]) => required(from[Math.floor(random() * from.length)]);

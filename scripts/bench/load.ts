@@ -11,7 +11,6 @@ export interface Load {
   failed: number;
 }
 
-/** Sends the requests of a workload for some seconds. */
 export async function load(
   { url, pid }: { url: string; pid: number },
   workload: Workload,

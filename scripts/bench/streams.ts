@@ -9,7 +9,6 @@ const SETTLES_MS = 20_000;
 const OPEN_TIMEOUT_MS = 30_000;
 
 export interface StreamCosts {
-  /** Resident memory per stream, in KiB. */
   kib: number;
   /** Share of one core while idle. */
   load: number;
@@ -42,7 +41,6 @@ export async function measureStreams(
   }
 }
 
-/** Opens a stream and resolves at its first line. */
 async function openStream(url: string, token: string | null): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

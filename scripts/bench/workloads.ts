@@ -11,11 +11,8 @@ export interface BenchRequest {
 
 export interface Sender {
   user: BenchUser;
-  /** Session of the user, as a Cookie header. */
   cookie: string;
-  /** Users of workloads with several writers. */
   writers: readonly BenchUser[];
-  /** Index of the connection, from 0. */
   connection: number;
 }
 
@@ -26,9 +23,7 @@ export interface Workload {
   requests(sender: Sender): BenchRequest[];
   /** Runs for every size of user; without it, for the smallest. */
   grows?: true;
-  /** `floor.ts` serves this workload for comparison. */
   hasFloor?: true;
-  /** Background work of another user. */
   beside?: (base: string, writer: BenchUser) => Promise<Beside>;
 }
 
@@ -79,7 +74,6 @@ const inTurn = (requests: (sender: Sender) => BenchRequest[]) => (sender: Sender
   return (all[0] ?? []).flatMap((_, i) => all.map((own) => required(own[i])));
 };
 
-/** Ten requests: five lists, three reads, one creation, one update. */
 const mixed = (sender: Sender) => {
   const list = required(get('/api/v1/tasks?limit=50')(sender)[0]);
   const [read, created, updated] = [reads(sender), creates(sender), updates(sender)];

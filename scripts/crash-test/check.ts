@@ -49,7 +49,6 @@ async function unsound(db: Executor): Promise<string[]> {
   ];
 }
 
-/** Returns the top-level tasks by mark. */
 async function tasksIn(db: Executor): Promise<Map<string, Expected[]>> {
   const tables = await sql<{ name: string }>`SELECT name FROM sqlite_schema WHERE name = 'tasks'`.execute(db);
   const found = new Map<string, Expected[]>();

@@ -6,9 +6,7 @@ export interface Access {
   token: string;
 }
 
-/** The expected state of a task: everything that one transaction writes. */
 export interface Expected {
-  /** Constant text in the note that identifies the writer and the task. */
   mark: string;
   name: string;
   status: number;
@@ -22,14 +20,10 @@ export interface Expected {
 export type Candidates = (Expected | null)[];
 
 export interface Writer {
-  /** Writes until the server is gone. */
   run(access: Access): Promise<void>;
-  /** Candidates by mark. */
   expected: Map<string, Candidates>;
-  /** Records which candidate the database holds. */
   settle(mark: string, is: Expected | null): void;
   acknowledged: number;
-  /** Number of creations that were repeated with their Idempotency-Key. */
   repeated: number;
 }
 
@@ -42,15 +36,12 @@ interface Change {
 
 const COMPLETED = 2;
 
-/** True if the task certainly exists in a known state. */
 function isKnown(candidates: Candidates = []): boolean {
   return candidates.length === 1 && candidates[0] !== null;
 }
 
-/** Creates a writer with tasks of its own. */
 export function createWriter(number: number, random: () => number): Writer {
   const ids = new Map<string, number>();
-  /** The creation without a response: its mark and key. */
   let unanswered: { task: Expected; key: string } | undefined;
   let made = 0;
 
@@ -94,7 +85,6 @@ export function createWriter(number: number, random: () => number): Writer {
     };
   }
 
-  /** Returns true if the creation was acknowledged. */
   async function create(access: Access, task: Expected, key: string): Promise<boolean> {
     unanswered = { task, key };
     writer.expected.set(task.mark, [null, task]);

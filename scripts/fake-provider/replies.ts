@@ -7,7 +7,6 @@ interface Data {
   project?: { name: string; task_counts?: Record<string, number> };
 }
 
-/** Returns a plausible brief or insights for the messages. */
 export function plausibleReply(messages: readonly { content: string }[]): object {
   const data = dataOf(messages);
   if (data.task) return taskInsights(data.task);
@@ -15,7 +14,6 @@ export function plausibleReply(messages: readonly { content: string }[]): object
   return dailyBrief(data.tasks ?? {});
 }
 
-/** The same reply with members of wrong types. */
 export function brokenReply(messages: readonly { content: string }[]): object {
   const members = Object.entries(plausibleReply(messages));
   return Object.fromEntries(members.map(([name, value], index) => [name, index === 0 ? value : { not: [value] }]));

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { parsedJson } from '../../src/lib/typed.js';
 import { brokenReply, plausibleReply } from './replies.js';
 
-/** Modes of the fake provider; see `--help` of the command. */
 export const MODES = {
   clean: 'a JSON object and nothing else',
   fenced: 'the JSON in a code fence',
@@ -42,23 +41,18 @@ interface Question {
   [member: string]: unknown;
 }
 
-/** A literal response. */
 export interface RawAnswer {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
 }
 
-/** Response by mode, literally, or by a function of the request. */
 type Behaviour = Mode | RawAnswer | ((received: Received) => Mode | RawAnswer);
 
 export interface FakeProvider {
-  /** Base URL for the setting. */
   url: string;
   requests: Received[];
-  /** Number of clients that disconnected before the response. */
   abandoned: number;
-  /** Mode of the following responses. */
   mode: Behaviour;
   /** Answers every request that the mode `slow` holds. */
   release(): void;
@@ -71,7 +65,6 @@ interface Options {
   port?: number;
 }
 
-/** Starts a server that implements chat completions. */
 export async function startFakeProvider({ mode = 'clean', port = 0 }: Options = {}): Promise<FakeProvider> {
   const held: (() => void)[] = [];
   const server = createServer((request, response) => {

@@ -12,7 +12,6 @@ const RESET_TOLERANCE_S = 1;
 
 export interface Tally {
   requests: number;
-  /** Number of responses other than 2xx, and of missing ones, by kind. */
   errors: Map<string, number>;
   /** Ids of tasks whose creation was acknowledged, by name. */
   acknowledged: Map<string, number>;
@@ -70,7 +69,6 @@ export async function drive(url: string, name: string, tally: Tally, isOver: () 
     }
   };
 
-  /** Repeats a request while the service asks to retry later. */
   const untilAnswered = async (...request: Parameters<typeof ask>): Promise<Answer | undefined> => {
     while (!isOver()) {
       const answer = await ask(...request);
@@ -109,7 +107,6 @@ function grant(windows: Map<number, number>, reset: number): void {
   windows.set(known, (windows.get(known) ?? 0) + 1);
 }
 
-/** Returns the number of requests granted beyond `max` per window. */
 export function grantedBeyond({ granted }: Tally, max: number): number {
   let beyond = 0;
   for (const windows of granted.values()) for (const n of windows.values()) beyond += Math.max(0, n - max);

@@ -7,7 +7,6 @@ export async function startProxy() {
   let next = 0;
   const sockets = new Set<Socket>();
 
-  /** Connects to the next server that accepts. */
   const forward = (client: Socket, tries: number): void => {
     const port = ports[next++ % ports.length];
     if (port === undefined || tries === 0) {

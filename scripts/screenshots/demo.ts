@@ -3,7 +3,6 @@ import { type Client, createClient, type Schemas } from '../../src/client/index.
 export const DEMO_PERSON = { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada' };
 const OTHER_PERSON = { email: 'bob@example.com', password: 'correct horse battery', name: 'Bob' };
 
-/** Created objects by the names that the screens use. */
 export interface Demo {
   token: string;
   project: string;
@@ -35,12 +34,10 @@ async function made<T>(request: Promise<{ data?: T; error?: unknown }>): Promise
   return data;
 }
 
-/** Returns the date some days from now. */
 function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Fills a new service with a realistic account that includes unusual names. */
 export async function makeDemo(url: string): Promise<Demo> {
   const tutti = await signUp(url, DEMO_PERSON);
   const bob = await signUp(url, OTHER_PERSON);

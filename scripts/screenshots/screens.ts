@@ -7,13 +7,11 @@ export interface Screen {
   hash: string;
   /** Selector that is present when the screen is shown. */
   shows: string;
-  /** Opens a dialog over it. */
   open?: (page: Page) => Promise<unknown>;
 }
 
 const press = (key: string) => (page: Page) => page.keyboard.press(key);
 
-/** Every screen and every dialog of an account. */
 export function screensOf({ project, area, goal, note, tag, task }: Demo): Screen[] {
   const row = `#content [data-task="${task}"] .task-name`;
   const sections = ['profile', 'appearance', 'password', 'tokens', 'webhooks', 'limits', 'data', 'security', 'users'];
@@ -84,7 +82,6 @@ async function openPalette(page: Page): Promise<void> {
   await page.locator('.palette-entry').first().waitFor();
 }
 
-/** Opens a screen and waits until it is idle. */
 export async function show(page: Page, origin: string, { hash, shows, open }: Screen): Promise<void> {
   await page.goto(`${origin}/#${hash}`);
   // A change of the fragment does not reload the page. The reload closes open dialogs.

@@ -2,25 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, Client, request } from 'undici';
 import { errorMessage } from '../../src/lib/typed.js';
 
-/** A request with the expected response. */
 export interface Question {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   status: number;
   headers?: Record<string, string>;
-  /** An object is sent as JSON, a string as it is. */
   body?: object | string;
-  /** Further condition on the body. */
   holds?: (body: ReturnType<typeof JSON.parse>) => boolean;
   /** 503 with Retry-After is accepted, because the service limits concurrent requests of this kind. */
   patient?: true;
-  /** Uses a connection of its own. */
   alone?: true;
 }
 
 export interface Answer {
   headers: Record<string, string | string[] | undefined>;
-  /** Undefined without a body. */
   body: ReturnType<typeof JSON.parse>;
 }
 
@@ -32,7 +27,6 @@ export interface Tally {
   /** Deferred requests: 429 where limits are on, 503 where accepted. */
   deferred: number;
   unexpected: number;
-  /** Examples of unexpected responses. */
   examples: string[];
   /** Latencies in milliseconds since the last sample. */
   latencies: number[];
@@ -44,7 +38,6 @@ export function newTally(): Tally {
 
 const MAX_EXAMPLES = 10;
 
-/** Records an unexpected response. */
 export function complain(tally: Tally, what: string): void {
   tally.unexpected += 1;
   if (tally.examples.length < MAX_EXAMPLES) tally.examples.push(what);

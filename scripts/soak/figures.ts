@@ -8,7 +8,6 @@ export interface Figures {
   rss: number;
   /** Memory in MiB after a garbage collection, without mapped files. */
   kept: number;
-  /** Open file descriptors. */
   descriptors: number;
   /** Size of the database file and its WAL, in MiB. */
   database: number;
@@ -23,7 +22,6 @@ export function canMeasure(): boolean {
 /** Node options that make a process collect garbage on SIGUSR2. Without it, uncollected garbage hides growth. */
 export const COLLECTS_ON_SIGNAL = ['--expose-gc', '--import=data:text/javascript,process.on("SIGUSR2",()=>gc())'];
 
-/** Maximum duration of a collection, in milliseconds. */
 const COLLECTION_MS = 300;
 
 /** @throws when the process is gone */

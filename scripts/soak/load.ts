@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { required } from '../../src/lib/typed.js';
 import type { Ask, Question } from './asking.js';
 
-/** A user with a token and a session. */
 export interface User {
   email: string;
   password: string;
@@ -13,13 +12,11 @@ export interface User {
   tasks: string[];
 }
 
-/** An action of users and its relative frequency. */
 interface Deed {
   share: number;
   run(user: User, ask: Ask, random: () => number): Promise<unknown>;
 }
 
-/** Target number of changeable tasks per user. */
 const LEVEL = 100;
 const BULK = 5;
 
@@ -34,7 +31,6 @@ const newTask = (user: User) => ({
   subtasks: [{ name: 'find it' }, { name: 'read it' }],
 });
 
-/** Authenticates by token or by session. */
 const either = (user: User, random: () => number): Record<string, string> =>
   random() < 0.5 ? bearer(user) : { cookie: user.cookie };
 
@@ -158,7 +154,6 @@ const note: Deed['run'] = async (user, ask) => {
   await ask({ method: 'DELETE', path: `/api/v1/note/${made.body.uid}`, status: 204, headers });
 };
 
-/** Invalid requests of several kinds. */
 const mistake: Deed['run'] = async (user, ask, random) => {
   const headers = bearer(user);
   const mistakes: Question[] = [
@@ -221,10 +216,8 @@ const DEEDS: readonly Deed[] = [
   },
 ];
 
-/** Every action, repeated by its frequency. */
 const LOTS = DEEDS.flatMap((deed) => Array<Deed>(deed.share).fill(deed));
 
-/** Runs random actions for random users until stopped. */
 export async function work(users: readonly User[], ask: Ask, random: () => number, stop: AbortSignal): Promise<void> {
   const anyOf = <T>(among: readonly T[]) => required(among[Math.floor(random() * among.length)]);
   while (!stop.aborted) await anyOf(LOTS).run(anyOf(users), ask, random);

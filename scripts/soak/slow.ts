@@ -11,7 +11,6 @@ const SIP_MS = 20;
 
 type Client = (url: string, user: User) => Promise<string | undefined>;
 
-/** Sends its body in pieces. */
 const slowSender: Client = async (url, { token }) => {
   const body = JSON.stringify({ name: 'sent slowly', note: 'x'.repeat(500) });
   const sending = request(`${url}/api/v1/task/no-such-task`, {
@@ -35,7 +34,6 @@ const slowSender: Client = async (url, { token }) => {
   return answer.statusCode === 404 ? undefined : `the slow sender was answered ${answer.statusCode}`;
 };
 
-/** Reads a long response slowly. */
 const slowReader: Client = async (url, { token }) => {
   const path = `${url}/api/v1/tasks?limit=500`;
   const asking = request(path, { agent: false, headers: { authorization: `Bearer ${token}` } });
@@ -51,7 +49,6 @@ const slowReader: Client = async (url, { token }) => {
   return JSON.parse(text).tasks.length === 500 ? undefined : 'the slow reader did not get the whole list';
 };
 
-/** Disconnects during a request. */
 const hangUp: Client = async (url, { token }) => {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -63,7 +60,6 @@ const hangUp: Client = async (url, { token }) => {
   return undefined;
 };
 
-/** Connects and stays silent. */
 const silent: Client = async (url) => {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -73,7 +69,6 @@ const silent: Client = async (url) => {
   return undefined;
 };
 
-/** Runs one slow client of each kind until stopped. */
 export async function workSlowly(url: string, user: User, tally: Tally, stop: AbortSignal, limited: boolean) {
   const clients = [slowSender, slowReader, hangUp, silent];
   await Promise.all(

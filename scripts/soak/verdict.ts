@@ -3,7 +3,6 @@ import type { Figures } from './figures.js';
 export interface Finding {
   what: string;
   ok: boolean;
-  /** Observed values. */
   said: string;
 }
 
@@ -16,7 +15,6 @@ const TOLERATED_MIB = 24;
 /** The load opens its connections on demand: a slow moment late in the run opens all of them. */
 const TOLERATED_DESCRIPTORS = 40;
 
-/** Minimum number of samples. */
 const FEWEST_LOOKS = 8;
 
 /**

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 
 const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Flags of a headless browser. */
 export const BROWSER_FLAGS = [
   '--headless',
   '--no-sandbox',

@@ -9,7 +9,6 @@ import packageJson from '../../package.json' with { type: 'json' };
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const NAME = 'tutti-client';
 
-/** Returns the package.json of the published client. */
 function manifest(): object {
   const { version, license, engines, dependencies } = packageJson;
   return {
@@ -25,7 +24,6 @@ function manifest(): object {
   };
 }
 
-/** Compiles the client and packs it as npm publishes it. Returns the path of the archive and the size of the code. */
 export function packClient(folder: string): { archive: string; codeBytes: number } {
   const staging = mkdtempSync(join(tmpdir(), 'tutti-client-'));
   try {

@@ -3,11 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 interface KeepOptions {
   /** True to compare only; the exit code is 1 if a file differs. */
   check: boolean;
-  /** Command that writes the files, named in messages. */
   command: string;
 }
 
-/** Writes generated files by path, or compares them. */
 export function writeOrCheck(files: Record<string, string>, { check, command }: KeepOptions): void {
   for (const [file, text] of Object.entries(files)) {
     if (!check) {

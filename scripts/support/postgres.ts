@@ -12,19 +12,16 @@ export interface PostgresServer {
   /** URL of its database `postgres`, as its superuser. */
   url: string;
   version: string;
-  /** Folder of the programs `pg_dump` and `pg_ctl`. */
   bin: string;
   data: string;
   /** Stops it without a shutdown (`pg_ctl stop -m immediate`): the next start recovers. */
   crash(): Promise<void>;
-  /** Starts it again after a crash. */
   start(): Promise<void>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** Further lines of `postgresql.conf`. */
   settings?: Record<string, string | number>;
 }
 
@@ -136,7 +133,6 @@ export function unprivilegedUser(): { uid?: number; gid?: number } {
   return { uid: numberOf('-u'), gid: numberOf('-g') };
 }
 
-/** Returns an unused port of the loopback interface. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -16,12 +16,10 @@ export interface RedisServer {
   pid(): number;
   /** Kills it. Its counts are lost. */
   crash(): Promise<void>;
-  /** Starts it again after a crash. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Returns the program of Redis or Valkey; undefined without one. */
 export function redisProgram(): string | undefined {
   return PROGRAMS.find((program) => existsSync(program));
 }

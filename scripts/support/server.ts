@@ -6,7 +6,6 @@ import { required } from '../../src/lib/typed.js';
 
 const PROGRAM = fileURLToPath(new URL('../../src/server.js', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
-/** Maximum length of the retained output, in characters. */
 const MAX_OUTPUT_LENGTH = 200_000;
 
 export interface Person {
@@ -17,7 +16,6 @@ export interface Person {
 export interface ServerOptions {
   /** Settings besides the defaults of this module: no limits, and values for a busy machine. */
   env?: Record<string, string>;
-  /** Options of Node besides those of `npm start`. */
   flags?: string[];
   /** A command that executes the rest of its command line, such as `prlimit`. */
   within?: string[];
@@ -28,7 +26,6 @@ export interface ServerOptions {
   apart?: boolean;
   /** Path of the server program, if not that of this checkout. */
   program?: string;
-  /** True to retain standard error for `errors`. */
   keepErrors?: boolean;
 }
 
@@ -63,7 +60,6 @@ export function startServer(file: string, options: ServerOptions = {}) {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-MAX_OUTPUT_LENGTH);
   });
-  /** Waits for matching output, and returns its first group. */
   async function waitFor(pattern: RegExp): Promise<string> {
     const deadline = performance.now() + START_TIMEOUT_MS;
     for (;;) {
@@ -77,11 +73,8 @@ export function startServer(file: string, options: ServerOptions = {}) {
 
   return {
     pid: required(child.pid),
-    /** Resolves with the exit code. */
     ended,
-    /** The latest output. */
     output: () => output,
-    /** The latest standard error, if retained. */
     errors: () => errors,
     /** Resolves with its address once it listens. @throws if it does not start */
     listening: () => waitFor(/listens on (\S+)/),
@@ -100,7 +93,6 @@ export function startServer(file: string, options: ServerOptions = {}) {
   };
 }
 
-/** Returns the settings and options that `npm start` gives Node. */
 function startCommand(): { env: Record<string, string>; flags: string[] } {
   const words = packageJson.scripts.start.split(' ');
   return {

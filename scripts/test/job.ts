@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Job, ROOT } from './plan.js';
 
-/** Outcome of a job. */
 export interface Outcome {
   isOk: boolean;
   passed: number;
@@ -13,7 +12,6 @@ export interface Outcome {
   seconds: number;
   /** Duration of each file, in milliseconds. */
   times: Map<string, number>;
-  /** Report of its failures. */
   report: string;
 }
 
@@ -58,7 +56,6 @@ function compiled(file: string): string {
   return join('dist', file.replace(/\.ts$/, '.js'));
 }
 
-/** Parses the TAP output of a process line by line. */
 function createReading(files: readonly string[]) {
   const times = new Map(files.map((file) => [compiled(file), 0]));
   const failures: string[] = [];

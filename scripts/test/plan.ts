@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 /** Test files that run in one process, one after the other. */
 export interface Job {
   name: string;
-  /** Paths relative to the root. */
   files: string[];
   onPostgres: boolean;
 }
@@ -27,7 +26,6 @@ const APART = [
 ];
 /** Files that share one process and one browser. */
 const IN_BROWSER = ['test/slow/browser/', 'test/slow/web/'];
-/** Folders that run on both databases. */
 const ON_EITHER_DATABASE = [
   'test/access/',
   'test/account-data/',
@@ -38,7 +36,6 @@ const ON_EITHER_DATABASE = [
 ];
 /** A line that gives a reason: the file runs on PostgreSQL only in `npm run test:slow`. */
 const SAME_ON_BOTH = /^\/\/ The same on both databases: /m;
-/** Files with this import do more in `npm run test:slow`. */
 const HAS_SLOW_FORM = /\/support\/slow\.js'/;
 
 /** Number of files that share a process, because loading the service takes as long as most files. */
@@ -49,12 +46,10 @@ const isApart = isBelow(APART);
 const isInBrowser = isBelow(IN_BROWSER);
 const isOnEither = isBelow(ON_EITHER_DATABASE);
 
-/** Runs each named file in a process. */
 export function planNamed(files: readonly string[], onPostgres: boolean): Job[] {
   return files.map((file) => alone(relative(ROOT, file), onPostgres));
 }
 
-/** Runs the small files on SQLite. */
 export function planFast(): Job[] {
   return inGroups(
     testFiles().filter((file) => !isApart(file)),

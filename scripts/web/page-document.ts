@@ -2,7 +2,6 @@ import { catalogued, ERROR_CODES, type ErrorCode } from '../../src/lib/errors.js
 import { required } from '../../src/lib/typed.js';
 import { type SampleRequest, samplesOf } from './samples.js';
 
-/** A part of the document, or a reference to one. */
 interface Part {
   $ref?: string;
 }
@@ -36,7 +35,6 @@ interface Operation {
   security?: Record<string, unknown>[];
 }
 
-/** The members of the OpenAPI document that this file reads. */
 export interface FullDocument {
   info: { description: string };
   paths: Record<string, Record<string, Operation>>;
@@ -114,7 +112,6 @@ export function pageDocument(document: FullDocument): object {
   };
 }
 
-/** Returns the part of the introduction about properties of nearly all operations. */
 function common(codes: readonly ErrorCode[], headers: readonly string[]): string[] {
   return [
     '\n## Errors of nearly every operation\n\nAn operation lists its further errors.\n',
@@ -132,7 +129,6 @@ function linkTo(code: ErrorCode): string {
   return `[${code}](/openapi/errors.md#${code.toLowerCase()})`;
 }
 
-/** Returns the path with example values of its parameters and of required query parameters. */
 function withValues(path: string, parameters: readonly Parameter[]): string {
   const textOf = ({ example, schema }: Parameter) => encodeURIComponent(String(example ?? schema?.default ?? '1'));
   const query = parameters

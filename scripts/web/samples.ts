@@ -1,9 +1,7 @@
-/** A request to show as a sample. */
 export interface SampleRequest {
   method: string;
   url: string;
   isPublic: boolean;
-  /** Media type and example of the body. */
   type?: string;
   example?: unknown;
 }
