@@ -15,7 +15,6 @@ const PROGRAM = fileURLToPath(new URL('../src/server.js', import.meta.url));
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'tutti-server-'));
 
-/** The real process, in an empty folder unless settings say otherwise. */
 function start(t: Test, env: Record<string, string> = {}, cwd = newFolder()) {
   const { NODE_ENV: _own, ...inherited } = process.env;
   const child: ChildProcess = spawn(process.execPath, [PROGRAM], { cwd, env: { ...inherited, PORT: '0', ...env } });
@@ -30,7 +29,6 @@ function start(t: Test, env: Record<string, string> = {}, cwd = newFolder()) {
   return process_;
 }
 
-/** Returns its address once it listens. */
 async function originOf(running: ReturnType<typeof start>): Promise<string> {
   for (;;) {
     const origin = /listening at (http:[^"]+)"/.exec(running.stdout)?.[1];

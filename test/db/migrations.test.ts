@@ -20,7 +20,6 @@ const FILE = fileURLToPath(new URL('../../../test/db/schema-states.json', import
 type States = Record<string, string>;
 const known = JSON.parse(readFileSync(FILE, 'utf8')) as { sqlite: States; postgres: States };
 
-/** Creates, migrates and describes databases of one kind. */
 interface Kind {
   migrations: Migrations;
   migrate: typeof migrateSqlite;

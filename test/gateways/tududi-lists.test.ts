@@ -40,7 +40,6 @@ t.test('tududi: a long list comes page by page, with what belongs to each task',
     const subtasks = named(60, { note });
     await ada.post('/api/v1/task', { name: `parent ${count}`, subtasks });
   }
-  // Maximum numbers of requested and returned items at the same time.
   let waiting = 0;
   let most = 0;
   let longest = 0;

@@ -15,11 +15,9 @@ const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', 'nginx'].find(
   (path) => spawnSync(path, ['-v']).status === 0,
 );
 
-/** Takes the certificate that a test has made for itself. */
 const trusting = new Agent({ connect: { rejectUnauthorized: false } });
 t.teardown(() => trusting.close());
 
-/** An nginx with these servers, and its own files in a folder of the test; resolves when it answers at an address. */
 async function startNginx(t: Test, servers: (folder: string) => string, url: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tutti-nginx-'));
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

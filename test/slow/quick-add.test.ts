@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import t from 'tap';
 import { hostileText, PROFILE_LANGUAGES, readAll } from '../support/hostile-text.js';
 
-/** Duration for each language, in milliseconds. */
 const DURATION_MS = 10_000;
 
 for (const language of PROFILE_LANGUAGES) {

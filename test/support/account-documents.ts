@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { AccountDocument } from '../../src/account-data/schema.js';
 import { nameKey } from '../../src/lib/names.js';
 
-/** Index into a list that is not generated yet; null for no reference. */
 type Choice = number | null;
 
 const nullable = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });

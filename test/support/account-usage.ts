@@ -25,7 +25,6 @@ const recount = sql<{ user_id: number; tags: number; projects: number; text_byte
         WHERE x.user_id = u.id) AS BIGINT) AS trash_bytes
   FROM users u ORDER BY u.id`;
 
-/** Returns the accounts whose stored counts are wrong, with both counts. */
 export async function usageFaults({ read }: Pick<Db, 'read'>): Promise<object[]> {
   const counted = (await recount.execute(read)).rows;
   const kept = await read.selectFrom('account_usage').selectAll().orderBy('user_id').execute();

@@ -3,7 +3,6 @@ import type { Test } from 'tap';
 import { type FakeProvider, type Mode, startFakeProvider } from '../../scripts/fake-provider/server.js';
 import { type Client, type Person, type Service, type ServiceOptions, startService } from './service.js';
 
-/** A secret that must not appear in logs. */
 export const AI_KEY = 'sk-a-key-that-nobody-may-see';
 
 export const BRIEF = '/api/ai-assistant/daily-brief';
@@ -14,11 +13,9 @@ export const CONFIG = '/api/ai-assistant/config';
 export interface AssistedService {
   fake: FakeProvider;
   service: Service;
-  /** A user who has switched the assistant on. */
   ada: Person;
 }
 
-/** Starts the service with a fake provider and a user. */
 export async function startAssisted(t: Test, options: ServiceOptions & { mode?: Mode } = {}): Promise<AssistedService> {
   const { mode = 'clean', env = {}, ...rest } = options;
   const fake = await startFakeProvider({ mode });
@@ -33,12 +30,10 @@ export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await sleep(5);
 }
 
-/** Returns the user's data in the last request to the provider. */
 export function dataSent({ requests }: FakeProvider): ReturnType<typeof JSON.parse> {
   return JSON.parse(requests.at(-1)?.body.messages?.[1]?.content ?? 'null');
 }
 
-/** Shares a task or project with another user for reading. Returns a function that ends the share. */
 export async function share(
   owner: Person,
   member: Person,
@@ -52,7 +47,6 @@ export async function share(
   };
 }
 
-/** Every operation of the assistant, on a task and a project. */
 export const operations = (task: string, project: string): [method: string, url: string, body?: object][] => [
   ['GET', CONFIG],
   ['GET', BRIEF],
@@ -71,7 +65,6 @@ export const operations = (task: string, project: string): [method: string, url:
 export const newTask = async (person: Client, body: object) => (await person.post('/api/v1/task', body)).body;
 export const newProject = async (person: Client, body: object) => (await person.post('/api/v1/project', body)).body;
 
-/** Creates one resource of each kind, and returns functions that generate each kind of result. */
 export async function things(person: Client) {
   const project = await newProject(person, { name: 'Kitchen' });
   const task = await newTask(person, { name: 'Call the plumber', project_id: project.id, status: 1 });

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.js';
 import { ON_POSTGRES } from './database.js';
 
-/** Tables of the logged types, with the column of the owner. */
 const LOGGED = {
   task: 'tasks',
   project: 'projects',
@@ -16,7 +15,6 @@ const LOGGED = {
 
 /** Checks that every change of a visible row is in the change log of its owner. */
 export interface ChangeAudit {
-  /** Returns the current position of the audit. */
   mark(): Promise<number>;
   /** Returns the changes after a position that are missing in the change log, as sentences. */
   faultsSince(mark: number): Promise<string[]>;

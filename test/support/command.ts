@@ -10,7 +10,6 @@ interface Outcome {
   stderr: string;
 }
 
-/** Runs a command, by its path from the root, until it ends. */
 export function run(script: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   return new Promise((resolve) => {
     const options = { cwd: ROOT, env: { ...process.env, ...env } };

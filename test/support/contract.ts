@@ -22,7 +22,6 @@ export interface OpenApiDocument {
   };
 }
 
-/** A response as sent over the wire. */
 export interface Answer {
   method: string;
   url: string;
@@ -111,7 +110,6 @@ export function createContract(document: OpenApiDocument): (answer: Answer) => s
     return [...faults, ...textFaults(type, schema, answer.text)].map((fault) => `${operation.operationId}: ${fault}`);
   };
 
-  /** Each line of NDJSON is validated separately. */
   function textFaults(type: string, schema: string, text: string): string[] {
     if (type !== 'application/x-ndjson') return bodyFaults(validatorOf(schema), text);
     return text
@@ -120,7 +118,6 @@ export function createContract(document: OpenApiDocument): (answer: Answer) => s
       .flatMap((line) => bodyFaults(validatorOf(`${schema}/contentSchema`), line));
   }
 
-  /** Returns the documentation of a response, and its position in the document. */
   function responseOf(path: string, { method, status }: Answer, { responses }: Operation) {
     const documented = responses[status];
     if (documented === undefined) return undefined;

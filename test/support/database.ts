@@ -7,7 +7,6 @@ import { openDatabase } from '../../db/open.js';
 /** URL of the database `postgres` on the server that replaces SQLite. */
 const SERVER = process.env.TEST_POSTGRES_URL;
 
-/** True if the tests run on PostgreSQL. */
 export const ON_POSTGRES = SERVER !== undefined;
 
 const TEMPLATE = 'tutti_template';
@@ -31,7 +30,6 @@ export async function newDatabase(now: () => Date): Promise<Db> {
   };
 }
 
-/** Returns the URL of a new database with all migrations on a server, given by the URL of its database `postgres`. */
 export async function newDatabaseUrl(server: string, now = () => new Date()): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const pool = await template(server, now);
@@ -50,7 +48,6 @@ export async function danglingReferences({ read }: Db): Promise<unknown[]> {
   return ON_POSTGRES ? [] : (await sql`PRAGMA foreign_key_check`.execute(read)).rows;
 }
 
-/** Returns the number of search index entries for rows of an account. */
 export async function searchEntries({ read }: Db, userId: number): Promise<number> {
   const query = ON_POSTGRES
     ? sql<{ n: number }>`SELECT count(*) AS n FROM search WHERE words @@ CAST(${`'u:${userId}'`} AS tsquery)`
@@ -58,7 +55,6 @@ export async function searchEntries({ read }: Db, userId: number): Promise<numbe
   return (await query.execute(read)).rows[0]?.n ?? 0;
 }
 
-/** Makes a table refuse new rows, until `mend` is called. */
 export async function breakTable({ write }: Db, table: string): Promise<{ mend(): Promise<void> }> {
   const [broken, mended] = ON_POSTGRES
     ? [
@@ -77,7 +73,6 @@ export async function breakTable({ write }: Db, table: string): Promise<{ mend()
   };
 }
 
-/** Pools by server. */
 const prepared = new Map<string, Promise<pg.Pool>>();
 
 /** Creates the template database once for all processes. */

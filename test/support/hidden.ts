@@ -14,7 +14,6 @@ export interface Owned {
   parent: number | null;
 }
 
-/** Returns all resources of a user. */
 export async function ownedBy(owner: Client): Promise<Owned[]> {
   const owned: Owned[] = [];
   for (const kind of ['area', 'goal', 'project', 'task', 'note'] as const) {
@@ -29,7 +28,6 @@ export async function ownedBy(owner: Client): Promise<Owned[]> {
   return owned;
 }
 
-/** True if shares with a member make a resource visible to them. */
 export function isShownBy(shares: readonly Made[], { kind, id, project, parent }: Owned): boolean {
   if (kind === 'area' || kind === 'goal') return false;
   return shares.some(({ resource_type, resource_id }) => {

@@ -5,7 +5,6 @@ import { createThreadPool } from '../../src/lib/threads/pool.js';
 export const PROFILE_LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'ja'] as const;
 export type ProfileLanguage = (typeof PROFILE_LANGUAGES)[number];
 
-/** Maximum length of a quick-add text. */
 const MAX_TEXT = 1_000;
 
 /** All characters that match `\\s` in JavaScript. */

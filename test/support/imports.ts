@@ -7,7 +7,6 @@ import { startService } from './service.js';
 
 export type Json = ReturnType<typeof JSON.parse>;
 
-/** Starts a service with an account, and returns a function that imports files. */
 export async function setUp(t: Test) {
   const service = await startService(t, { time: new Date().toISOString() });
   const ada = await service.person('ada', { timezone: 'Europe/Berlin' });

@@ -6,7 +6,6 @@ const POLL_MS = 20;
 
 interface RunOptions {
   stop?: AbortSignal;
-  /** Context of the job, if not that of the service. */
   context?: Context;
 }
 
@@ -19,7 +18,6 @@ export async function runJob(service: Context & { app: App }, name: string, opti
   await job.run({ context, log: service.app.log, stop, activated });
 }
 
-/** Runs the jobs of webhooks one after the other, until all due deliveries are sent. */
 export async function runWebhookJobs(service: Context & { app: App }, options?: RunOptions): Promise<void> {
   for (const name of ['webhooks of ended keys', 'dispatch', 'deliveries']) await runJob(service, name, options);
 }

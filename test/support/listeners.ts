@@ -29,7 +29,6 @@ export interface OpenListener {
   port: number;
 }
 
-/** Starts the service in a separate process with every listener. */
 export async function startAllListeners(t: Test, options: ServerOptions = {}) {
   const env = { ...(await settingsOfAll()), ...options.env };
   const server = await startProcess(t, t.testdir({}), { ...options, env });
@@ -86,7 +85,6 @@ function socketsOf(pid: number): string[] {
   });
 }
 
-/** Returns the child processes of a process. */
 export function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }

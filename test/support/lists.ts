@@ -1,6 +1,5 @@
 import type { OpenApiDocument } from './contract.js';
 
-/** A documented query parameter. */
 export interface Parameter {
   name: string;
   in: string;
@@ -13,10 +12,8 @@ export interface Parameter {
   description?: string;
 }
 
-/** A documented list with paging. */
 export interface DocumentedList {
   path: string;
-  /** Maximum number of items per page. */
   maxLimit: number;
   filters: Parameter[];
   sortFields: string[];

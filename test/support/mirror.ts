@@ -1,6 +1,5 @@
 import type { Client } from './service.js';
 
-/** The logged types, each with the list of its objects. */
 const LISTS: Readonly<Record<string, string>> = {
   task: '/api/v1/tasks?include_subtasks=true&limit=500',
   project: '/api/v1/projects?limit=500',
@@ -21,16 +20,13 @@ interface Item {
   object: Json | null;
 }
 
-/** A user's visible objects, kept by `/changes` only. */
 export interface Mirror {
   /** Objects by type and id. */
   objects: ReadonlyMap<string, Json>;
   /** Items of the last call. */
   received: readonly Item[];
-  /** Number of resyncs. */
   restarts: number;
   cursor: string | undefined;
-  /** Fetches the changes. */
   catchUp(limit?: number): Promise<void>;
 }
 

@@ -3,7 +3,6 @@ import { connect, type Socket } from 'node:net';
 import type { Test } from 'tap';
 import { type ServerOptions, startServer } from '../../scripts/support/server.js';
 
-/** Starts the service in a separate process, on a database in this folder, until the end of the test. */
 export async function startProcess(t: Test, folder: string, options: ServerOptions = {}) {
   const server = startServer(`${folder}/tutti.db`, options);
   t.teardown(() => server.stop('SIGKILL'));
@@ -11,12 +10,10 @@ export async function startProcess(t: Test, folder: string, options: ServerOptio
   return { ...server, url, port: Number(new URL(url).port) };
 }
 
-/** Limits the number of open files of a server. */
 export function withOpenFiles(most: number): string[] {
   return ['sh', '-c', `ulimit -n ${most}; exec "$0" "$@"`];
 }
 
-/** Opens an idle connection. */
 export async function openSocket(t: Test, port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);

@@ -8,11 +8,9 @@ import type { Client, Person } from './service.js';
 export const USERS = 4;
 export const LEAVER = USERS;
 
-/** Users and their mirrors. */
 export interface Writers {
   users: readonly (Client & Pick<Person, 'id' | 'email'>)[];
   mirrors: readonly Mirror[];
-  /** Advances the clock, if the test controls it. */
   later(): void;
 }
 
@@ -147,7 +145,6 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   },
 };
 
-/** An operation, with the numbers that select its objects. */
 export const operation = fc.tuple(
   fc.constantFrom(...Object.keys(OPERATIONS).flatMap((name) => Array<string>(WEIGHTS[name] ?? 1).fill(name))),
   fc.tuple(fc.nat(USERS), fc.nat(1_000), fc.nat(1_000), fc.nat(1_000)),

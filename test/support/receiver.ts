@@ -2,20 +2,17 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 
-/** A received message. */
 export interface ReceivedMessage {
   headers: IncomingHttpHeaders;
   body: string;
   message: { type: string; timestamp: string; data: ReturnType<typeof JSON.parse> };
 }
 
-/** An HTTP server that receives webhooks. */
 export interface Receiver {
   url: string;
   received: ReceivedMessage[];
   /** True to close every connection at once, like a machine that is down. */
   isDown: boolean;
-  /** Number of connections closed while `isDown`. */
   turnedAway: number;
   /** Maximum number of concurrent messages. */
   mostAtOnce: number;

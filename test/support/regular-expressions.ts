@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import formats from 'ajv-formats/dist/formats.js';
 import ts from 'typescript';
 
-/** A regular expression with its file. */
 export interface Found {
   source: string;
   flags: string;
@@ -82,7 +81,6 @@ function withoutType(file: string): string {
   return file.replace(/\.tsx?$/, '');
 }
 
-/** Patterns of the document as the validator compiles them, and its formats, except those that are functions. */
 function inDocument(): Found[] {
   const found: Found[] = [];
   const collect = (node: unknown): void => {

@@ -6,7 +6,6 @@ export interface Reached {
   url: string;
 }
 
-/** A user of a server over the network. */
 export type RemoteUser = Client & Pick<Person, 'id' | 'email'>;
 
 /** Sends requests over the network. Requests fail while the service is down. */
@@ -39,7 +38,6 @@ function remote(server: Reached, token: string): Client {
   };
 }
 
-/** Creates a user with an API token. */
 export async function register(server: Reached, name: string): Promise<RemoteUser> {
   const email = `${name}@example.com`;
   const anonymous = remote(server, 'none');

@@ -1,7 +1,6 @@
 import diagnostics from 'node:diagnostics_channel';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 
-/** A server with its routes. */
 export interface RouteTable {
   server: FastifyInstance;
   routes: { method: string; url: string; config: FastifyContextConfig }[];

@@ -44,7 +44,6 @@ export interface Client {
   delete(url: string, headers?: Record<string, string>): Promise<Result>;
 }
 
-/** A user with an API token. */
 export interface Person extends Client {
   id: number;
   email: string;
@@ -55,7 +54,6 @@ export interface Person extends Client {
 export interface Clock {
   now(): Date;
   set(time: string): void;
-  /** Advances the clock. */
   advance(milliseconds: number): void;
 }
 
@@ -64,7 +62,6 @@ export interface Service extends Context {
   clock: Clock;
   document: OpenApiDocument;
   anonymous: Client;
-  /** Creates a client that sends these headers with each request. */
   client(headers: Record<string, string>): Client;
   /** Creates an account with an API token. The first is the administrator. */
   person(name: string, columns?: Record<string, string | number | null>): Promise<Person>;
@@ -73,14 +70,11 @@ export interface Service extends Context {
 }
 
 export interface ServiceOptions {
-  /** Settings by variable name. */
   env?: Record<string, string>;
-  /** Time at the start. */
   time?: string;
   db?: Db;
   /** Features, if not those of the service. */
   features?: Context['features'];
-  /** Setup token for the first account. */
   setupToken?: string;
   /** Parser of quick-add texts, if not the pool of the process. */
   quickParser?: Context['quickParser'];
@@ -180,7 +174,6 @@ export async function openService(report: (fault: string) => void, options: Serv
   };
 }
 
-/** Returns the body of a sign-in. */
 export function credentialsOf({ email, password }: Person): { email: string; password: string } {
   return { email, password };
 }

@@ -3,7 +3,6 @@ import type { Test } from 'tap';
 import { Sqlite } from '../../db/sqlite/driver.js';
 import { ON_POSTGRES } from './database.js';
 
-/** Rows touched by statements during an action. */
 export interface Work {
   /** Maximum number of rows that one statement has changed or returned, with its text. */
   statement: { rows: number; text: string };
@@ -11,7 +10,6 @@ export interface Work {
   turn: number;
 }
 
-/** Called for each statement with the rows that it touched, and those that it changed. */
 type Count = (text: string, rows: number, changed: number) => void;
 
 /** Counts the rows that statements touch in this process until the test ends, without rows of triggers. */

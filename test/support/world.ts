@@ -1,7 +1,6 @@
 import type { Test } from 'tap';
 import { type Client, type Person, type Result, type Service, type ServiceOptions, startService } from './service.js';
 
-/** A resource that a path can name. */
 export interface Made {
   id: number;
   uid: string;
@@ -30,7 +29,6 @@ export async function names(client: Client, path: string): Promise<string[]> {
   return (await list(client, path)).map(({ name, title }) => String(name ?? title)).sort();
 }
 
-/** Shares a resource of the owner. */
 export function share(owner: Client, kind: string, { id }: Made, member: Person, access: 'ro' | 'rw'): Promise<Made> {
   return create(owner, 'share', { resource_type: kind, resource_id: id, email: member.email, access });
 }
@@ -72,7 +70,6 @@ export type ThingName =
   | 'private note'
   | 'note about shared task';
 
-/** Creates the world. Each resource is named after its key. */
 export async function startWorld(t: Test, options: ServiceOptions = {}): Promise<World> {
   const env = { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', ...options.env };
   const service = await startService(t, { ...options, env });

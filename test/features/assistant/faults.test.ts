@@ -4,7 +4,6 @@ import { BRIEF, startAssisted, TASK_INSIGHTS, things } from '../../support/assis
 
 // The same on both databases: it is about the faults of a provider.
 
-/** Expected result of each faulty mode of the provider. */
 const FAULTS: Partial<Record<Mode, [status: number, code: string]>> = {
   empty: [502, 'AI_PROVIDER_ERROR'],
   huge: [502, 'AI_PROVIDER_ERROR'],

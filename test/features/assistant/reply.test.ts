@@ -40,7 +40,6 @@ const brief = (content: unknown, names?: string[]) => dailyBriefIn(completion(co
 const task = (content: unknown) => taskInsightsIn(completion(content), NOW);
 const project = (content: unknown) => projectInsightsIn(completion(content), NOW);
 
-/** Every result is valid or the one fault of a response. */
 const isFault = (run: () => unknown) => {
   try {
     run();

@@ -12,7 +12,6 @@ const KEYS = '/api/profile/api-keys';
 
 const run = (service: Service) => runWebhookJobs(service);
 
-/** A client with a key of these scopes, which a client makes. */
 async function keyed(service: Service, maker: Client, scopes: string[], more: object = {}) {
   const made = expectStatus(await maker.post(KEYS, { name: scopes.join(' '), scopes, ...more }), 201);
   return { ...service.client({ authorization: `Bearer ${made.token}` }), id: made.apiKey.id as number };
@@ -45,7 +44,6 @@ const SCOPES: Record<string, string[] | null> = {
   both: ['webhooks:write', 'tasks:read', 'notes:read'],
 };
 
-/** Types that a key may read. */
 function reads(who: string, type: string): boolean {
   const scopes = SCOPES[who] ?? null;
   return scopes === null || scopes.some((scope) => scope.startsWith(`${type}s:`));
@@ -53,7 +51,6 @@ function reads(who: string, type: string): boolean {
 
 const EVERY_TYPE = ['task', 'project', 'area', 'goal', 'note', 'tag', 'share'];
 
-/** Types that a webhook receives, by its own types and the keys that limit it. */
 function sentTo(types: Types, ...bounds: string[]): string[] {
   return EVERY_TYPE.filter((type) => (types ?? EVERY_TYPE).includes(type) && bounds.every((who) => reads(who, type)));
 }

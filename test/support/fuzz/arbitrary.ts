@@ -1,6 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** The part of JSON Schema that the document uses. */
 export interface Schema {
   type?: string | string[];
   enum?: unknown[];
@@ -31,12 +30,10 @@ export class Known {
 
 export const known = (what: string): Arbitrary<Known> => fc.nat(10_000).map((index) => new Known(what, index));
 
-/** The id or the uid of an object of a kind. */
 export const reference = (kind: string) => fc.oneof(known(`${kind} id`), known(`${kind} uid`));
 
 const KINDS = ['task', 'project', 'area', 'goal', 'note', 'tag', 'share', 'user', 'api_key'];
 
-/** The id or the uid of any object. */
 const anyReference = fc.constantFrom(...KINDS).chain(reference);
 
 const DAY_MS = 86_400_000;

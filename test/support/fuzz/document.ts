@@ -19,7 +19,6 @@ interface Operation {
 const PERSONAS = ['anonymous', 'owner', 'reader', 'stranger', 'administrator'] as const;
 type Persona = (typeof PERSONAS)[number];
 
-/** A request with placeholders. */
 interface Step {
   operation: Operation;
   who: Persona;
@@ -30,7 +29,6 @@ interface Step {
   body: { json: unknown } | { text: string } | null;
 }
 
-/** Personas, and the values that they know. */
 interface World {
   clients: Record<Persona, Client>;
   /** Returned values by persona and kind. `anybody` has the values of all personas, for those that never act. */
@@ -39,11 +37,9 @@ interface World {
 }
 
 export interface DocumentFuzz extends FuzzOptions {
-  /** Number of sequences of requests, each in a new world. */
   runs: number;
 }
 
-/** Sends valid and invalid requests of the document to the service, and validates each response. */
 export async function fuzzDocument({ seed, runs, meter }: DocumentFuzz): Promise<FuzzOutcome> {
   const faults: string[] = [];
   const provider = await startFakeProvider({ mode: 'clean' });
@@ -104,12 +100,10 @@ function operationsOf(document: Json): Operation[] {
   );
 }
 
-/** True if a response never ends. */
 function isStream({ responses }: Json): boolean {
   return 'text/event-stream' in (responses['200']?.content ?? {});
 }
 
-/** Returns the schema of a JSON body; null without one. */
 function bodySchemaOf(document: Json, { requestBody }: Json): Json {
   const schema = requestBody?.content['application/json']?.schema;
   return schema === undefined ? null : inline(document, schema);
@@ -211,7 +205,6 @@ function bodyOf({ method, body }: Operation): Arbitrary<Step['body']> {
   );
 }
 
-/** Replaces the placeholders of a step by values of this world. */
 function requestOf({ operation, who, alias, path, query, headers, body }: Step, world: World) {
   const found = (value: unknown) => (value instanceof Known ? named(world, who, value) : value);
   const encode = (value: unknown) => encodeURIComponent(Buffer.from(String(found(value))).toString());
@@ -241,7 +234,6 @@ function named({ known }: World, who: Persona, { what, index }: Known): string |
   return all[index % all.length] ?? index;
 }
 
-/** Returns the fault of a response that is valid by the document; null without one. */
 function faultOf(
   { operation, who }: Step,
   { status, text, body, headers }: Result,
@@ -259,7 +251,6 @@ function faultOf(
   return null;
 }
 
-/** Records the values of a response. */
 function learn(world: World, who: Persona | 'nobody', path: string, { headers, body }: Result): void {
   const remember = (what: string, value: unknown) => {
     if (typeof value !== 'string' && typeof value !== 'number') return;

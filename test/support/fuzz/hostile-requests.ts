@@ -2,7 +2,6 @@ import fc, { type Arbitrary } from 'fast-check';
 import { hostileText as hostileLine, PROFILE_LANGUAGES } from '../hostile-text.js';
 import { hostileText, hostileValue, Known, known } from './arbitrary.js';
 
-/** A request to a route of a listener, with placeholders. */
 export interface Draft {
   /** Indexes of the route and of the persona, modulo their numbers. */
   route: number;
@@ -24,7 +23,6 @@ export class Members {
 export const ANY = 'any';
 export const NAME = 'name';
 
-/** HTTP methods, and strings that no route has as a method. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Repetitive text, which reveals quadratic time. */
@@ -97,7 +95,6 @@ const scalar: Arbitrary<unknown> = fc.oneof(
 const membersOf = (value: Arbitrary<unknown>, maxLength: number) =>
   fc.array(fc.tuple(name, value), { maxLength }).map((entries) => new Members(entries));
 
-/** Members that most creations require. */
 const required = fc
   .subarray(['name', 'title', 'content'])
   .map((names) => names.map((one): [unknown, unknown] => [one, new Known(ANY, 1)]));
@@ -140,7 +137,6 @@ const body: Arbitrary<Draft['body']> = fc.oneof(
   { arbitrary: fc.constant(null), weight: 2 },
 );
 
-/** Header fields with a meaning for servers, proxies and browsers, and one without. */
 const HEADER_NAMES =
   'accept accept-encoding accept-language authorization cache-control connection content-encoding content-length content-type cookie ' +
   'date expect forwarded host idempotency-key if-match if-modified-since if-none-match if-range if-unmodified-since ' +
@@ -208,7 +204,6 @@ export const drafts: Arbitrary<Draft> = fc.record({
 /** Returns the value of a placeholder, given the name of its member or parameter. */
 export type Find = (placeholder: Known, name?: string) => unknown;
 
-/** Replaces placeholders, and writes the value as JSON. */
 export function jsonOf(value: unknown, find: Find): string | undefined {
   return JSON.stringify(value, (key, one) => {
     if (one instanceof Known) return find(one, key);

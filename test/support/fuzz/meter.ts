@@ -24,11 +24,8 @@ export interface Meter {
   /** Measures injected requests of an app from now on. */
   watch(app: App): void;
   measure<T>(request: () => string, run: () => Promise<T>): Promise<T>;
-  /** The most expensive requests, in descending order. */
   highest(): readonly Cost[];
-  /** Counts a response. */
   answered(status: number): void;
-  /** Returns the number of responses by status, as text. */
   statuses(): string;
 }
 

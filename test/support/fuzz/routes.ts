@@ -21,11 +21,8 @@ export interface RouteFuzz extends FuzzOptions {
 
 /** Requests per world. */
 const BATCH = 500;
-/** Batches per database. */
 const BATCHES = 20;
-/** A request without response after this time hangs, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 60_000;
-/** Maximum number of recorded values per member. */
 const MAX_KNOWN = 200;
 
 const ENV = { RATE_LIMITING_ENABLED: 'false', METRICS_TOKEN: 'a-scraper-has-this', DOCS_ENABLED: 'true' };
@@ -83,7 +80,6 @@ interface Persona {
   renew(): Promise<Record<string, string>>;
 }
 
-/** Known names and values: member names by the kind of path, values by member name. */
 interface World {
   personas: Persona[];
   names: Map<string, string[]>;
@@ -91,7 +87,6 @@ interface World {
   canary: string;
 }
 
-/** Key of all names, and of all values. */
 const ALL = '';
 
 async function createWorld(service: Service, batch: number): Promise<World> {
@@ -124,7 +119,6 @@ async function createWorld(service: Service, batch: number): Promise<World> {
   return { personas, names: new Map([[ALL, names]]), values: new Map([[ALL, ['x', 1]]]), canary };
 }
 
-/** Creates one resource of each kind with the same name. */
 async function furnish(client: Client, name: string): Promise<void> {
   const create = async (kind: string, body: object) => (await client.post(`/api/v1/${kind}`, body)).body.id as number;
   const area_id = await create('area', { name });
@@ -146,7 +140,6 @@ async function warmUp(app: App, routes: RouteTable['routes'], service: Service):
   }
 }
 
-/** Returns the names of parameters and members, except the one that makes a request wait. */
 function namesIn(document: unknown): string[] {
   const found = new Set<string>();
   const visit = (node: unknown): void => {
@@ -161,7 +154,6 @@ function namesIn(document: unknown): string[] {
   return [...found];
 }
 
-/** Sends a request and returns the fault of its response; null without one. */
 async function send(
   app: App,
   routes: RouteTable['routes'],
@@ -276,7 +268,6 @@ function faultOf({ status, type, text }: Answer, method: string, { canary }: Wor
   return typeof error === 'string' && typeof code === 'string' ? null : `no error: ${text}`;
 }
 
-/** Records names and values of a response. */
 function learn({ names, values }: World, kind: string, text: string): void {
   if (text.length === 0 || text.length > 20_000) return;
   const remember = (known: Map<string, unknown[]>, key: string, one: unknown) => {

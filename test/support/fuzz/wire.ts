@@ -17,9 +17,7 @@ export interface WireFuzz extends FuzzOptions {
   requests: number;
 }
 
-/** Connections per service. */
 const BATCH = 2_000;
-/** A connection that is open after this time hangs, in milliseconds. */
 const END_TIMEOUT_MS = 60_000;
 
 const METHODS = [
@@ -68,7 +66,6 @@ const VERSIONS = ['HTTP/1.1', 'HTTP/1.0', 'HTTP/0.9', 'HTTP/2.0', 'HTTP/1.1x', '
 const LINE_ENDS = ['\r\n', '\n', '\r', '\r\n '];
 const JSON_BODY = '{"name":"x"}';
 
-/** Header fields and bytes of bodies. */
 const FRAMINGS: [string, string][] = [
   ['', ''],
   [`Content-Length: ${JSON_BODY.length}\r\n`, JSON_BODY],

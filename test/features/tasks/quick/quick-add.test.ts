@@ -30,7 +30,6 @@ interface Preview {
   spans: { start: number; end: number; kind: string; value: string }[];
 }
 
-/** Recognized parts, in the words of the table. */
 function told({ task, spans }: Preview): string {
   const rule = [
     `${task.recurrence_type}${task.recurrence_interval > 1 ? `/${task.recurrence_interval}` : ''}`,
@@ -69,7 +68,6 @@ async function startQuick(t: Test, language: string) {
 async function check(t: Test, person: Person, [text, name, understood]: Sentence): Promise<void> {
   const found = await preview(person, text);
   t.same([found.task.name, told(found)], [name || text, understood], text);
-  // Recognized parts and the rest are the complete text.
   let rest = text;
   for (const { start, end } of [...found.spans].reverse()) {
     t.ok(start >= 0 && end > start && end <= text.length, text);
