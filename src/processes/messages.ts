@@ -15,7 +15,7 @@ export type WorkerMessage =
 export type ParentMessage =
   /** The message carries a connection for the worker, opened to the port of that listener. */
   | { kind: 'connection'; connection: number; listener: string }
-  /** What became of a batch of requests, in their order. */
+  /** Outcomes of a batch of requests, in the same order. */
   | { kind: 'charged'; batch: number; outcomes: Outcome[] }
   | { kind: 'measure'; round: number }
   | { kind: 'hints'; hints: Hints }

@@ -12,13 +12,13 @@ import { latestEntries } from './store.js';
  *
  * The change signal wakes the streams of a user; each then reads the log from its own cursor. A redundant wake-up
  * costs one query; a lost one delays changes until the next. While streams are open, a job of this process polls every
- * `LOOK_INTERVAL_MS` for logs that other processes have written to, and ends streams whose credential is no longer
+ * `POLL_INTERVAL_MS` for logs that other processes have written to, and ends streams whose credential is no longer
  * valid. A shutdown ends all of them. Clients resume from their last cursor.
  */
 
 export const MAX_STREAMS = 8;
 
-const LOOK_INTERVAL_MS = 500;
+const POLL_INTERVAL_MS = 500;
 const JOB = 'streams';
 
 export interface Stream {
@@ -45,7 +45,7 @@ export function createStreams(app: App, context: Context): Streams {
   const { signal } = context;
   const byUser = new Map<number, Set<OpenStream>>();
   const lastSeen = new Map<number, number>();
-  let lastLook = 0;
+  let lastPoll = 0;
   let jobs: JobRunner | undefined;
   let stopping = false;
 
@@ -53,8 +53,8 @@ export function createStreams(app: App, context: Context): Streams {
     return [...byUser.values()].flatMap((streams) => [...streams]);
   }
 
-  async function look({ context: { db, now } }: { context: Context }): Promise<void> {
-    lastLook = performance.now();
+  async function poll({ context: { db, now } }: { context: Context }): Promise<void> {
+    lastPoll = performance.now();
     const streams = all();
     const counting = await callersThatCount(
       db.read,
@@ -72,8 +72,8 @@ export function createStreams(app: App, context: Context): Streams {
   const job: ActivatedJob = {
     name: JOB,
     ofProcess: true,
-    dueIn: async () => (byUser.size === 0 ? null : lastLook + LOOK_INTERVAL_MS - performance.now()),
-    run: look,
+    dueIn: async () => (byUser.size === 0 ? null : lastPoll + POLL_INTERVAL_MS - performance.now()),
+    run: poll,
   };
   app.addHook('onReady', async () => {
     jobs = runJobs(context, [job], app.log);
@@ -97,7 +97,7 @@ export function createStreams(app: App, context: Context): Streams {
       });
       const stopListening = signal.listen(caller.id, stream.wake);
       if (byUser.size === 0) {
-        lastLook = performance.now();
+        lastPoll = performance.now();
         context.jobs.activate(JOB);
       }
       byUser.set(caller.id, own.add(stream));

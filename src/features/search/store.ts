@@ -33,7 +33,7 @@ export interface FoundRows {
   last: number | null;
 }
 
-/** Where hits and their rows come from. */
+/** Sources of hits and of their rows. */
 interface Sources {
   index: FullTextIndex;
   features: readonly Feature[];

@@ -12,13 +12,13 @@ import {
   uidOf,
 } from '../../account-data/account-records-sql.js';
 import { taskColumns } from './columns.js';
-import { type ActivityRecord, GONE, RELATION_FIELDS, type TaskRecord } from './records.js';
+import { type ActivityRecord, DELETED, RELATION_FIELDS, type TaskRecord } from './records.js';
 
 function activityValue(name: string): RawBuilder<unknown> {
   const value = sql.ref(`a.${name}`);
   const cases = Object.entries(RELATION_FIELDS).map(
     ([field, table]) => sql`WHEN ${sql.lit(field)} THEN coalesce(
-      (SELECT o.uid FROM ${sql.table(table)} o WHERE o.id = CAST(${value} AS BIGINT) AND o.user_id = a.owner_id), ${sql.lit(GONE)})`,
+      (SELECT o.uid FROM ${sql.table(table)} o WHERE o.id = CAST(${value} AS BIGINT) AND o.user_id = a.owner_id), ${sql.lit(DELETED)})`,
   );
   return sql`CASE WHEN ${value} IS NULL THEN NULL ELSE CASE a.field ${sql.join(cases, sql` `)} ELSE ${value} END END`;
 }

@@ -193,7 +193,7 @@ export const RELATION_FIELDS = {
 } as const;
 
 /** Placeholder in a history entry for a deleted resource, instead of an id or uid. */
-export const GONE = '0';
+export const DELETED = '0';
 
 /** Returns the resource whose ids are the values of a field; undefined if the values are no ids. */
 function listNamed(field: string | null): ListName | undefined {
@@ -206,7 +206,7 @@ function activityRow(mapping: IdMapping, taskId: number | null, entry: ActivityR
   const { field } = entry;
   const list = listNamed(field);
   const value = (text: string | null) =>
-    list === undefined || text === null ? text : String(mapping.ids[list]?.get(text) ?? GONE);
+    list === undefined || text === null ? text : String(mapping.ids[list]?.get(text) ?? DELETED);
   return {
     task_id: taskId,
     owner_id: mapping.userId,

@@ -1,6 +1,6 @@
 export type Row = Record<string, string | number | null>;
 
-/** What an entry of the trash holds, or a part of it: a large entry has several parts. */
+/** Content of a trash entry, or of one of its parts. */
 export interface TrashContent {
   /** The rows by their tables, in the order in which they are put back. */
   rows: [table: string, rows: Row[]][];

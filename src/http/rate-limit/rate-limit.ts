@@ -100,21 +100,21 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
   app.addHook('onClose', () => counts.close?.());
 
   /** Sets the headers with the caller's status. @throws AppError RATE_LIMITED */
-  const settle = (
+  const applyOutcome = (
     request: FastifyRequest,
     reply: FastifyReply,
     charges: readonly Charge[],
     { refusedBy, tallies }: Outcome,
   ): void => {
     const at = refusedBy ?? indexOfLeast(tallies);
-    const standing = { ...elementAt(charges, at), ...elementAt(tallies, at) };
+    const charged = { ...elementAt(charges, at), ...elementAt(tallies, at) };
     const told = reply.getHeader('ratelimit-remaining');
-    if (refusedBy !== null || told === undefined || remainingOf(standing) <= Number(told)) {
-      setLimitHeaders(reply, standing, nowMs());
+    if (refusedBy !== null || told === undefined || remainingOf(charged) <= Number(told)) {
+      setLimitHeaders(reply, charged, nowMs());
     }
     if (refusedBy === null) return;
-    measure('limited', { tier: standing.tier });
-    rateLimited(request, standing);
+    measure('limited', { tier: charged.tier });
+    rateLimited(request, charged);
   };
 
   app.decorate('quotaStatusOf', async (request) => {
@@ -138,7 +138,7 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
       const message = `creates ${times} tasks, but the limit is ${max} per window: send them in parts`;
       throw detailsToError([{ path: 'body/items', message }], 'VALIDATION_FAILED');
     }
-    settle(request, reply, charges, outcome);
+    applyOutcome(request, reply, charges, outcome);
   });
 
   app.decorate('limitPasswordChecks', (request, reply, check) => {
@@ -147,7 +147,7 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
       // Charged in advance, because other processes may check at the same time; refunded unless the password was
       // wrong.
       const outcome = await counts.charge([one]);
-      if (outcome.refusedBy !== null) settle(request, reply, [one], outcome);
+      if (outcome.refusedBy !== null) applyOutcome(request, reply, [one], outcome);
       let isWrong = false;
       try {
         return await check();
@@ -166,7 +166,7 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
     // Charged in advance, because other processes may check at the same time; refunded unless the sign-in failed.
     let outcome = await counts.charge([one]);
     if (outcome.refusedBy !== null) {
-      if (!(await isKnownAddress())) settle(request, reply, [one], outcome);
+      if (!(await isKnownAddress())) applyOutcome(request, reply, [one], outcome);
       outcome = await counts.charge([unrefused]);
     }
     let hasFailed = false;
@@ -196,7 +196,7 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
     const charges = isProtected(request)
       ? [chargeOf(request, 'protected'), ...tiers.map((tier) => chargeOf(request, tier, { refuses: false }))]
       : tiers.map((tier) => chargeOf(request, tier));
-    settle(request, reply, charges, await counts.charge(charges));
+    applyOutcome(request, reply, charges, await counts.charge(charges));
   });
 }
 
@@ -250,7 +250,7 @@ function networkFrom(request: FastifyRequest): string {
   return request.network;
 }
 
-type Standing = Charge & Tally;
+type ChargeTally = Charge & Tally;
 
 function remainingOf({ max, current }: Tally): number {
   return Math.max(0, max - current);
@@ -275,11 +275,11 @@ function createKeyedMutex() {
   };
 }
 
-function setLimitHeaders(reply: FastifyReply, standing: Standing, now: number): void {
-  const { tier, max, ttl, windowMs } = standing;
+function setLimitHeaders(reply: FastifyReply, charged: ChargeTally, now: number): void {
+  const { tier, max, ttl, windowMs } = charged;
   reply.headers({
     'ratelimit-limit': max,
-    'ratelimit-remaining': remainingOf(standing),
+    'ratelimit-remaining': remainingOf(charged),
     'ratelimit-reset': resetAt(ttl, now),
     'ratelimit-policy': `"${tier}";q=${max};w=${Math.ceil(windowMs / 1000)}`,
   });
@@ -290,7 +290,7 @@ function resetAt(ttl: number, now: number): number {
   return Math.ceil((now + ttl) / 1000);
 }
 
-function rateLimited(request: FastifyRequest, { tier, key, current, max, ttl, windowMs }: Standing): never {
+function rateLimited(request: FastifyRequest, { tier, key, current, max, ttl, windowMs }: ChargeTally): never {
   const { id, method, routeOptions } = request;
   const route = `${method} ${routeOptions.url ?? '-'}`;
   // Once per window, at the first rejection.
