@@ -104,7 +104,7 @@ t.test('README: the import and the other generator do what is written', async (t
   const [, importing = ''] = /^ {4}(npm run import .*?) +#/m.exec(readme) ?? [];
   const [, generating = ''] = /`(npx openapi-typescript [^`]*)`/.exec(readme) ?? [];
   const lines = [
-    // npm would compile what is running.
+    // npm would compile the running program again.
     importing
       .replace('npm run import --', 'node dist/commands/import.js')
       .replace('FILE', join(folder, 'tasks.csv'))

@@ -32,7 +32,7 @@ async function start(t: Test) {
   return { service, owner, member, make, move, shown, hidden, area };
 }
 
-/** Reads what has changed for somebody since the last time: type, id, event and the names that changed. */
+/** Returns a user's changes since the last call: type, id, event and the changed members. */
 function reader(client: Client) {
   let cursor: string | undefined;
   return async (): Promise<string[]> => {

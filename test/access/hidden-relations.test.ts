@@ -52,7 +52,7 @@ async function populate(
     const more = { project_id: pick([...projects, null], index)?.id ?? null, task_id: pick(tasks, index * 3).id };
     notes.push(await make('note', index, more));
   }
-  // One of each, so that there is always something to see.
+  // One of each, so that some objects are always visible.
   await share(owner, 'task', pick(tasks, 1), member, 'rw');
   await share(owner, 'task', pick(tasks, 6), member, 'ro');
   await share(owner, 'note', pick(notes, 2), member, 'rw');
@@ -82,11 +82,14 @@ async function populate(
   }
 }
 
-/** The reads of the document, each with the path of one thing of each kind that the reader sees, and one that they do not. */
+/**
+ * The reads of the document, each with the path of one thing of each kind that the reader sees, and one that they do
+ * not.
+ */
 function readsOf({ document }: Service, things: readonly Owned[]): string[] {
   const named = (kind: string) => things.filter((thing) => thing.kind === kind);
   return Object.entries(document.paths).flatMap(([path, { get }]) => {
-    // Is asked by itself: it does not end.
+    // Tested separately, because it does not end.
     if (get === undefined || get.operationId === 'streamEvents') return [];
     if (path.endsWith('/search')) return ['text', ...things.map(({ name }) => name)].map((q) => `${path}?q=${q}`);
     if (!path.includes('{')) return [path];
@@ -123,7 +126,7 @@ async function filterFaults(client: Client, { document }: Service, things: reado
   return faults;
 }
 
-/** The inputs with which each reading tool of /mcp is asked. */
+/** Inputs of the reading tools of /mcp. */
 const TOOL_INPUTS: Record<string, (things: readonly Owned[]) => object[]> = {
   list_tasks: (things) => [
     ...['today', 'upcoming', 'overdue', 'inbox', 'all'].map((view) => ({ view, state: 'any' })),
@@ -139,7 +142,7 @@ const TOOL_INPUTS: Record<string, (things: readonly Owned[]) => object[]> = {
   changes_since: () => [{}],
 };
 
-/** The texts of all that an agent can read. */
+/** Returns all texts that an agent can read. */
 async function agentReads(t: Test, url: string, token: string, things: readonly Owned[]): Promise<[string, string][]> {
   const agent = new McpClient({ name: 'test', version: '1.0.0' });
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
@@ -206,7 +209,7 @@ t.test('No answer to a reader names a project, area, goal or task that is hidden
     const texts: [string, string][] = [];
     for (const path of readsOf(service, things)) {
       const { text } = await reader.get(path);
-      // Tells of shares that were.
+      // Reports ended shares.
       if (!path.endsWith('/security-log')) texts.push([path, text]);
     }
     texts.push(...(await agentReads(t, url, reader.token, things)));

@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Client, Person } from '../support/service.js';
 import { create, type Made, startWorld, trash, type World } from '../support/world.js';
 
-/** An operation of the document whose path names something by its id. */
+/** An operation of the document with an id in its path. */
 interface Operation {
   id: string;
   method: string;
@@ -27,7 +27,7 @@ const ADMINISTRATION = /^\/api\/v1\/user\//;
 /** The only write for a reading member: leaving. */
 const MEMBERS_OWN = new Set(['deleteShare']);
 
-/** Insights are each reader's own, and here nobody has any: to whoever sees the task or project too, 404. */
+/** Insights belong to each reader, and no user has any here: 404 even for users who see the task or project. */
 const READERS_OWN = new Set(['dismissTaskInsights', 'dismissProjectInsights']);
 
 async function namedThings({
@@ -79,7 +79,7 @@ function operationsWithIds({ service: { document } }: World): Operation[] {
     );
 }
 
-/** The path with what it names put in: by id, and by uid where there is one. */
+/** Returns the path with its parameters replaced: by id, and by uid if there is one. */
 function urlsOf({ path }: Operation, named: Record<string, Named>): { urls: string[]; shared: boolean } {
   const [, before = ''] = /^\/api\/(?:v1\/)?(.+?)\/\{/.exec(path) ?? [];
   const found = named[before];
@@ -120,7 +120,7 @@ function send(client: Client, { method, body }: Operation, url: string) {
   return client.call(method, url, body === undefined ? {} : { body });
 }
 
-/** Everything that the owner has, as they read it. */
+/** Returns all resources of the owner. */
 async function stateOf(owner: Person, { things, shares }: World): Promise<string> {
   const texts: string[] = [];
   for (const { kind, id } of Object.values(things)) texts.push((await owner.get(`/api/v1/${kind}/${id}`)).text);
@@ -187,7 +187,7 @@ t.test('The owner gets through on every route that takes an id', async (t) => {
   named.share = { thing: world.shares['task ro'] as Made, shared: true };
   named.task = { thing: await create(world.owner, 'task', { name: 'x', tags: ['tag'] }), shared: false };
   for (const operation of [...rest, ...removals]) {
-    // One that was restored is no more.
+    // A restored entry does not exist any more.
     if (operation.path.includes('/trash/')) named.trash = { thing: await trash(world.owner), shared: false };
     const [url] = urlsOf(operation, named).urls;
     const { status } = await send(world.owner, operation, url as string);

@@ -167,7 +167,7 @@ const sharing = fc
   .tuple(user, index, user, fc.constantFrom('rw' as const, 'rw' as const, 'ro' as const))
   .map(([who, at, other, access]) =>
     command((model) => {
-      // Mostly with the same one, so that several things of an owner come together.
+      // Mostly with the same user, so that one member sees several objects of an owner.
       const withUser = other === 0 ? other : (who + 1) % USERS;
       const thing = pickSeen(model, who, at, ({ owner }) => at % 6 === 1 || owner === who);
       if (thing === undefined) return undefined;
@@ -329,7 +329,7 @@ const removal = fc.tuple(user, index).map(([who, at]) =>
 /** Tried most often, because it needs matching shares and locations. */
 const usual = [creation, sharing, moving];
 
-/** Each takes half a second: a hundred commands, and what four users see after each. */
+/** Each run takes half a second: a hundred commands, and the view of four users after each. */
 const RUNS = slowly(10, 1_000);
 
 t.test('Sharing and moving: after each step, each of four users sees exactly the set that the law gives', async (t) => {
@@ -349,7 +349,7 @@ t.test('Sharing and moving: after each step, each of four users sees exactly the
         await fc.asyncModelRun(setup, commands);
       },
     ),
-    // A counterexample is tried again on the same service, with users of its own.
+    // A counterexample is repeated on the same service, with new users.
     { numRuns: RUNS, endOnFailure: false },
   );
   t.ok(round >= RUNS);

@@ -31,7 +31,7 @@ function operationsOf({ document }: Service): Operation[] {
   );
 }
 
-/** A client whose token has these scopes and is narrowed to these projects. */
+/** Returns a client whose token has these scopes and projects. */
 async function withKey(service: Service, person: Person, body: object): Promise<Client> {
   const { token } = expectStatus(await person.post(KEYS, { name: 'narrow', ...body }), 201);
   return service.client({ authorization: `Bearer ${token}` });

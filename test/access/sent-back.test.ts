@@ -8,7 +8,7 @@ import { create, expectStatus, list, type Made, share, startWorld, type World } 
  * with a read and an update, with every kind of credential, also where relations are hidden from the caller.
  */
 
-/** Names a path of the document and what it is tried with. */
+/** A path of the document with its resources. */
 interface Resource {
   path: string;
   things: (world: World) => Promise<readonly { id: number | string }[]>;
@@ -48,7 +48,7 @@ async function everything({ db }: Service): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Adds what shows something to some and hides what it refers to. */
+/** Adds shared resources whose relations are hidden from the member. */
 async function hideMore(world: World): Promise<void> {
   const { owner, rw, ro, things } = world;
   const make = async (kind: string, name: string, more: object) => {
@@ -76,7 +76,7 @@ async function hideMore(world: World): Promise<void> {
   }
 }
 
-/** Every kind of caller, by what it is called. */
+/** Every kind of caller, by name. */
 async function callersOf({ service, root, owner, rw, ro, stranger, things }: World): Promise<Record<string, Client>> {
   const keyOf = async (person: Person, body: object) => {
     const { token } = expectStatus(await person.post('/api/profile/api-keys', { name: 'key', ...body }), 201);
@@ -96,7 +96,7 @@ async function callersOf({ service, root, owner, rw, ro, stranger, things }: Wor
   return callers;
 }
 
-/** Sends what a caller reads back. @returns how often it was taken and refused */
+/** Reads resources and sends them back. @returns the numbers of accepted and refused updates */
 async function sendBack(t: Test, name: string, client: Client, urls: readonly string[]) {
   const count = { taken: 0, refused: 0 };
   for (const [index, url] of urls.entries()) {
@@ -145,7 +145,7 @@ t.test('What was read and is sent back changes nothing, whoever reads it', async
   const whole = counts.owner?.taken ?? 0;
   t.ok(whole > 25, `the owner sends everything back: ${whole}`);
   t.same(counts['owner, by session'], counts.owner);
-  // Of what is shared for writing, all is taken but the shares themselves.
+  // All updates of resources shared for writing are accepted, except those of the shares.
   t.match(counts['writing member'], { refused: (await list(world.rw, 'shares')).length });
 });
 

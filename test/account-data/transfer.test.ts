@@ -28,7 +28,7 @@ function importText(client: Client, payload: string): Promise<Result> {
   return client.call('POST', IMPORT, { payload, headers: { 'content-type': 'application/json' } });
 }
 
-/** The document without what an import leaves as it is: whose it is, when it was made, with whom things are shared. */
+/** Returns the document without the parts that an import does not set: owner, creation time and shares. */
 function contentsOf(document: AccountDocument) {
   const { account: _whose, exported_at: _when, shares: _given, ...contents } = document;
   return contents;
@@ -420,7 +420,7 @@ t.test(
     t.same(contentsOf(JSON.parse(text)), contentsOf(before), 'the account as it was at the beginning');
     t.not((await exported(ada)).tasks.length, before.tasks.length);
 
-    // Whoever stops taking the export lets the snapshot go.
+    // A reader that stops early releases the snapshot.
     for await (const _piece of exportAccount(db, service.features, { id: ada.id } as never, at)) break;
 
     const bob = await service.person('bob');

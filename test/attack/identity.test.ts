@@ -86,7 +86,7 @@ t.test('A login says the same, and does the same work, whether the address or th
   t.equal(known.status, unknown.status);
   t.same({ ...known.body, request_id: '' }, { ...unknown.body, request_id: '' });
 
-  // Processor time, not time on the clock: what else the machine does is no part of it.
+  // Processor time instead of elapsed time, which depends on other load.
   const work = async (email: string) => {
     const before = process.cpuUsage();
     for (let count = 0; count < 10; count++) await attempt(email);

@@ -29,7 +29,7 @@ function endOf(socket: Socket): Promise<unknown> {
   return new Promise((resolve) => (socket.closed ? resolve(true) : socket.once('close', resolve)));
 }
 
-/** Everything that comes until the end. */
+/** Returns all data until the end. */
 async function readAll(socket: Socket): Promise<string> {
   let text = '';
   socket.setEncoding('utf8').on('data', (part) => {
@@ -269,7 +269,7 @@ t.test(
     const behindProxy = await openAllListeners(t, { env: { ...env, TRUST_PROXY: '8.8.8.8' } });
     t.equal((await connectFrom(t, behindProxy.listeners, repeat(20, '8.8.8.8'))).filter(isOpen).length, 20);
 
-    // A port that watches over the process has some of its own.
+    // The metrics port has separate connections.
     const { listeners } = await openAllListeners(t, { env });
     const counts = new Map<string, number>();
     for (const listener of listeners) {

@@ -2,7 +2,7 @@ import { check, type Diagnostics } from 'recheck';
 import t from 'tap';
 import { type Found, findRegularExpressions } from '../support/regular-expressions.js';
 
-/** The tool mutates its attacks over generations. What it finds at all, it finds in the first. */
+/** The tool mutates its attacks over generations. All its findings are in the first one. */
 const ONE_GENERATION = { maxIteration: 1, crossoverSize: 5, mutateSize: 10, maxGenerationSize: 20 };
 /** The tool counts steps, not time: a busy machine changes no verdict. */
 const NO_TIMEOUTS = { timeout: null, seedingTimeout: null, incubationTimeout: null, attackTimeout: null };
@@ -59,7 +59,7 @@ async function faultOf({ source, flags }: Found): Promise<string | undefined> {
 function slowness(pattern: RegExp): string | undefined {
   for (const unit of [' ', 'a', '0', '-', ',', 'a-', '"', '\n', 'aA0 ', 'あ', '☀', 'あa', 'a☀']) {
     const text = `${unit.repeat(100_000 / unit.length)}\u0000`;
-    // Processor time: the machine may be busy with something else.
+    // Processor time, because the machine may be busy.
     const started = process.cpuUsage();
     text.replace(pattern, '');
     const spent = process.cpuUsage(started).user / 1_000;

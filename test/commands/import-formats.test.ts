@@ -20,7 +20,7 @@ interface ReadTask {
   [member: string]: unknown;
 }
 
-/** A service with an account, and what sends it files. */
+/** Starts a service with an account, and returns a function that imports files. */
 async function setUp(t: Test) {
   const service = await startService(t);
   const ada = await service.person('ada', { timezone: 'Europe/Berlin' });

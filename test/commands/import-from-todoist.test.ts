@@ -88,7 +88,7 @@ const due = (date: string, string: string, is_recurring = false) => ({
   lang: 'en',
 });
 
-/** An account as the sync API gives it, which is what backups in JSON are. */
+/** An account in the format of the sync API, which JSON backups use. */
 const BACKUP = {
   sync_token: 'x',
   full_sync: true,

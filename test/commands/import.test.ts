@@ -35,7 +35,7 @@ async function listen(t: Test, env: Record<string, string> = {}) {
   return { service, ada };
 }
 
-/** Runs the command; what it prints, and its exit code. */
+/** Runs the command and returns its output and exit code. */
 async function run({ app }: Service, token: string, ...args: string[]) {
   const env = { ...process.env, TUTTI_TOKEN: token, TUTTI_URL: app.listeningOrigin };
   return promisify(execFile)(process.execPath, [COMMAND, ...args], { env, cwd: tmpdir() }).then(

@@ -25,7 +25,7 @@ function open(t: Test, file: string) {
   return db;
 }
 
-/** Runs the command; what it prints, and its exit code. */
+/** Runs the command and returns its output and exit code. */
 async function run(file: string, ...args: string[]) {
   const env = { ...process.env, DATABASE_URL: `sqlite:${file}` };
   const options = { env, cwd: tmpdir() };

@@ -31,7 +31,7 @@ t.test('Idempotency-Key: every write that documents it is carried out once', asy
   for (const { path, method, operationId, requestBody } of operations) {
     // Those that take a provider, a document or a file are tested where those are.
     if (/ai-assistant|import/.test(path)) continue;
-    // Each has users of its own, who may do everything.
+    // Each operation has new users with all permissions.
     const ada = await service.person(`ada-${operationId}`, { is_admin: 1 });
     const other = await service.person(`other-${operationId}`);
     const made: Record<string, number> = { user: other.id };

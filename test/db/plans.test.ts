@@ -114,7 +114,7 @@ async function start(t: Parameters<typeof startWorld>[0]) {
 
 const ADMINISTRATION = /\/(users|security-log)$/;
 
-/** With whom nothing is shared, and with whom something is; the administrator for what is theirs alone. */
+/** Readers without and with shares; the administrator for administrative lists. */
 function readersOf(path: string): readonly ('owner' | 'rw' | 'root')[] {
   if (path.includes('/webhook/')) return ['owner'];
   return ADMINISTRATION.test(path) ? ['root'] : ['owner', 'rw'];

@@ -63,7 +63,7 @@ t.test('A job that never ends is given up: what it wrote is undone, and everybod
   let late: Promise<unknown> | undefined;
   const stuck = db.write(async (trx) => {
     await sql`INSERT INTO things VALUES ('stuck')`.execute(trx);
-    // The only connection is taken by this very transaction.
+    // This transaction holds the only connection.
     await sql`SELECT 1`.execute(db.read);
     late = sql`INSERT INTO things VALUES ('late')`.execute(trx);
     await late;
@@ -145,7 +145,7 @@ t.test('Writes that wait at the same time share one commit', async (t) => {
   const add = (name: number) => db.write((trx) => sql`INSERT INTO things VALUES (${name})`.execute(trx));
   await Promise.all(Array.from({ length: 50 }, (_, name) => add(name)));
   const together = commits();
-  // On a machine that is busy with other things a commit takes fewer of them, so that reads have their turn.
+  // On a busy machine a commit includes fewer writes, so that reads run in between.
   t.ok(together - before < 10, `${together - before} commits for 50 writes`);
   for (const name of [1, 2, 3]) await add(name);
   t.equal(commits(), together + 3, 'one that waits alone has a commit of its own');

@@ -68,7 +68,7 @@ const findQuery = byRef<{ me: number }, Representation>(
   SELECT b.id, b.version, ${bookmarkJson()} AS json FROM bookmarks b WHERE ${named} AND ${ownedBy('b', value('me'))}`,
 );
 
-/** One of the caller's bookmarks, as it goes over the wire. */
+/** Returns a bookmark of the caller as JSON. */
 export function findBookmark(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
   return findQuery(db, ref, { me: caller.id });
 }

@@ -20,7 +20,7 @@ const start = (t: Parameters<typeof startService>[0]) =>
     },
   });
 
-/** Fills the account of a client with text, up to what no other note of that size fits in. Returns the tasks. */
+/** Fills the account of a client with text until no further note of that size fits. Returns the tasks. */
 async function fill(client: Client): Promise<{ id: number; uid: string }[]> {
   const tasks: { id: number; uid: string }[] = [];
   for (;;) {

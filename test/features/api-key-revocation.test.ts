@@ -45,7 +45,7 @@ async function startFamily(t: Parameters<typeof startService>[0]) {
     ofC: await hook(c),
     changedByA: await changed(a),
     changedByB: await changed(b),
-    // Somebody else has changed it since: where it goes may still be what the key has chosen.
+    // Another key has changed it since, but its URL may still be the choice of this key.
     onceChangedByC: await changed(c, ada),
     ofOther: await hook(other),
     changedByOther: await changed(other),
@@ -160,7 +160,7 @@ t.test('Who may: a key ends itself and all it made; a token needs webhooks:write
 
 t.test('Everything in the database that names a key ends with it, or only tells of it', OF_SQLITE, async (t) => {
   const { db } = await startService(t, LOCAL);
-  // A new column that names a key belongs here once it is decided what the end of that key means for it.
+  // A new column that refers to a key belongs here, with a decision on the end of that key.
   const decided = [
     'api_keys.made_by', // revoked with cascade
     'changes.key_id', // a record

@@ -16,7 +16,7 @@ const AT = '2026-03-11T12:00:00.000Z';
 /** Maximum changes between two iterations of the event loop: a piece of rows, with links, history and log entries. */
 const MAX_TURN_ROWS = 5 * MAX_PIECE_ROWS;
 
-/** Operations whose work does not grow with what the account has, by what bounds it. */
+/** Operations whose work does not grow with the account, with the limit of each. */
 const BOUNDED = new Map<string, string>([
   ...each('one account, its sessions or its keys', [
     ...['register', 'login', 'logout', 'changePassword', 'changeEmail', 'updateProfile', 'patchProfile'],
@@ -49,7 +49,7 @@ interface World {
   tasks(count: number, columns: object): Promise<number>;
 }
 
-/** Prepares a largest case. @returns what is to be measured */
+/** Prepares a maximum case. @returns the operation to measure */
 type Case = (world: World) => Promise<() => Promise<Result>>;
 
 const CASES: Readonly<Record<string, Case>> = {

@@ -554,7 +554,7 @@ const OF_POSTGRES = ON_POSTGRES ? {} : { skip: 'of PostgreSQL alone' };
 
 t.test('Search: PostgreSQL ends a statement that takes too long; its connection goes on', OF_POSTGRES, async (t) => {
   const url = await newDatabaseUrl(String(process.env.TEST_POSTGRES_URL));
-  // One connection reads and one writes: what a bounded read leaves behind is seen by the next write.
+  // One connection reads and one writes, so the next write would see leftovers of a bounded read.
   const db = openDatabase(url, { connections: 2, readLimitMs: 300 });
   t.teardown(() => db.close());
   const bounded = db.read.bounded as NonNullable<typeof db.read.bounded>;

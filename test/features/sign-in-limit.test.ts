@@ -19,7 +19,7 @@ async function start(t: Test) {
 const logIn = (service: Service, email: string, password: string, from: string) =>
   service.anonymous.post('/api/login', { email, password }, { 'x-forwarded-for': from });
 
-/** The last of so many failures that are made by real requests: each one hashes a password. */
+/** Number of failures that are real requests, the last ones: each hashes a password. */
 const BY_REQUEST = 5;
 
 async function guess(t: Test, service: Service, email: string, times: number) {

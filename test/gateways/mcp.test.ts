@@ -351,7 +351,7 @@ t.test('MCP: a call counts once among all requests, and in the tier of its opera
     ['list_tasks', {}],
     ['list_tasks', { view: 'none' }],
     ['add_task', { text: 'y' }, 1],
-    // Counted as the operations count what they refuse.
+    // Refused requests count as in the operations.
     ['add_task', { text: 'tomorrow' }, 1],
     ['add_note', { content: ' ' }, 1],
   ] as const) {

@@ -5,7 +5,7 @@ import { type DocumentedList, documentedLists } from '../support/lists.js';
 import type { Client } from '../support/service.js';
 import { create, expectStatus, list, type Made, startWorld, type World } from '../support/world.js';
 
-/** The world with many more things that differ in every member that lists are sorted by, or do not. */
+/** The world with many more resources, with equal and different values in every sort key. */
 async function start(t: Parameters<typeof startWorld>[0]) {
   const world = await startWorld(t, { time: '2026-03-11T12:00:00.000Z' });
   const { owner, things, service } = world;

@@ -178,7 +178,7 @@ t.test('A page ends at 1 MB', async (t) => {
   });
 });
 
-/** A client that counts items with `offset` would pass over what is left out. */
+/** A client that counts items with `offset` would skip items that were left out. */
 async function refuseOffset(t: Test, client: UncheckedClient, url: string): Promise<void> {
   const refused = await client('GET', `${url}&limit=500&offset=1`);
   t.same([refused.status, refused.body.code], [400, 'PAGE_TOO_LARGE'], url);

@@ -3,7 +3,7 @@ import { startWorld, type ThingName, type World } from '../support/world.js';
 
 // The same on both databases: it is about bodies.
 
-/** A change of one member, and what else of the resource it shows in. */
+/** A change of one member, with other members that it affects. */
 type Change = readonly [member: string, value: unknown, alsoShown?: object];
 
 const changesOf: Record<string, (world: World) => { thing: ThingName; component: string; changes: Change[] }> = {

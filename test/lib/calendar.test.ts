@@ -131,7 +131,7 @@ t.test('a day begins when its first moment comes in the zone', async (t) => {
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
     ['2024-04-26', 'Africa/Cairo', '2024-04-25T22:00:00.000Z'],
     ['2022-03-27', 'Asia/Beirut', '2022-03-26T22:00:00.000Z'],
-    // Midnight comes back: at 00:00 the clock returned to 23:00 (São Paulo), at 01:00 to 00:00 (Havana).
+    // Midnight occurs twice: at 00:00 the clock returned to 23:00 (São Paulo), at 01:00 to 00:00 (Havana).
     ['2018-02-18', 'America/Sao_Paulo', '2018-02-18T03:00:00.000Z'],
     ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
     // The day that Samoa skipped is over as it begins.

@@ -62,7 +62,7 @@ t.test(
       for (const [at, [name, numbers]] of steps.slice(round * STEPS, (round + 1) * STEPS).entries()) {
         const write = OPERATIONS[name]?.(writers, users[numbers[0]] as Client, numbers);
         if (at === killAt) {
-          // In the middle of it: nobody knows whether it was carried out.
+          // Killed during a write whose outcome is unknown.
           await Promise.race([
             write?.catch(() => undefined),
             new Promise((resolve) => setTimeout(resolve, Math.random() * 8)),

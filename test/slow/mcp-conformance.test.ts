@@ -22,7 +22,9 @@ const SCENARIOS = [
   'dns-rebinding-protection',
 ];
 
-/** The suite, for this version of Node: it imports `globSync`, which Node 20 has not, for a command that is not used. */
+/**
+ * The suite, for this version of Node: it imports `globSync`, which Node 20 has not, for a command that is not used.
+ */
 async function bundleSuite(folder: string): Promise<string> {
   const outfile = join(folder, 'conformance.mjs');
   await build({
@@ -53,7 +55,7 @@ async function bundleSuite(folder: string): Promise<string> {
   return outfile;
 }
 
-/** The suite sends no token: what stands before the service adds it. */
+/** The suite sends no token; this proxy adds it. */
 async function startProxy(t: Test, origin: string, token: string): Promise<string> {
   const proxy = createServer((request, response) => {
     const headers = { ...request.headers, authorization: `Bearer ${token}` };

@@ -91,7 +91,7 @@ t.test('On a port of their own, workers are one service', async (t) => {
   const service = await startProcess(t, t.testdir({}), { env });
   const address = `http://127.0.0.1:${await service.portOf('metrics')}/metrics`;
   t.equal((await fetch(`${service.url}/metrics`)).status, 404, 'not on the port of the service');
-  // Each on a connection of its own, so that both workers have some.
+  // One connection per request, so that both workers get some.
   for (let n = 0; n < 20; n++) await fetch(`${service.url}/health`, { headers: { connection: 'close' } });
   const samples = await scrape(address);
   t.equal(samples.get('http_request_duration_seconds_count{method="GET",route="/health",status_code="200"}'), 20);

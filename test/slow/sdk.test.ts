@@ -14,7 +14,7 @@ import { startService } from '../support/service.js';
 
 const DOCUMENT = resolve('openapi/openapi.json');
 
-/** The strictness that a careful user compiles with; browsers' types, for that is what generated clients are for. */
+/** Strict compiler options with browser types, as users of generated clients have them. */
 const COMPILER = {
   strict: true,
   module: 'nodenext',
@@ -26,7 +26,7 @@ const COMPILER = {
   rootDir: '.',
 };
 
-/** Generates clients in a folder of their own, as their users would, and compiles what uses them. */
+/** Generates clients in a new folder and compiles programs that use them. */
 async function generateClients(t: Test): Promise<string> {
   const folder = t.testdir({});
   cpSync('test/sdk', folder, { recursive: true });
@@ -93,7 +93,7 @@ t.test('SDKs: clients of five generators and our own compile, and run a scenario
   }
 });
 
-/** Responds with these statuses in turn, and says what it was asked. */
+/** Responds with these statuses in turn, and records the requests. */
 function answering(...answers: [status: number, retryAfter?: string][]) {
   const bodies: string[] = [];
   const send = async (request: Request) => {
@@ -154,7 +154,7 @@ t.test('tutti-client: is held up by a limit of the service, and goes on when the
   const send = async (request: Request) => {
     const response = await fetch(request);
     statuses.push(response.status);
-    // Nobody wants to wait for a minute: the service's clock goes on, and the response says so.
+    // Advances the clock of the service instead of waiting for a minute.
     service.clock.advance(60_001);
     return new Response(response.body, { status: response.status, headers: { 'retry-after': '0' } });
   };

@@ -51,7 +51,8 @@ t.test(
       for (let n = 0; n < 8; n++) tasks.push((await ada.post('/api/v1/task', { name: `task ${round} ${n}` })).body.id);
       for (const task of tasks.filter((_, at) => at % 5 === round)) await ada.post(`/api/v1/task/${task}/complete`);
       for (const task of tasks.filter((_, at) => at % 7 === round)) await ada.delete(`/api/v1/task/${task}`);
-      // Attempts begin when the service starts, before the writes above are done: what is due is counted, not attempts.
+      // Attempts begin when the service starts, before the writes above are done, so the test counts due deliveries,
+      // not attempts.
       await until('an attempt at each task', async () => {
         const deliveries = await pending();
         const now = Date.now() + minutes * MINUTE_MS;

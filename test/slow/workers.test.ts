@@ -29,7 +29,7 @@ interface Answer {
   headers: http.IncomingHttpHeaders;
 }
 
-/** Sends a request over a connection of its own, and so to the next of the workers. */
+/** Sends a request over a new connection, and so to the next worker. */
 function send(url: string, token: string, method: string, path: string, body?: object, key?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -88,7 +88,7 @@ t.test('Limits are exact across the workers, for requests, creations, sign-ins a
   const logins = await Promise.all(
     Array.from({ length: 20 }, () => send(url, '', 'POST', '/api/login', { ...PERSON, password: 'wrong password' })),
   );
-  // Registering has a budget of its own; the sign-in that made the token was one of the five.
+  // Registration has a separate budget; the sign-in for the token was one of the five.
   t.equal(logins.filter(({ status }) => status === 401).length, 3);
 });
 
@@ -170,7 +170,7 @@ t.test('A worker whose event loop is held is replaced, and the others serve mean
   for (let n = 0; n < 9; n++) await send(url, token, 'GET', '/api/v1/tasks');
   const [hung] = workersIn(output());
   process.kill(hung as number, 'SIGUSR2');
-  // Each connection goes to the next worker: some of them wait until theirs is replaced.
+  // Connections go to the workers in turn; some wait until their worker is replaced.
   const answers = await Promise.all(Array.from({ length: 12 }, () => send(url, token, 'GET', '/api/v1/tasks')));
   t.ok(answers.every(({ status }) => status === 200));
   t.match(output(), 'has not responded for 5 s');

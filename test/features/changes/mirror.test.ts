@@ -34,7 +34,7 @@ const command = operation.map(
   }),
 );
 
-/** The last of a run: an account that shares and is shared with goes. */
+/** The last command of a run: deletes an account with shares given and received. */
 const departure: fc.AsyncCommand<object, Real> = {
   check: () => true,
   async run(_model, real) {

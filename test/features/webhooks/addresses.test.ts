@@ -11,7 +11,7 @@ import { create, expectStatus } from '../../support/world.js';
 
 const WEBHOOK = '/api/v1/webhook';
 const NOTHING = { allowed: [], denied: [] };
-/** Public, and nobody's here. */
+/** Public addresses that this machine does not have. */
 const PUBLIC = ['8.8.4.4', '2001:4860:4860::8844'] as const;
 
 /** Lets this machine have these addresses for the rest of the test. */

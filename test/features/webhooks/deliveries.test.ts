@@ -397,7 +397,7 @@ t.test('Webhook: what a query found before it was delivered is not delivered aga
   receiver.answer = () => ({ status: 200, afterMs: 400 });
   for (const name of ['a', 'b']) await create(ada, 'task', { name });
   const pending = () => service.db.read.selectFrom('deliveries').select('id').where('state', '=', 'pending').execute();
-  // A slow database: what it finds while both are on their way comes back after both have arrived.
+  // A slow database: the query returns after both deliveries have arrived.
   let found = 0;
   const read = new Proxy(service.db.read, {
     get(target, name) {

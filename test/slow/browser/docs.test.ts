@@ -12,7 +12,7 @@ const browser = findBrowser();
 const options = { skip: browser === null && 'there is no chromium here: apt-get install chromium' };
 const PATIENCE_MS = 60_000;
 
-/** A phone: without a viewport of its own, a page is laid out for a desk. */
+/** A phone: without this viewport, a page gets the desktop layout. */
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 3 };
 
 async function openDocs(t: Test, device: object = {}) {

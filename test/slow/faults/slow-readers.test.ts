@@ -11,7 +11,9 @@ import { type Person, type Service, startService } from '../../support/service.j
 const NOTE = 'n'.repeat(100_000);
 const LIST = '/large';
 
-/** Responds with all tasks of the caller at once: pages of lists end at 1 MB, which says little about large responses. */
+/**
+ * Responds with all tasks of the caller at once: pages of lists end at 1 MB, which says little about large responses.
+ */
 const large: Feature = {
   name: 'large',
   routes: [
@@ -33,7 +35,7 @@ const large: Feature = {
   ],
 };
 
-/** The service on a socket, with what its log says and how much it holds for its clients. */
+/** Starts the service on a socket. Returns its log and the size of its response buffers. */
 async function listening(t: Test, env: Record<string, string>) {
   const log: { level: number; msg: string }[] = [];
   const stream = new Writable({
@@ -55,7 +57,7 @@ async function listening(t: Test, env: Record<string, string>) {
   };
 }
 
-/** Somebody whose list of tasks takes so many times 100 KB. */
+/** Creates a user whose task list has this number of items of 100 KB. */
 async function withNotes(service: Service, name: string, tasks: number): Promise<Person> {
   const person = await service.person(name);
   for (let count = 0; count < tasks; count++) await person.post('/api/v1/task', { name: 'x', note: NOTE });
@@ -67,7 +69,7 @@ const requestOf = ({ token }: Person, line = `GET ${LIST}`, body = '') =>
     body && `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`
   }\r\n${body}`;
 
-/** A connection on which nothing is read until somebody does. */
+/** Opens a connection that is not read. */
 async function open(t: Test, port: number, text: string): Promise<Socket & { ended: Promise<unknown> }> {
   const socket = connect(port, '127.0.0.1').pause();
   socket.on('error', () => undefined);
@@ -78,7 +80,7 @@ async function open(t: Test, port: number, text: string): Promise<Socket & { end
   return Object.assign(socket, { ended });
 }
 
-/** Reads so many bytes at a time, with pauses, until there is all that the response says, or the end. */
+/** Reads a number of bytes at a time, with pauses, until the response is complete or the connection ends. */
 async function readSlowly(socket: Socket, bytes: number, pauseMs: number): Promise<string> {
   const parts: Buffer[] = [];
   let missing = Number.POSITIVE_INFINITY;

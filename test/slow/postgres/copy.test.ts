@@ -23,7 +23,7 @@ if (postgresPrograms() === undefined) {
     const ada = await before.person('ada');
     const eve = await before.person('eve');
     const project = (await ada.post('/api/v1/project', { name: 'Möve ✈', tags: ['home'] })).body;
-    // The parent comes after what is put below it, and the last id of all is that of a task that is gone.
+    // The parent has a larger id than its subtask, and the largest id belongs to a deleted task.
     const child = (await ada.post('/api/v1/task', { name: 'child', note: 'zebra 漢字', tags: ['a', 'home'] })).body;
     const parent = (await ada.post('/api/v1/task', { name: 'parent', project_id: project.id })).body;
     await ada.patch(`/api/v1/task/${child.id}`, { parent_task_id: parent.id });

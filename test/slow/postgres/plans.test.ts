@@ -8,7 +8,7 @@ import { type Person, type Service, startService } from '../../support/service.j
 import { slowly } from '../../support/slow.js';
 
 const PAGE = 50;
-/** A page of a list reads so many rows at most, for each that it shows: what it is shown with, and some that are left out. */
+/** Maximum number of rows read per listed row: its relations, and some rows that are filtered out. */
 const MAX_ROWS_PER_SHOWN = 10;
 /** Other users of the service, and the size of their accounts. */
 const OTHERS = { people: 20, tasks: slowly(50, 100) };
@@ -88,7 +88,7 @@ if (postgresPrograms() === undefined) {
     const url = await newDatabaseUrl(server.url);
     const asked: CompiledQuery[] = [];
     const service = await startService(t, { db: recording(openDatabase(url), asked) });
-    // Whoever came first has the oldest rows, behind those of everybody else.
+    // The first user has the oldest rows.
     const small = await service.person('small');
     await withProject(small, 60);
     for (let n = 0; n < OTHERS.people; n++) await importTasks(await service.person(`other${n}`), OTHERS.tasks);

@@ -26,7 +26,7 @@ if (postgresPrograms() === undefined) {
 interface Pair {
   services: Service[];
   ada: Person;
-  /** The n-th of those who write: the same person, at the one service or the other. */
+  /** The n-th writer: the same user, on one of both services. */
   writer(n: number): Person;
 }
 
@@ -48,7 +48,7 @@ async function atOnce<T>(act: (n: number) => Promise<T>): Promise<T[]> {
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-/** Runs so many rounds, and tells how many broke what must hold. */
+/** Runs rounds, and reports the number that violated the condition. */
 async function rounds(
   t: Test,
   name: string,
@@ -227,7 +227,7 @@ function races(server: PostgresServer): void {
         const imported = answers[3]?.status === 200;
         const created = answers.filter(({ status }) => status === 201).length;
         for (const { app } of services) await app.close();
-        // Created before the import: refused. Created after it: there beside what was imported.
+        // If created before the import, the import is refused; if created after it, both exist.
         return areas.length === created + (imported ? 1 : 0) && (imported || answers[3]?.status === 409);
       },
       10,

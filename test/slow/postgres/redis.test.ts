@@ -17,7 +17,7 @@ import { slowly } from '../../support/slow.js';
 
 const PERSON = { email: 'ada@example.com', password: 'correct horse battery' };
 const WINDOW_MS = 60_000;
-/** So long that a busy machine does not take Redis for gone. */
+/** Long enough for a busy machine. */
 const TIMEOUT_MS = 5_000;
 /**
  * Maximum time of a request while Redis is unavailable, far below that of a request that waited for it. On an idle

@@ -64,7 +64,7 @@ if (postgresPrograms() === undefined) {
     let found = 0;
     for (let n = 0; n < QUERIES; n++) {
       const words = some(3);
-      // Sometimes the last word is unfinished, and sometimes the page goes on.
+      // Sometimes the last word is incomplete, and sometimes there are further pages.
       const q = random() < 0.4 ? [...words].slice(0, -1).join('') || words : words;
       const types = random() < 0.2 ? '&types=task,note' : '';
       const url = `/api/v1/search?q=${encodeURIComponent(q)}${types}&limit=${random() < 0.1 ? 20 : 500}&count=true`;
@@ -77,7 +77,7 @@ if (postgresPrograms() === undefined) {
   });
 }
 
-/** The same things on each database, of an owner and of who sees some of them. */
+/** Creates equal resources on each database, for an owner and a member who sees some of them. */
 async function fill(service: Service): Promise<Person[]> {
   const random = createRandom(3);
   const ada = await service.person('ada');
