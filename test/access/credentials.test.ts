@@ -35,7 +35,7 @@ t.test(
   },
 );
 
-t.test('A key and a session of the same id are told apart', async (t) => {
+t.test('A key and a session of the same id are distinguished', async (t) => {
   const { service, caller } = await setUp(t);
   const at = service.clock.now().toISOString();
   const hash = sha256('a cookie');

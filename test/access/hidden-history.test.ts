@@ -151,7 +151,7 @@ t.test('The change log names no hidden relation, and tells of one that comes int
   t.ok((await told()).member.includes(line('note', about, 'updated', 'task_id')));
 });
 
-t.test('A narrowed key is told of a note whose task comes into its projects, and of no area', async (t) => {
+t.test('A narrowed key receives a note whose task moves into its projects, and no area', async (t) => {
   const { service, owner, make, move, shown, hidden, area } = await start(t);
   const task = await make('task', 'task', { project_id: hidden.id });
   const note = await make('note', 'note', { project_id: shown.id, task_id: task.id });
@@ -170,7 +170,7 @@ t.test('A narrowed key is told of a note whose task comes into its projects, and
   t.same(await read(), [`task ${inside.id} updated name`]);
 });
 
-t.test('A webhook of a member is sent what they see', async (t) => {
+t.test('A webhook of a member receives objects as the member sees them', async (t) => {
   const { service, owner, member, make, move, hidden, area } = await start(t);
   const receiver = await startReceiver(t);
   const task = await make('task', 'task', { project_id: hidden.id, area_id: area.id });
@@ -191,7 +191,7 @@ t.test('A webhook of a member is sent what they see', async (t) => {
   for (const { object } of data) t.match(object, { project_id: null, project: null, area_id: null, area: null });
 });
 
-t.test('What a member restores comes back with its hidden relations, and tells them of none', async (t) => {
+t.test('A task that a member restores keeps its hidden relations, and does not reveal them', async (t) => {
   const { owner, member, make, shown, hidden, area } = await start(t);
   const goal = await make('goal', 'goal');
   const elsewhere = await make('task', 'elsewhere', { project_id: hidden.id });
@@ -226,7 +226,7 @@ t.test('What a member restores comes back with its hidden relations, and tells t
   t.same((await restore(owner, cut)).left_out, ['goal_id'], 'the owner is told');
 });
 
-t.test('What a member mirrors is what their lists show, whatever comes into sight and goes', async (t) => {
+t.test('The mirror of a member equals their lists while relations become visible and hidden', async (t) => {
   const { owner, member, make, move, shown, hidden } = await start(t);
   const mirror = createMirror(member);
   const isSame = async (what: string) => {

@@ -129,7 +129,7 @@ async function stateOf(owner: Person, { things, shares }: World): Promise<string
   return texts.join('\n');
 }
 
-t.test('What is not visible to a stranger answers 404 on every route that takes an id', async (t) => {
+t.test('A resource that is not visible to a stranger is 404 on every route that takes an id', async (t) => {
   const world = await startWorld(t);
   const before = await stateOf(world.owner, world);
   const refused = ({ path }: Operation) => (ADMINISTRATION.test(path) ? 403 : 404);
@@ -170,7 +170,7 @@ t.test('A member who may write gets 403 only for deleting and sharing what is sh
   t.equal((await world.rw.delete(`/api/v1/task/${id}`)).status, 204, 'delete a subtask of a shared task');
 });
 
-t.test('Whoever is not signed in gets 401 on every route that takes an id', async (t) => {
+t.test('A caller without a credential gets 401 on every route that takes an id', async (t) => {
   const world = await startWorld(t);
   t.same(await unexpected(world, world.service.anonymous, () => 401), []);
 });
@@ -195,7 +195,7 @@ t.test('The owner gets through on every route that takes an id', async (t) => {
   }
 });
 
-t.test('A link to what somebody may not see or change is refused', async (t) => {
+t.test('A link to a resource that the caller may not see or change is refused', async (t) => {
   const { ro, stranger, rw, things } = await startWorld(t);
   const references = [
     ['task', 'project_id', 'shared project'],

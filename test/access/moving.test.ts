@@ -49,7 +49,7 @@ t.test('A member does not move what is shared by itself into a project, where st
 });
 
 t.test(
-  'A member does not take a thing out of a project: null leaves a hidden one, and a visible one is refused',
+  'A member does not move a resource out of a project: null keeps a hidden project, and is refused for a visible one',
   async (t) => {
     const { owner, member, make } = await start(t);
     const hidden = await make('project', 'hidden');
@@ -82,7 +82,7 @@ t.test('A subtask does not leave the parent through which alone it is shared', a
   t.equal((await owner.get(`/api/v1/task/${child.id}`)).body.parent_task_id, parent.id);
 });
 
-t.test('Who may write to both places moves things between them, and reading is not enough', async (t) => {
+t.test('Moving requires write access to both locations; read access is not sufficient', async (t) => {
   const { owner, member, make } = await start(t);
   const [from, to, readable] = [
     await make('project', 'from'),
@@ -116,7 +116,7 @@ t.test('The owner moves anything anywhere', async (t) => {
   }
 });
 
-t.test('A member sees what happened to a task since it is shared with them, and nothing from before', async (t) => {
+t.test('A member sees the activity of a task from the time of the share', async (t) => {
   const { service, owner, member, make } = await start(t);
   const task = await make('task', 'T', { note: 'my PIN is 4711' });
   await owner.patch(`/api/v1/task/${task.id}`, { note: null });

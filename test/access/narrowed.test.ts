@@ -29,7 +29,7 @@ async function startNarrowed(t: Test, scopes: readonly string[] = ['*']) {
   return { service, ada, area, goal, things, made, key };
 }
 
-t.test('A narrowed key sees its projects and what lies in them, in every list and search', async (t) => {
+t.test('A narrowed key sees its projects and their content, in every list and search', async (t) => {
   const { ada, key, made, things } = await startNarrowed(t);
   t.same(made.apiKey.project_ids, [things.inside.project.id], 'named by uid, kept by id');
   const tasks = ['task inside'];
@@ -73,7 +73,7 @@ t.test('A narrowed key sees its projects and what lies in them, in every list an
   t.equal((await list(ada, 'search?q=outside')).length, 5, 'who has signed in finds it');
 });
 
-t.test('A narrowed key gets 404 for what lies elsewhere, whatever it does', async (t) => {
+t.test('A narrowed key gets 404 for resources outside its projects, on every route', async (t) => {
   const { key, things } = await startNarrowed(t);
   const { outside, nowhere } = things;
   const paths = [
@@ -98,7 +98,7 @@ t.test('A narrowed key gets 404 for what lies elsewhere, whatever it does', asyn
   t.match(bulk.text, 'NOT_FOUND');
 });
 
-t.test('A narrowed key makes and keeps things in its projects', async (t) => {
+t.test('A narrowed key creates resources in its projects, and moves none out', async (t) => {
   const { key, area, things } = await startNarrowed(t);
   const { inside, outside } = things;
   const forbidden = async (method: 'post' | 'patch', path: string, body: object) => {
@@ -168,7 +168,7 @@ t.test('A narrowed key is for nothing that is of the whole account', async (t) =
   t.same(token.project_ids, [things.inside.project.id]);
 });
 
-t.test('A narrowed key hears of what is, and was, in its projects', async (t) => {
+t.test('A narrowed key receives changes of resources that are, or were, in its projects', async (t) => {
   const { ada, key, area, things } = await startNarrowed(t);
   const { inside, outside, nowhere } = things;
   const read = async (client: Client, cursor: string) => {
@@ -277,7 +277,7 @@ t.test('Narrowing stays within what is shared, and ends with it', async (t) => {
   t.match(after, { results: [], pagination: { total: 0 } });
 });
 
-t.test('What a whole key was answered under an Idempotency-Key, a narrowed one is not', async (t) => {
+t.test('A response stored for a full key is not replayed to a narrowed one', async (t) => {
   const { ada, key, things } = await startNarrowed(t);
   const headers = { 'idempotency-key': 'k1' };
   const body = { name: 'x', project_id: things.inside.project.id };

@@ -278,7 +278,7 @@ t.test('Scopes: the trash shows, restores and deletes what the token may read', 
   }
 });
 
-t.test('Scopes: what a token was answered under an Idempotency-Key, one that may do less is not', async (t) => {
+t.test('Scopes: a response stored for a token is not replayed to one with fewer scopes', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const note = await create(ada, 'note', { title: 'secret' });

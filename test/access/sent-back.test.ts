@@ -117,7 +117,7 @@ async function sendBack(t: Test, name: string, client: Client, urls: readonly st
   return count;
 }
 
-t.test('What was read and is sent back changes nothing, whoever reads it', async (t) => {
+t.test('A resource that was read and is sent back changes nothing, for every caller', async (t) => {
   const world = await startWorld(t);
   const { service, owner } = world;
   await hideMore(world);
@@ -149,7 +149,7 @@ t.test('What was read and is sent back changes nothing, whoever reads it', async
   t.match(counts['writing member'], { refused: (await list(world.rw, 'shares')).length });
 });
 
-t.test('A member finds out nothing about a hidden relation by what they send', async (t) => {
+t.test('A member learns nothing about a hidden relation from requests', async (t) => {
   const world = await startWorld(t);
   const { owner, rw, things } = world;
   await hideMore(world);

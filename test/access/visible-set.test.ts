@@ -126,7 +126,7 @@ for (const [who, role, sees, own] of PEOPLE) {
   });
 }
 
-t.test('Whoever is not signed in sees nothing: 401', async (t) => {
+t.test('A caller without a credential sees nothing: 401', async (t) => {
   const { service, things } = await startWorld(t);
   for (const path of ['tasks', 'tasks/today', 'tasks/upcoming', 'tasks/metrics', ...LISTS, 'shares', 'users']) {
     t.equal((await service.anonymous.get(`/api/v1/${path}`)).status, 401, path);

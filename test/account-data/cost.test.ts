@@ -62,7 +62,7 @@ t.test('An import of millions of brackets is refused, and others are answered me
   t.match(answer.json(), { code: 'VALIDATION_FAILED', error: /more values than an account can have/ });
 });
 
-t.test('An import whose client has gone ends, and leaves nothing', async (t) => {
+t.test('An import ends when its client disconnects, and leaves no rows', async (t) => {
   const { service, ada, bob } = await onFile(t);
   const document = await documentWith(ada, 20_000);
   const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
@@ -118,7 +118,7 @@ t.test('While a large import runs, others write in between, and see nothing of i
   t.equal((await bob.get('/api/v1/search?q=imported+14999')).body.results.length, 1);
 });
 
-t.test('What a broken import has left is removed at the next start', async (t) => {
+t.test('Rows of an interrupted import are removed at the next start', async (t) => {
   const { service, ada, bob } = await onFile(t);
   const { undoBrokenImports } = await import('../../src/account-data/import.js');
   await bob.post('/api/v1/task', { name: 'half' });
@@ -150,7 +150,7 @@ t.test(
   },
 );
 
-t.test('A document has at most 500 subtasks a task and 100 tags a thing', async (t) => {
+t.test('A document has at most 500 subtasks per task and 100 tags per resource', async (t) => {
   const { ada, bob } = await onFile(t);
   const parent = uidOf(0);
   const withSubtasks = (count: number) =>
@@ -165,7 +165,7 @@ t.test('A document has at most 500 subtasks a task and 100 tags a thing', async 
   t.equal((await importDocument(bob, document)).status, 200);
 });
 
-t.test('Exports that one user does not read keep nobody else from theirs', async (t) => {
+t.test('Unread exports of one user do not block exports of others', async (t) => {
   const { service, ada, bob } = await onFile(t);
   const note = 'n'.repeat(100_000);
   for (let count = 0; count < 40; count++) await ada.post('/api/v1/task', { name: 'x', note });

@@ -445,22 +445,25 @@ t.test(
   },
 );
 
-t.test('importDocument sends an exported account; what is none is told apart, and a refusal says why', async (t) => {
-  const { service, document, bob } = await sample(t);
-  await service.app.listen({ host: '127.0.0.1', port: 0 });
-  const client = createClient({ baseUrl: service.app.listeningOrigin, token: bob.token });
-  const text = JSON.stringify(document, null, 2);
-  t.ok(isAccountDocument(text));
-  for (const other of ['', '{"name":"x"}\n{"name":"y"}\n', '{"name":"x"}', 'null', '[]', '"tutti-account"']) {
-    t.notOk(isAccountDocument(other), other);
-  }
-  const { imported } = await importDocument(client, text);
-  t.equal(imported.tasks, 4);
-  t.same(shapeOf(await exported(bob)), shapeOf(document));
-  await t.rejects(importDocument(client, text), { name: 'ServiceError', status: 409, message: /already has areas/ });
-  const wrong = text.replace('"tutti-account"', '"other"');
-  await t.rejects(importDocument(client, wrong), { status: 400, message: /^format must be/ });
-});
+t.test(
+  'importDocument sends an exported account, recognizes other files, and reports the reason of a refusal',
+  async (t) => {
+    const { service, document, bob } = await sample(t);
+    await service.app.listen({ host: '127.0.0.1', port: 0 });
+    const client = createClient({ baseUrl: service.app.listeningOrigin, token: bob.token });
+    const text = JSON.stringify(document, null, 2);
+    t.ok(isAccountDocument(text));
+    for (const other of ['', '{"name":"x"}\n{"name":"y"}\n', '{"name":"x"}', 'null', '[]', '"tutti-account"']) {
+      t.notOk(isAccountDocument(other), other);
+    }
+    const { imported } = await importDocument(client, text);
+    t.equal(imported.tasks, 4);
+    t.same(shapeOf(await exported(bob)), shapeOf(document));
+    await t.rejects(importDocument(client, text), { name: 'ServiceError', status: 409, message: /already has areas/ });
+    const wrong = text.replace('"tutti-account"', '"other"');
+    await t.rejects(importDocument(client, wrong), { status: 400, message: /^format must be/ });
+  },
+);
 
 t.test('Exports and imports are limited at once; the others are told to come again', async (t) => {
   const service = await startService(t);

@@ -76,7 +76,7 @@ t.test('A revoked token makes no key that works', async (t) => {
 });
 
 t.test(
-  'What a revoked, deleted or expired key, an ended session or a deleted account sends writes nothing',
+  'Requests of a revoked, deleted or expired key, an ended session or a deleted account write nothing',
   async (t) => {
     const { service, root, ada } = await start(t);
     const cases: [name: string, credential: string, end: () => Promise<unknown>, expected: [number, string]][] = [];

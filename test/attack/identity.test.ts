@@ -16,7 +16,7 @@ t.test('A login never takes up a session id that the client brings', async (t) =
 });
 
 t.test(
-  'The cookie is HttpOnly, SameSite=Lax, and Secure when a trusted proxy says HTTPS; nobody else is believed',
+  'The cookie is HttpOnly, SameSite=Lax, and Secure if a trusted proxy reports HTTPS; other proxies are ignored',
   async (t) => {
     const trusting = await startService(t, { env: { TRUST_PROXY: '127.0.0.1' } });
     const ada = await trusting.person('ada');
@@ -145,7 +145,7 @@ t.test('A flood of sign-ins is turned away with 503 OVERLOADED instead of waitin
   t.equal((await service.anonymous.post('/api/login', credentialsOf(ada))).status, 200);
 });
 
-t.test('However the path is spelled, nobody gets in without a credential', async (t) => {
+t.test('No spelling of a path gives access without a credential', async (t) => {
   const service = await startService(t);
   for (const path of [
     '/api/v1/tasks',
@@ -169,7 +169,7 @@ t.test('However the path is spelled, nobody gets in without a credential', async
   }
 });
 
-t.test('Every answer keeps browsers strict and is kept by nobody', async (t) => {
+t.test('Every response has strict security headers and is not cacheable', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const answers = [

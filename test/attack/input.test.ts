@@ -3,7 +3,7 @@ import t from 'tap';
 import { startService } from '../support/service.js';
 
 t.test(
-  'Members that the server sets are ignored in every body: nobody becomes administrator or somebody else',
+  'Members that the server sets are ignored in every body: no caller becomes administrator or another user',
   async (t) => {
     const service = await startService(t);
     const ada = await service.person('ada');

@@ -57,7 +57,7 @@ t.test('The ports of the table of listeners are all that a service opens, by one
   }
 });
 
-t.test('A flood of requests whose answers nobody reads ends its connection; others are served', async (t) => {
+t.test('A flood of requests with unread responses ends its connection; other clients are served', async (t) => {
   const server = await startAllListeners(t, { flags: ['--max-old-space-size=200'] });
   const token = await newToken(server.url, ADA);
   const tasks = Array.from({ length: 100 }, (_none, index) => ({ name: `${index}`, note: 'x'.repeat(10_000) }));
@@ -107,7 +107,7 @@ t.test('Requests that wait on one connection are answered in order up to a bound
   }
 });
 
-t.test('What is no HTTP, or not allowed in it, is refused in the shape of every failure', async (t) => {
+t.test('Invalid HTTP is refused with an error of the usual shape', async (t) => {
   const { listeners } = await openAllListeners(t);
   const cases: [what: string, request: string, status: number | string][] = [
     ['no HTTP', 'EHLO example.com\r\n\r\n', 400],

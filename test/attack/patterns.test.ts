@@ -15,7 +15,7 @@ function analyse(source: string, flags: string): Promise<Diagnostics> {
   return check(source, flags, PARAMETERS);
 }
 
-t.test('The tool finds what has held the service, or would', async (t) => {
+t.test('The tool finds expressions that have blocked the service, or would', async (t) => {
   for (const [source, flags] of [
     ['^Bearer(?: +(.*?))? *$', 'is'],
     [String.raw`(\d)(?:\s*(?:de|a|\s)\s*(\d))?\s*(?:de)?\s*(?:-|\/|\s*(?:de|,)?\s*)(enero)`, 'i'],

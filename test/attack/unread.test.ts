@@ -6,7 +6,7 @@ import { openSocket } from '../support/process.js';
 
 const MB = 1_000_000;
 
-t.test('Answers and streams that nobody reads are bounded for each user, on all listeners, and end', async (t) => {
+t.test('Unread responses and streams are limited for each user, on all listeners, and end', async (t) => {
   const bound = 60 * MB;
   const timeout = 1_000;
   const { service, listeners } = await openAllListeners(t, {

@@ -172,7 +172,7 @@ t.test('Job: an interval is kept by the database; a failure is tried again after
   t.equal(await due(), 60_000);
 });
 
-t.test('Job: a stop waits for what runs, and begins nothing more', async (t) => {
+t.test('Job: a stop waits for the running job, and starts no further one', async (t) => {
   const service = await startService(t);
   let isStopped = false;
   const { job, state } = counter({

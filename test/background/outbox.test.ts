@@ -91,7 +91,7 @@ t.test('Outbox: a sequence goes one at a time, in order; slots bound a receiver,
   );
 });
 
-t.test('Outbox: what comes while a slow receiver keeps others waiting is sent when it is announced', async (t) => {
+t.test('Outbox: an item announced while a slow receiver is busy is sent to the others at once', async (t) => {
   const box = outbox([item(1, 'a', 'slow')]);
   await box.add();
   await box.add(item(2, 'a', 'quick'), item(1, 'a', 'later'));

@@ -42,7 +42,7 @@ t.test('Every command reads its options in the same way, which answers one that 
   }
 });
 
-t.test('--help tells what a command is for and how it is called', async (t) => {
+t.test('--help describes a command and its arguments', async (t) => {
   for (const program of ['commands/backup', 'commands/restore', 'scripts/soak']) {
     const [, name] = program.split('/');
     const usage = new RegExp(`^[A-Z].*\\n\\n {2}npm run (task )?${name} `);
@@ -79,7 +79,7 @@ t.test('Backup and restore: from the database of the settings into a file and ba
   });
 });
 
-t.test('Backup and restore: what stands in the way is told in a sentence', async (t) => {
+t.test('Backup and restore: an obstacle is reported in a sentence', async (t) => {
   const folder = t.testdir({ 'no-database': 'this is something else'.repeat(100), 'not-packed.gz': 'plain' });
   const at = (name: string) => join(folder, name);
   const wrongSettings = { DATABASE_URL: 'nonsense' };

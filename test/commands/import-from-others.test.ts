@@ -259,7 +259,7 @@ t.test('Import: the data export of Vikunja', async (t) => {
   t.match((await send('export.zip')).stdout, /3 tasks: 0 created, 3 skipped/);
 });
 
-t.test('Import: files that are not what they look like are refused with a sentence', async (t) => {
+t.test('Import: invalid files are refused with a message', async (t) => {
   const { at, send } = await setUp(t);
   const db = new Sqlite(at('other.sqlite3'));
   db.exec('CREATE TABLE things (id INTEGER)');

@@ -227,7 +227,7 @@ t.test('Import: a backup of Todoist in JSON', async (t) => {
   t.match((await send('backup.json')).stdout, /4 tasks: 0 created, 4 skipped/);
 });
 
-t.test('Import: what is longer than it may be is shortened, and said', async (t) => {
+t.test('Import: values beyond the limits are shortened, and reported', async (t) => {
   const { at, send, list, task } = await setUp(t);
   const [long, name] = ['very long '.repeat(11_000), 'a project '.repeat(30).trim()];
   const labels = [...Array.from({ length: 102 }, (_, n) => `label ${n}`), 'l'.repeat(60)];

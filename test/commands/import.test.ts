@@ -114,7 +114,7 @@ t.test(
   },
 );
 
-t.test('Import: a line that cannot be imported is told by its number and does not stop the others', async (t) => {
+t.test('Import: a line that cannot be imported is reported by its number; the others are imported', async (t) => {
   const { service, ada } = await listen(t);
   const { body: house } = await ada.post('/api/v1/project', { name: 'house' });
   const file = toFile([
@@ -158,7 +158,7 @@ t.test('Import: under the default limits it does not wait, however many lines th
   t.equal(stdout, '300 lines: 300 created, 0 skipped, 0 failed.\n');
 });
 
-t.test('Import: what a line has and nobody knows is told, not dropped; null is as absent', async (t) => {
+t.test('Import: unknown members of a line are reported, not dropped; null counts as absent', async (t) => {
   const { service, ada } = await listen(t);
   const file = toFile([
     { name: 'x', deadline: '2026-01-01' },

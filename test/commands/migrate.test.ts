@@ -43,7 +43,7 @@ async function schemaOf(file: string): Promise<unknown[]> {
   return rows;
 }
 
-t.test('Migrations: what is missing is applied in order, and recorded; done again, nothing happens', async (t) => {
+t.test('Migrations: missing ones are applied in order and recorded; a repetition changes nothing', async (t) => {
   const db = open(t, newFile());
   t.same(await migrate(db, now), Object.keys(MIGRATIONS));
   t.same(await migrate(db, now), []);

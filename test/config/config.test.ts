@@ -25,7 +25,7 @@ function faultsOf(env: Record<string, string>): string[] {
   }
 }
 
-t.test('Settings: everything has a default, and what is set to nothing counts as unset', async (t) => {
+t.test('Settings: all have a default, and an empty value counts as unset', async (t) => {
   const config = readConfig({});
   t.match(config, {
     production: false,

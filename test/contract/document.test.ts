@@ -20,7 +20,7 @@ t.test('Document: redocly (recommended-strict) and spectral (with the API style 
   t.same(await spectralFindings(FILE), []);
 });
 
-t.test('Document: the linters find what they are there for', async (t) => {
+t.test('Document: the linters find each kind of fault', async (t) => {
   const document = load();
   const { '/api/v1/tasks': tasks, '/api/v1/task': task } = document.paths;
   document.paths = { '/api/v1/tasks': tasks, '/api/v1/task': task };
@@ -119,7 +119,7 @@ t.test('Document: of two paths that look alike, no request means both', async (t
   }
 });
 
-t.test('Document: what is served is what is committed, each time it is made', async (t) => {
+t.test('Document: the served document equals the committed one, each time it is generated', async (t) => {
   for (let round = 0; round < 2; round++) {
     const service = await startService(t, { env: { DOCS_ENABLED: 'true' } });
     const ada = await service.person('ada');
@@ -146,7 +146,7 @@ t.test('Document: a change that breaks clients is one unless the version says so
   t.same((await changesBetween(FILE, write(t, more))).breaking, [], 'an optional member breaks nobody');
 });
 
-t.test('Document: what breaks the clients of the last release, its version says', async (t) => {
+t.test('Document: the version announces changes that break clients of the last release', async (t) => {
   const { breaking, declared } = await changesBetween(RELEASED, FILE);
   t.ok(breaking.length === 0 || declared, breaking.join('\n'));
 });

@@ -71,7 +71,7 @@ t.test('A backup is refused where a file is already, and where there is no datab
   await t.rejects(backUp(join(at, 'missing.db'), join(at, 'copy'), { gzip: false }), CopyError);
 });
 
-t.test('A restore is refused while a service has the database open, and of what is not a backup', async (t) => {
+t.test('A restore is refused while a service has the database open, and for a file that is not a backup', async (t) => {
   const at = folder();
   const file = join(at, 'tutti.db');
   const { ada, service } = await serviceOnFile(t, file, openDatabase(`sqlite:${file}`));

@@ -81,7 +81,7 @@ const counting = (read: Executor, to: number) =>
     read,
   );
 
-t.test('A thread sees what was just committed, and its job one state', async (t) => {
+t.test('A thread sees the latest commit, and its job one state', async (t) => {
   const { db } = open(t, { readLimitMs: 60_000 });
   t.teardown(() => db.close());
   const bounded = db.read.bounded as Bounded;
@@ -103,15 +103,18 @@ t.test('A thread sees what was just committed, and its job one state', async (t)
   t.equal(await bounded(1, count), 4, 'it only reads, and goes on after a fault');
 });
 
-t.test('Beyond its time a query goes on in its thread, and the caller is told; closing waits for it', async (t) => {
-  const { db } = open(t, { readLimitMs: 100 });
-  t.teardown(() => db.close());
-  const bounded = db.read.bounded as Bounded;
-  await db.warmUp();
-  t.equal(await faultOf(bounded(1, (read) => counting(read, 5_000_000))), TOO_LONG);
-  // The query has not returned.
-  t.equal(await faultOf(bounded(1, (read) => counting(read, 1))), OCCUPIED);
-});
+t.test(
+  'After the time limit the caller gets an error while the query continues in its thread; closing waits for it',
+  async (t) => {
+    const { db } = open(t, { readLimitMs: 100 });
+    t.teardown(() => db.close());
+    const bounded = db.read.bounded as Bounded;
+    await db.warmUp();
+    t.equal(await faultOf(bounded(1, (read) => counting(read, 5_000_000))), TOO_LONG);
+    // The query has not returned.
+    t.equal(await faultOf(bounded(1, (read) => counting(read, 1))), OCCUPIED);
+  },
+);
 
 t.test('A thread that has ended is an error, and is replaced', async (t) => {
   const file = `${t.testdir({})}/later.db`;

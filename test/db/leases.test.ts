@@ -11,7 +11,7 @@ async function setUp(test: Test) {
   return { clock, at: { db, now }, rows };
 }
 
-t.test('one holds a lease, until it says what came of it', async (t) => {
+t.test('one process holds a lease until it releases it with an outcome', async (t) => {
   const { at, clock } = await setUp(t);
   const lease = await takeLease(at, 'a');
   t.equal(await takeLease(at, 'a'), undefined);
@@ -25,7 +25,7 @@ t.test('one holds a lease, until it says what came of it', async (t) => {
   await other?.release(null);
 });
 
-t.test('what came of it keeps nobody from taking it again', async (t) => {
+t.test('a lease with an outcome can be taken again', async (t) => {
   const { at } = await setUp(t);
   const lease = await takeLease(at, 'a');
   await lease?.release('it went well');
@@ -45,7 +45,7 @@ t.test('of eight who want it at once, one has it', async (t) => {
   for (const lease of leases) await lease?.release(null);
 });
 
-t.test('the lease of a holder that has died ends by itself', async (t) => {
+t.test('the lease of a dead holder expires', async (t) => {
   const { at, clock, rows } = await setUp(t);
   const dead = await takeLease(at, 'a');
   clock.ms += LEASE_MS - 1;

@@ -148,7 +148,7 @@ t.test('No list reads a whole table, by whatever documented filter and order', a
   }
 });
 
-t.test('Shares of one thing are found without reading a whole table', async (t) => {
+t.test('Shares of one resource are found without reading a whole table', async (t) => {
   const { world, tables, plansOf } = await start(t);
   for (const type of ['project', 'task', 'note']) {
     for (const id of ['1', 'k3v9x0q2m7b4t1z']) {
@@ -175,7 +175,7 @@ t.test('The default order is that of an index: what the caller owns is not sorte
   }
 });
 
-t.test('What a filter names is found by an index of its own', async (t) => {
+t.test('Every filter of a relation uses an index', async (t) => {
   const { world, plansOf, urlOf } = await start(t);
   for (const [url, index] of [
     ['/api/v1/tasks', 'tasks_top'],

@@ -40,7 +40,7 @@ t.test('The reads of one turn see one state; the next turn sees what another pro
   t.equal(await count(db.read), 1);
 });
 
-t.test('What is written is read in the same turn, by its writer once it is acknowledged', async (t) => {
+t.test('A write is visible to its writer in the same iteration, once it is acknowledged', async (t) => {
   const { db, add } = await open(t);
   t.equal(await count(db.read), 0);
   const written = add('a');

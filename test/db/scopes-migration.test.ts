@@ -3,7 +3,7 @@ import t from 'tap';
 import { openDatabase } from '../../db/open.js';
 import { MIGRATIONS } from '../../db/sqlite/migrations/index.js';
 
-t.test('Keys of before scopes go on doing what they did', async (t) => {
+t.test('Keys from before scopes keep all permissions', async (t) => {
   const db = openDatabase('sqlite::memory:');
   t.teardown(() => db.close());
   await db.write(async (trx) => {

@@ -58,7 +58,7 @@ t.test('A commit that fails saves nothing, says so, and the next write works', a
   t.same(await names(), ['a', 'b']);
 });
 
-t.test('A job that never ends is given up: what it wrote is undone, and everybody else goes on', async (t) => {
+t.test('A job that never ends is cancelled and undone, and other jobs continue', async (t) => {
   const { db, add, names } = await open(t, { jobTimeoutMs: 50 });
   let late: Promise<unknown> | undefined;
   const stuck = db.write(async (trx) => {

@@ -73,7 +73,7 @@ t.test('Keeping in sync: the program of the page keeps a mirror, killed and star
   await stop(third);
 });
 
-t.test('Keeping in sync: what the page shows of items and messages is what they are', async (t) => {
+t.test('Keeping in sync: items and messages are as the page shows them', async (t) => {
   const service = await startService(t, {});
   const ada = await service.person('ada');
   const task = await create(ada, 'task', { name: 'x' });

@@ -33,20 +33,23 @@ t.test('Register: 201 with the account, which opens no session; the first one is
   t.equal(same.body.code, 'CONFLICT');
 });
 
-t.test('Register: what is no e-mail address or no password of 8 to 256 characters is refused', async (t) => {
-  const { anonymous } = await startService(t);
-  const register = (email: unknown, password: unknown) => anonymous.post('/api/register', { email, password });
-  for (const email of [undefined, null, '', 'ada', 'ada@', '@example.com', 'a b@example.com', 1]) {
-    t.equal((await register(email, PASSWORD)).status, 400, String(email));
-  }
-  for (const password of [undefined, null, '', 'seven..', 'x'.repeat(257), 12345678]) {
-    const answer = await register('ada@example.com', password);
-    t.equal(answer.status, 400, String(password));
-    t.match(answer.body.error, /^password /);
-  }
-  t.equal((await register('ada@example.com', 'x'.repeat(8))).status, 201);
-  t.equal((await register('bob@example.com', 'x'.repeat(256))).status, 201);
-});
+t.test(
+  'Register: an invalid e-mail address, or a password of other than 8 to 256 characters, is refused',
+  async (t) => {
+    const { anonymous } = await startService(t);
+    const register = (email: unknown, password: unknown) => anonymous.post('/api/register', { email, password });
+    for (const email of [undefined, null, '', 'ada', 'ada@', '@example.com', 'a b@example.com', 1]) {
+      t.equal((await register(email, PASSWORD)).status, 400, String(email));
+    }
+    for (const password of [undefined, null, '', 'seven..', 'x'.repeat(257), 12345678]) {
+      const answer = await register('ada@example.com', password);
+      t.equal(answer.status, 400, String(password));
+      t.match(answer.body.error, /^password /);
+    }
+    t.equal((await register('ada@example.com', 'x'.repeat(8))).status, 201);
+    t.equal((await register('bob@example.com', 'x'.repeat(256))).status, 201);
+  },
+);
 
 t.test('Register: open while there is no account; then REGISTRATION_ENABLED decides', async (t) => {
   const service = await startService(t, { env: { REGISTRATION_ENABLED: 'false' } });
@@ -108,7 +111,7 @@ t.test('Login: only a login creates a session, and each has an id of its own tha
   t.notOk(bytes.some((content) => content.includes(id)));
 });
 
-t.test('Login: a password hash of other parameters is made anew', async (t) => {
+t.test('Login: a password hash with other parameters is replaced', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const old = await argon2.hash(PASSWORD, { type: argon2.argon2id, memoryCost: 8_192, timeCost: 1, parallelism: 1 });

@@ -67,20 +67,26 @@ const EVERY_HOOK = [
   ...['ofOther', 'changedByOther', 'ofAda'],
 ];
 
-t.test('Revoking alone ends what the key made or changed last; the keys that it made go on', async (t) => {
-  const { ada, a, b, c, told, hooks } = await startFamily(t);
-  t.same(await told(), EVERY_HOOK);
-  t.equal(b.made.made_by_key_id, a.id);
-  t.equal(a.made.made_by_key_id, null);
-  const { body } = await ada.post(`${KEYS}/${a.id}/revoke`);
-  t.notOk('ended' in body);
-  t.match((await ada.get(`${WEBHOOK}/${hooks.changedByA.id}`)).body, { enabled: false, disabled_reason: 'key_ended' });
-  for (const key of [b, c]) t.equal((await key.get('/api/v1/tasks')).status, 200);
-  t.same(
-    await told(),
-    EVERY_HOOK.filter((name) => !['ofA', 'changedByA'].includes(name)),
-  );
-});
+t.test(
+  'Revoking without cascade ends webhooks that the key created or changed last; keys that it created stay valid',
+  async (t) => {
+    const { ada, a, b, c, told, hooks } = await startFamily(t);
+    t.same(await told(), EVERY_HOOK);
+    t.equal(b.made.made_by_key_id, a.id);
+    t.equal(a.made.made_by_key_id, null);
+    const { body } = await ada.post(`${KEYS}/${a.id}/revoke`);
+    t.notOk('ended' in body);
+    t.match((await ada.get(`${WEBHOOK}/${hooks.changedByA.id}`)).body, {
+      enabled: false,
+      disabled_reason: 'key_ended',
+    });
+    for (const key of [b, c]) t.equal((await key.get('/api/v1/tasks')).status, 200);
+    t.same(
+      await told(),
+      EVERY_HOOK.filter((name) => !['ofA', 'changedByA'].includes(name)),
+    );
+  },
+);
 
 t.test('Revoking with all that it made or changed: keys of keys, and webhooks, listed', async (t) => {
   const { ada, a, b, c, other, told, hooks } = await startFamily(t);

@@ -54,7 +54,7 @@ t.test('Profile: PUT and PATCH change one member and leave every other as it was
 });
 
 t.test(
-  'Profile: what the service sets is ignored, what is unknown refused; nobody makes themselves administrator',
+  'Profile: members set by the service are ignored, unknown ones refused; users cannot make themselves administrators',
   async (t) => {
     const service = await startService(t);
     await service.person('root');
@@ -77,7 +77,7 @@ t.test(
   },
 );
 
-t.test('Profile: what is not valid is refused with 400 and the member’s name', async (t) => {
+t.test('Profile: invalid values are refused with 400 and the member’s name', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   for (const [member, value] of [
@@ -110,7 +110,7 @@ t.test('Profile: the About You text has at most 500 characters, counted as chara
   }
 });
 
-t.test('Profile: If-Match lets a change through only while nobody else has made one', async (t) => {
+t.test('Profile: If-Match accepts a change only if there was no other one', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const { headers } = await ada.get('/api/profile');

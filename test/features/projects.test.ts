@@ -34,7 +34,7 @@ t.test('Project: POST creates with 201, a Location and the whole project; GET re
   t.equal((await ada.get('/api/v1/project/999')).status, 404);
 });
 
-t.test('Project: name is required, and what is not valid is 400, on create and on update', async (t) => {
+t.test('Project: name is required, and invalid values are 400, on create and on update', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const { id } = await create(ada, 'project', { name: 'x' });
@@ -130,7 +130,7 @@ t.test('Project: deleting it deletes nothing else: its tasks and notes lose it',
   t.same(await names(ada, 'tags'), ['x'], 'and its tags stay tags');
 });
 
-t.test('Project: If-Match lets a change through only while nobody else has made one', async (t) => {
+t.test('Project: If-Match accepts a change only if there was no other one', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const { id } = await create(ada, 'project', { name: 'p' });

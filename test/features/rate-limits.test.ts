@@ -174,7 +174,7 @@ t.test('session and bearer of one user share one budget, from wherever they come
   t.same(limitOf(await (await service.person('bob')).get('/api/v1/tasks')), ['"user"', 3]);
 });
 
-t.test('creating resources has one budget over all of them; what is no creation is not in it', async (t) => {
+t.test('all creations share one budget; other requests do not use it', async (t) => {
   const service = await startLimited(t, { RATE_LIMIT_CREATE_MAX: '4' });
   const ada = await service.person('ada');
   const task = await ada.post('/api/v1/task', { name: 'one' });

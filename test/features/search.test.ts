@@ -123,7 +123,7 @@ t.test(
   },
 );
 
-t.test('Search: order and counts do not depend on what others have', async (t) => {
+t.test('Search: order and counts do not depend on the data of others', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const eve = await service.person('eve');
@@ -203,7 +203,7 @@ t.test('Search: scripts without spaces, Hangul and emoji are found anywhere in a
   t.same(marked(hit?.highlights.name ?? []), ['会議']);
 });
 
-t.test('Search: what is found is marked, in plain text', async (t) => {
+t.test('Search: matches are marked, in plain text', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const note = `${'before '.repeat(40)}<b>Müller</b> & Söhne${' after'.repeat(60)}`;
@@ -224,37 +224,34 @@ t.test('Search: what is found is marked, in plain text', async (t) => {
   t.same(marked(long?.highlights.text ?? []), ['Müller']);
 });
 
-t.test(
-  'Search: types narrow it; pages follow each other by cursor and by offset, also while things are added',
-  async (t) => {
-    const service = await startService(t);
-    const ada = await service.person('ada');
-    await movers(ada);
-    const all = await find(ada, 'movers');
-    for (const types of ['task', 'note,project', 'goal,tag,area', 'project,task,note']) {
-      const expected = all.filter(({ type }) => types.split(',').includes(type));
-      const { body } = await ada.get(`/api/v1/search?q=movers&types=${types}&count=true`);
-      t.same(body.results, expected, types);
-      t.equal(body.pagination.total, expected.length);
+t.test('Search: types narrow it; pages follow by cursor and by offset, also while resources are added', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  await movers(ada);
+  const all = await find(ada, 'movers');
+  for (const types of ['task', 'note,project', 'goal,tag,area', 'project,task,note']) {
+    const expected = all.filter(({ type }) => types.split(',').includes(type));
+    const { body } = await ada.get(`/api/v1/search?q=movers&types=${types}&count=true`);
+    t.same(body.results, expected, types);
+    t.equal(body.pagination.total, expected.length);
+  }
+  for (const limit of [1, 3, 9, 10]) {
+    const byCursor: SearchHit[] = [];
+    let url: string | null = `/api/v1/search?q=movers&limit=${limit}`;
+    while (url !== null) {
+      const { body, headers }: Awaited<ReturnType<Client['get']>> = await ada.get(url);
+      byCursor.push(...body.results);
+      t.equal(body.pagination.has_more, headers.link !== undefined);
+      url = headers.link === undefined ? null : (/<(.+)>; rel="next"/.exec(String(headers.link))?.[1] as string);
+      if (url !== null) await ada.post('/api/v1/tag', { name: `movers ${limit} ${byCursor.length}` });
     }
-    for (const limit of [1, 3, 9, 10]) {
-      const byCursor: SearchHit[] = [];
-      let url: string | null = `/api/v1/search?q=movers&limit=${limit}`;
-      while (url !== null) {
-        const { body, headers }: Awaited<ReturnType<Client['get']>> = await ada.get(url);
-        byCursor.push(...body.results);
-        t.equal(body.pagination.has_more, headers.link !== undefined);
-        url = headers.link === undefined ? null : (/<(.+)>; rel="next"/.exec(String(headers.link))?.[1] as string);
-        if (url !== null) await ada.post('/api/v1/tag', { name: `movers ${limit} ${byCursor.length}` });
-      }
-      const known = byCursor.filter(({ uid }) => all.some((one) => one.uid === uid));
-      t.same(known, all, 'what was there is listed once and in its order, whatever is added meanwhile');
-      for (const { id } of (await ada.get('/api/v1/tags?q=movers%20')).body.tags) await ada.delete(`/api/v1/tag/${id}`);
-    }
-    t.same(await find(ada, 'movers', '&offset=4&limit=3'), all.slice(4, 7));
-    t.same(await find(ada, 'movers', '&offset=400'), []);
-  },
-);
+    const known = byCursor.filter(({ uid }) => all.some((one) => one.uid === uid));
+    t.same(known, all, 'what was there is listed once and in its order, whatever is added meanwhile');
+    for (const { id } of (await ada.get('/api/v1/tags?q=movers%20')).body.tags) await ada.delete(`/api/v1/tag/${id}`);
+  }
+  t.same(await find(ada, 'movers', '&offset=4&limit=3'), all.slice(4, 7));
+  t.same(await find(ada, 'movers', '&offset=400'), []);
+});
 
 t.test('Search: a cursor of another query, or one that was made up, is refused', async (t) => {
   const service = await startService(t);
@@ -359,7 +356,7 @@ t.test('Search: any input is text: valid results or a 400, and what was stored u
   );
 });
 
-t.test('Search: the index keeps up with changes, deletions and what they take along', async (t) => {
+t.test('Search: the index follows changes, deletions and their cascades', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const eve = await service.person('eve');
@@ -413,7 +410,7 @@ t.test('Search: the index keeps up with changes, deletions and what they take al
   t.same(rows, [{ integrity_check: 'ok' }]);
 });
 
-t.test('Search: what was there before there was an index is found', OF_SQLITE, async (t) => {
+t.test('Search: rows from before the index are found', OF_SQLITE, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   await movers(ada);
@@ -428,7 +425,7 @@ t.test('Search: what was there before there was an index is found', OF_SQLITE, a
   t.same(await find(ada, 'movers'), before);
 });
 
-t.test('Search: what is moved with a long text is found again shortly, where it lies then', async (t) => {
+t.test('Search: a moved row with a long text is found again shortly, in its new location', async (t) => {
   const service = await startService(t);
   const [ada, bea] = [await service.person('ada'), await service.person('bea')];
   const [open, closed] = [
@@ -582,7 +579,7 @@ t.test('Search: PostgreSQL ends a statement that takes too long; its connection 
   t.same(await bounded(1, timeoutOf), first);
 });
 
-t.test('Search: PostgreSQL: what takes too long is told, and nothing else waits for it', OF_POSTGRES, async (t) => {
+t.test('Search: PostgreSQL: a slow search is reported, and nothing else waits for it', OF_POSTGRES, async (t) => {
   const url = await newDatabaseUrl(String(process.env.TEST_POSTGRES_URL));
   const db = openDatabase(url, { connections: 4, readLimitMs: 300 });
   const service = await startService(t, { db });

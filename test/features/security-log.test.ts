@@ -15,57 +15,54 @@ interface Event {
 
 const kinds = (events: Event[]) => events.map(({ kind }) => kind);
 
-t.test(
-  'A user sees in the security log what happened to their account, latest first, and nobody else does',
-  async (t) => {
-    const service = await startService(t);
-    const root = await service.person('root');
-    const body = { email: 'ada@example.com', password: PASSWORD };
-    await service.anonymous.post('/api/register', body);
-    await service.anonymous.post('/api/login', { ...body, password: 'wrong password' });
-    const session = await service.signIn(body);
-    const { body: key } = await session.post('/api/profile/api-keys', { name: 'script' });
-    await session.post(`/api/profile/api-keys/${key.apiKey.id}/revoke`);
-    await session.post(`/api/profile/api-keys/${key.apiKey.id}/revoke`);
-    await session.delete(`/api/profile/api-keys/${key.apiKey.id}`);
-    await session.post('/api/profile/change-password', {
-      current_password: PASSWORD,
-      new_password: 'another password',
-    });
-    const { body: project } = await session.post('/api/v1/project', { name: 'shared' });
-    const share = { resource_type: 'project', resource_id: project.id, email: root.email, access: 'ro' };
-    const { body: given } = await session.post('/api/v1/share', share);
-    await session.put(`/api/v1/share/${given.id}`, { access: 'rw' });
-    await session.delete(`/api/v1/share/${given.id}`);
+t.test('A user sees events of their account in the security log, latest first; other users do not', async (t) => {
+  const service = await startService(t);
+  const root = await service.person('root');
+  const body = { email: 'ada@example.com', password: PASSWORD };
+  await service.anonymous.post('/api/register', body);
+  await service.anonymous.post('/api/login', { ...body, password: 'wrong password' });
+  const session = await service.signIn(body);
+  const { body: key } = await session.post('/api/profile/api-keys', { name: 'script' });
+  await session.post(`/api/profile/api-keys/${key.apiKey.id}/revoke`);
+  await session.post(`/api/profile/api-keys/${key.apiKey.id}/revoke`);
+  await session.delete(`/api/profile/api-keys/${key.apiKey.id}`);
+  await session.post('/api/profile/change-password', {
+    current_password: PASSWORD,
+    new_password: 'another password',
+  });
+  const { body: project } = await session.post('/api/v1/project', { name: 'shared' });
+  const share = { resource_type: 'project', resource_id: project.id, email: root.email, access: 'ro' };
+  const { body: given } = await session.post('/api/v1/share', share);
+  await session.put(`/api/v1/share/${given.id}`, { access: 'rw' });
+  await session.delete(`/api/v1/share/${given.id}`);
 
-    const { body: own } = await session.get('/api/profile/security-log');
-    t.same(kinds(own.security_events), [
-      'unshared',
-      'share_changed',
-      'shared',
-      'password_changed',
-      'api_key_deleted',
-      'api_key_revoked',
-      'api_key_created',
-      'signed_in',
-      'sign_in_failed',
-      'registered',
-    ]);
-    const failed: Event = own.security_events[8];
-    t.match(failed, { actor_id: null, subject: 'ada@example.com', address: null });
-    const created: Event = own.security_events[6];
-    t.match(created, { actor_id: created.user_id, subject: 'script', address: '127.0.0.1' });
+  const { body: own } = await session.get('/api/profile/security-log');
+  t.same(kinds(own.security_events), [
+    'unshared',
+    'share_changed',
+    'shared',
+    'password_changed',
+    'api_key_deleted',
+    'api_key_revoked',
+    'api_key_created',
+    'signed_in',
+    'sign_in_failed',
+    'registered',
+  ]);
+  const failed: Event = own.security_events[8];
+  t.match(failed, { actor_id: null, subject: 'ada@example.com', address: null });
+  const created: Event = own.security_events[6];
+  t.match(created, { actor_id: created.user_id, subject: 'script', address: '127.0.0.1' });
 
-    const { body: other } = await root.get('/api/profile/security-log?kind=shared,unshared');
-    t.same(kinds(other.security_events), ['unshared', 'shared'], 'a member sees what was shared with them');
-    await session.post('/api/logout');
-    const again = await service.signIn({ email: body.email, password: 'another password' });
-    t.same(kinds((await again.get('/api/profile/security-log?limit=2')).body.security_events), [
-      'signed_in',
-      'signed_out',
-    ]);
-  },
-);
+  const { body: other } = await root.get('/api/profile/security-log?kind=shared,unshared');
+  t.same(kinds(other.security_events), ['unshared', 'shared'], 'a member sees what was shared with them');
+  await session.post('/api/logout');
+  const again = await service.signIn({ email: body.email, password: 'another password' });
+  t.same(kinds((await again.get('/api/profile/security-log?limit=2')).body.security_events), [
+    'signed_in',
+    'signed_out',
+  ]);
+});
 
 t.test('Administrators see the security log of all accounts, other users do not', async (t) => {
   const service = await startService(t);

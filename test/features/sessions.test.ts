@@ -73,7 +73,7 @@ t.test(
   },
 );
 
-t.test('Sessions: one is ended from another, and nobody ends those of others', async (t) => {
+t.test('Sessions: a user ends one from another, and not those of other users', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const eve = await service.person('eve');

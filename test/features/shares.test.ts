@@ -81,7 +81,7 @@ t.test('Share: the owner changes what it lets the member do, at once; sending it
   t.equal((await rw.get(`/api/v1/share/${id}`)).status, 404, 'a member sees their own share only');
 });
 
-t.test('Share: the owner takes it back or the member leaves, and what it covered is out of sight', async (t) => {
+t.test('Share: after the owner revokes it or the member leaves, the covered resources are hidden', async (t) => {
   const { owner, rw, ro, things, shares } = await startWorld(t);
   const covered = ['shared project', 'task in shared project', 'subtask in shared project', 'note in shared project'];
   const readable = async (client: typeof rw) => {
@@ -209,7 +209,7 @@ t.test(
   },
 );
 
-t.test('A subtask that is shared by itself stands by itself: it is read and changed without its parent', async (t) => {
+t.test('A subtask that is shared without its parent is read and changed without it', async (t) => {
   const { owner, stranger, things } = await startWorld(t);
   const subtask = things['private subtask'];
   await share(owner, 'task', subtask, stranger, 'rw');

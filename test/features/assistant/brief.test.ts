@@ -180,7 +180,7 @@ t.test("Today, overdue and the trend are those of the user's time zone", async (
   }
 });
 
-t.test('What is shared with the user is in their brief, as it is in their lists', async (t) => {
+t.test('Shared tasks are in the brief of the user, as in their lists', async (t) => {
   const { ada, fake, service } = await startAssisted(t);
   const member = await service.person('bob', { ai_assistant_enabled: 1 });
   const { project, task } = await things(ada);

@@ -40,7 +40,7 @@ t.test('A brief goes when something that it tells of goes out of sight, and does
   t.not((await ada.get(BRIEF)).text, 'null', 'a change hides nothing');
 });
 
-t.test('What others wrote is marked as theirs in everything that the provider is sent', async (t) => {
+t.test('Texts of other users are marked in all requests to the provider', async (t) => {
   const { service, ada, fake } = await startAssisted(t);
   const bob = await service.person('bob');
   const project = await newProject(ada, { name: 'Kitchen' });

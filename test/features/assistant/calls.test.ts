@@ -61,7 +61,7 @@ t.test('A shared call that fails fails for all who wait, and the next one asks a
   t.equal((await ada.post(BRIEF)).status, 200);
 });
 
-t.test('A call is aborted when every client that waits has gone, and not before', async (t) => {
+t.test('A call is aborted when all waiting clients have disconnected, and not before', async (t) => {
   const { ada, service, fake } = await startAssisted(t, { mode: 'slow' });
   const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
   const headers = { authorization: `Bearer ${ada.token}` };

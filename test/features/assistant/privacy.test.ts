@@ -19,7 +19,7 @@ import {
 
 // The same on both databases: it is about what a provider is sent.
 
-t.test("Nobody else's data is sent", async (t) => {
+t.test('Data of other users is not sent', async (t) => {
   const { ada, fake, service } = await startAssisted(t);
   const eve = await service.person('eve', { ai_assistant_enabled: 1 });
   await things(eve);
@@ -82,21 +82,24 @@ t.test('A member who sees a task but not its project, area and goal sends nothin
   t.match(dataSent(fake).task, { project: { description: 'SECRET-DESCRIPTION' }, area: 'Household', goal: 'Order' });
 });
 
-t.test('What names a project goes when its share ends, though the task stays shared by itself', async (t) => {
-  const { ada, service } = await startAssisted(t);
-  const member = await service.person('bob', { ai_assistant_enabled: 1 });
-  const project = await newProject(ada, { name: 'Kitchen', status: 'done' });
-  const task = await newTask(ada, { name: 'Call', status: 1, project_id: project.id });
-  await share(ada, member, 'task', task.id);
-  const endShare = await share(ada, member, 'project', project.id);
-  await member.post(TASK_INSIGHTS, { taskUid: task.uid });
-  await member.post(BRIEF);
-  t.ok((await member.get(`${TASK_INSIGHTS}/${task.uid}`)).body);
-  t.ok((await member.get(BRIEF)).body);
-  await endShare();
-  t.equal((await member.get(`${TASK_INSIGHTS}/${task.uid}`)).body, null);
-  t.equal((await member.get(BRIEF)).body, null);
-});
+t.test(
+  'Insights that mention a project are deleted when its share ends, even if the task is still shared',
+  async (t) => {
+    const { ada, service } = await startAssisted(t);
+    const member = await service.person('bob', { ai_assistant_enabled: 1 });
+    const project = await newProject(ada, { name: 'Kitchen', status: 'done' });
+    const task = await newTask(ada, { name: 'Call', status: 1, project_id: project.id });
+    await share(ada, member, 'task', task.id);
+    const endShare = await share(ada, member, 'project', project.id);
+    await member.post(TASK_INSIGHTS, { taskUid: task.uid });
+    await member.post(BRIEF);
+    t.ok((await member.get(`${TASK_INSIGHTS}/${task.uid}`)).body);
+    t.ok((await member.get(BRIEF)).body);
+    await endShare();
+    t.equal((await member.get(`${TASK_INSIGHTS}/${task.uid}`)).body, null);
+    t.equal((await member.get(BRIEF)).body, null);
+  },
+);
 
 t.test('Insights are not kept when the share that showed the project ends while the provider works', async (t) => {
   const { ada, service, fake } = await startAssisted(t, { mode: 'slow' });

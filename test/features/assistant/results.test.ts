@@ -38,7 +38,7 @@ t.test('Insights are gone with the task or project', async (t) => {
 });
 
 t.test(
-  'What is deleted or taken away while the provider thinks is answered with 404, and nothing is kept',
+  'If the resource is deleted or unshared during the call to the provider, the response is 404 and nothing is stored',
   async (t) => {
     const { ada, service, fake } = await startAssisted(t, { mode: 'slow' });
     const member = await service.person('bob', { ai_assistant_enabled: 1 });

@@ -34,7 +34,7 @@ interface Item {
 
 const words = (items: readonly Item[]) => items.map(({ type, event, id }) => `${type} ${id} ${event}`);
 
-t.test('Changes: who begins gets all that is there, then what changed since they began', async (t) => {
+t.test('Changes: a new client gets all existing objects, then the changes since its start', async (t) => {
   const service = await startService(t, {});
   const ada = await service.person('ada');
   const project = await create(ada, 'project', { name: 'Move' });
@@ -59,7 +59,7 @@ t.test('Changes: who begins gets all that is there, then what changed since they
   t.equal(expectStatus(await ada.get(`${CHANGES}?cursor=${cursor}`), 200).has_more, false);
 });
 
-t.test('Changes: an item says what happened, by whom and with which key, and shows what the list shows', async (t) => {
+t.test('Changes: an item has the event, the actor, the key, and the object as in the list', async (t) => {
   const service = await startService(t, { time: '2026-03-11T12:00:00.000Z' });
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   const { cursor } = await since(ada);
@@ -129,7 +129,7 @@ t.test('Changes: completing a recurring task with three subtasks is four entries
   );
 });
 
-t.test('Changes: what goes out of sight is unshared, but for what another share still shows', async (t) => {
+t.test('Changes: an object that becomes hidden is unshared, unless another share covers it', async (t) => {
   const service = await startService(t, {});
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   const project = await create(ada, 'project', { name: 'p' });
@@ -177,7 +177,7 @@ t.test('Changes: what goes out of sight is unshared, but for what another share 
   t.ok(deleted.changes.every(({ object }) => object === null));
 });
 
-t.test('Changes: an item never shows what has gone since its entry', async (t) => {
+t.test('Changes: an item never shows an object deleted since its entry', async (t) => {
   const service = await startService(t, {});
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   const task = await create(ada, 'task', { name: 'x' });
@@ -219,7 +219,7 @@ t.test('Changes: types narrow the log, and go on with the cursor', async (t) => 
   t.match(await ada.get(`${CHANGES}?types=nothing`), { status: 400, body: { code: 'VALIDATION_FAILED' } });
 });
 
-t.test("Changes: a cursor that is made up, another user's or expired is told apart", async (t) => {
+t.test('Changes: forged, foreign and expired cursors are distinguished', async (t) => {
   const service = await startService(t, {});
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   await create(ada, 'task', { name: 'x' });
@@ -245,7 +245,7 @@ t.test("Changes: a cursor that is made up, another user's or expired is told apa
   t.equal((await service.anonymous.get(CHANGES)).status, 401);
 });
 
-t.test('Changes: an import of an account begins its log anew', async (t) => {
+t.test('Changes: an import of an account restarts its log', async (t) => {
   const service = await startService(t, {});
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   await create(ada, 'task', { name: 'x', tags: ['a'] });
@@ -275,7 +275,7 @@ t.test('Changes: a request that waits is answered when something happens, or whe
   t.equal((await ada.get(`${CHANGES}?wait=51`)).status, 400);
 });
 
-t.test('Changes: nobody waits with more than eight requests at a time; a stop answers them', async (t) => {
+t.test('Changes: a user has at most eight waiting requests; a stop ends them', async (t) => {
   const service = await startService(t, {});
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   const { cursor } = await since(ada);
@@ -302,7 +302,7 @@ t.test('Changes: nobody waits with more than eight requests at a time; a stop an
   t.ok(performance.now() - started < 10_000);
 });
 
-t.test('Changes: what is older than is kept, and not among the last 100 000 of a user, is pruned', async (t) => {
+t.test('Changes: entries beyond the retention, except the last 100 000 of a user, are deleted', async (t) => {
   const service = await startService(t, { time: '2026-03-11T12:00:00.000Z', env: { CHANGES_KEEP_DAYS: '30' } });
   const ada = await service.person('ada');
   const task = await create(ada, 'task', { name: 'x' });

@@ -73,7 +73,7 @@ async function rawStream(t: Test, origin: string, token: string, path = EVENTS) 
   return state;
 }
 
-t.test('Events: what happens is sent as it happens, with the headers of every response', async (t) => {
+t.test('Events: changes are sent at once, with the headers of every response', async (t) => {
   const { service, origin } = await listening(t);
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   await create(ada, 'task', { name: 'before' });

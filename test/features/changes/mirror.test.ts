@@ -61,7 +61,7 @@ async function compare({ users, mirrors, gone }: Real, after: string): Promise<v
 const RUNS = slowly(4, 200);
 const STEPS = 100;
 
-t.test('Changes: after each step, the mirror of each user is what the lists show them', async (t) => {
+t.test('Changes: after each step, the mirror of each user equals their lists', async (t) => {
   const service = await startService(t, {});
   let round = 0;
   const done = new Map<string, number>();

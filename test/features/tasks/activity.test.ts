@@ -49,7 +49,7 @@ t.test('Events: each kind of change of a task leaves an entry: who, when, what, 
   t.same(kept.at(-1), { kind: 'deleted', old_value: 'y', user_id: ada.id }, 'that it was deleted is still known');
 });
 
-t.test('Events: one entry per changed field, and none for what stays as it is', async (t) => {
+t.test('Events: one entry per changed field, and none for unchanged ones', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const project = await create(ada, 'project', { name: 'p' });
@@ -92,7 +92,7 @@ t.test('Events: one entry per changed field, and none for what stays as it is', 
   t.equal((await entriesOf(ada, task)).length, entries.length);
 });
 
-t.test('Events: what happens to a task through something else is a part of its history too', async (t) => {
+t.test('Events: indirect changes of a task are a part of its history, too', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const [area, goal, tag] = [

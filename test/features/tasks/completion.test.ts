@@ -271,7 +271,7 @@ t.test('Occurrences: empty for a task that does not recur; limit is 1 to 100', a
 });
 
 t.test(
-  'Completing what was changed meanwhile, and completing twice at once, records one occurrence each',
+  'Completing a task that was changed concurrently, and completing twice at once, records one occurrence each',
   async (t) => {
     const service = await startService(t, { time: NOW });
     const ada = await service.person('ada');

@@ -240,7 +240,7 @@ t.test(
   },
 );
 
-t.test('Metrics: what is shared counts for members as well, and for nobody else', async (t) => {
+t.test('Metrics: shared tasks count for members, and for no other user', async (t) => {
   const { owner, rw, ro, stranger, things, service } = await startWorld(t);
   await owner.put(`/api/v1/task/${things['task in shared project'].id}`, { recurrence_type: 'daily' });
   for (const name of ['task in shared project', 'shared task', 'private task', 'private subtask'] as const) {
