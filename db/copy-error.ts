@@ -4,6 +4,5 @@ export class CopyError extends Error {
 
 export interface CopyResult {
   file: string;
-  /** Size in bytes. */
   bytes: number;
 }

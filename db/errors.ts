@@ -87,7 +87,6 @@ export function isStatementTimeout(error: unknown): boolean {
   return errorCode(error) === '57014';
 }
 
-/** True if there is no space for the write or for the index of the WAL. */
 export function isStorageFull(error: unknown): boolean {
   const code = errorCode(error);
   // disk_full

@@ -1,8 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { parsedJson, required } from '../src/lib/typed.js';
 
-/** Pages of lists. */
-
 export type SqlScalar = string | number | null;
 
 export interface Order {

@@ -48,7 +48,6 @@ export interface Database {
   project_insights: ProjectInsightsRow;
 }
 
-/** Columns of every row that a path can name. */
 export interface ResourceRow {
   id: Generated<number>;
   uid: string;
@@ -240,7 +239,6 @@ export interface ChangeRow {
   /** Identifies the entries of one request or bulk call. */
   batch: string;
   at: string;
-  /** Author of the change; null for the operator. */
   actor_id: number | null;
   key_id: number | null;
   type: string;
@@ -303,7 +301,6 @@ export interface WebhookRow extends ResourceRow {
   disabled_reason: string | null;
   /** Last entry of the change log that was dispatched. */
   seq: number;
-  /** Start of the current series of failures; null after a success. */
   failing_since: string | null;
 }
 
@@ -321,7 +318,6 @@ export interface DeliveryRow {
   entry: string;
   state: 'pending' | 'succeeded' | 'failed';
   attempts: Generated<number>;
-  /** Time of the next attempt; null if none is planned. */
   due_at: string | null;
   status: number | null;
   error: string | null;
@@ -385,11 +381,9 @@ export interface SecurityEventRow {
   kind: string;
   /** The affected account; null for none. No foreign key: the entry outlives the account. */
   user_id: number | null;
-  /** Author; null if unknown or the operator. */
   actor_id: number | null;
   /** Subject, such as the name of a key or an e-mail address. */
   subject: string | null;
-  /** Network address of the author; null if it was no request. */
   address: string | null;
   created_at: string;
 }

@@ -11,7 +11,6 @@ const PER_DIALECT = 'per_dialect';
 
 const FORM_OF: Readonly<Record<DialectName, number>> = { sqlite: 0, postgres: 1 };
 
-/** SQL that differs between the databases. */
 export function perDialect<T>(forms: Readonly<Record<DialectName, RawBuilder<unknown>>>): RawBuilder<T> {
   const node = FunctionNode.create(PER_DIALECT, [forms.sqlite.toOperationNode(), forms.postgres.toOperationNode()]);
   return sql<T>`${{ toOperationNode: (): OperationNode => node }}`;

@@ -28,7 +28,6 @@ export interface ReaderOptions {
 
 export type ToReader =
   | { kind: 'query'; sql: string; parameters: readonly unknown[] }
-  /** The job is done, and its transaction ends. */
   | { kind: 'end' }
   | { kind: 'close' };
 

@@ -115,7 +115,6 @@ async function writePiece(
   await add(trx, { ids: JSON.stringify(piece.map(({ id }) => id)) });
 }
 
-/** Makes FTS5 flush, as a savepoint does. */
 async function flush(trx: Executor): Promise<void> {
   await SAVEPOINT.execute(trx);
   await RELEASE.execute(trx);

@@ -114,7 +114,6 @@ function all(phrases: readonly Phrase[]): string {
   return `(${[...distinct].join(' AND ')})`;
 }
 
-/** Quotes make words literal; words contain no quotes. */
 function phraseOf(words: readonly string[], open: boolean): string {
   return `"${words.map(indexedWord).join(' ')}"${open ? ' *' : ''}`;
 }
