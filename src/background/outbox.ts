@@ -66,7 +66,6 @@ async function startDue<Receiver extends { id: number }, Item, Permission extend
 ): Promise<boolean> {
   let mayHaveMore = false;
   for (const receiver of await channel.receivers()) {
-    // Nothing is read that cannot be sent.
     const refusal = channel.refusal(receiver);
     if (refusal === 'all') break;
     if (refusal !== null) continue;

@@ -413,7 +413,6 @@ export class AppError extends Error {
 
 export const MAX_FAULTS = 20;
 
-/** Creates the error for these faults, with the first one as its message. */
 export function detailsToError(details: readonly ErrorDetail[], code: ErrorCode): AppError {
   const [first = { path: 'body', message: 'is not valid' }] = details;
   const [part = '', ...members] = first.path.split('/');

@@ -17,12 +17,10 @@ export function parsedJson<T>(text: string): T {
   return JSON.parse(text);
 }
 
-/** Returns the keys of an object whose type names all of them. */
 export function keysOf<T extends object>(object: T): (keyof T & string)[] {
   return Object.keys(object) as (keyof T & string)[];
 }
 
-/** Returns the members of an object whose type names all of them. */
 export function entriesOf<T extends object>(object: T): [keyof T & string, T[keyof T & string]][] {
   return Object.entries(object) as [keyof T & string, T[keyof T & string]][];
 }
@@ -32,12 +30,10 @@ export function objectOf<Name extends string, Value>(members: Iterable<readonly 
   return Object.fromEntries(members) as Record<Name, Value>;
 }
 
-/** True if the object has the name as a key of its own. */
 export function isKeyOf<T extends object>(object: T, name: PropertyKey): name is keyof T {
   return Object.hasOwn(object, name);
 }
 
-/** True if the value is one of the list. */
 export function isOneOf<T>(list: readonly T[], value: unknown): value is T {
   return list.some((one) => one === value);
 }
@@ -47,7 +43,6 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null;
 }
 
-/** Returns the message of what was thrown. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -23,7 +23,6 @@ export interface ThreadPool<Job, Result> {
 }
 
 export interface ThreadPoolOptions {
-  /** Module that each thread runs. It calls `serveJobs`. */
   module: URL;
   size: number;
   /** Processor time of a job in milliseconds. */

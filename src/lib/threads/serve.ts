@@ -6,7 +6,6 @@ export type FromThread<Result> =
   | { kind: 'done'; result: Result }
   | { kind: 'failed'; error: Error };
 
-/** Serves the jobs of a `ThreadPool` in this thread, one at a time. */
 export function serveJobs<Job, Result>(run: (job: Job) => Result): void {
   const send = (message: FromThread<Result>) => parentPort?.postMessage(message);
   parentPort?.on('message', (job: Job) => {
