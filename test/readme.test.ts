@@ -14,7 +14,6 @@ const hasCurl = spawnSync('curl', ['--version']).status === 0;
 /** Values that differ between two runs. */
 const VARYING = new Set(['uid', 'token', 'token_prefix', 'completed_at', 'created_at', 'updated_at']);
 
-/** The indented blocks of a section of the README, in their order. */
 function blocksOf(section: string): string[] {
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
   const start = readme.indexOf(`\n## ${section}\n`);
@@ -64,7 +63,6 @@ t.test('README: every other command with curl is taken', { skip: !hasCurl && 'th
   await ada.delete(`/api/v1/task/${gone.id}`);
   const cwd = t.testdir({});
   const { next_cursor } = (await ada.get('/api/v1/changes')).body;
-  // The cookies are those of the login above.
   const login = blocksOf('Five minutes with curl').find((block) => block.startsWith('curl -c')) as string;
   const { email, password } = ada;
   const asAda = login

@@ -15,7 +15,6 @@ interface Item {
   object: Record<string, unknown> | null;
 }
 
-/** An owner with a project that is shared and one that is hidden, and a member; a reader of the member's changes. */
 async function start(t: Test) {
   const service = await startService(t, { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
   const [owner, member] = [await service.person('owner'), await service.person('member')];
@@ -32,7 +31,6 @@ async function start(t: Test) {
   return { service, owner, member, make, move, shown, hidden, area };
 }
 
-/** Returns a user's changes since the last call: type, id, event and the changed members. */
 function reader(client: Client) {
   let cursor: string | undefined;
   return async (): Promise<string[]> => {

@@ -17,7 +17,6 @@ import { create, expectStatus, list, type Made, share } from '../support/world.j
 
 const USERS_OWN = 3;
 
-/** Operations of an owner, by the numbers that select their objects. */
 type Step = readonly [what: number, a: number, b: number];
 
 const pick = <T>(items: readonly T[], at: number): T => items[at % items.length] as T;
@@ -77,7 +76,6 @@ async function populate(
       () => either.delete(path),
       async () => either.post(`/api/v1/trash/${pick(await list(owner, 'trash'), b)?.id}/restore`),
     ];
-    // A refused operation changes nothing.
     if ((await pick(todo, what)()).status < 300) await seen();
   }
 }
@@ -99,7 +97,6 @@ function readsOf({ document }: Service, things: readonly Owned[]): string[] {
   });
 }
 
-/** Results of each relation filter for a hidden id, and for an unknown one. */
 async function filterFaults(client: Client, { document }: Service, things: readonly Owned[], hidden: readonly Owned[]) {
   const faults: string[] = [];
   for (const { path, filters } of documentedLists(document)) {
@@ -126,7 +123,6 @@ async function filterFaults(client: Client, { document }: Service, things: reado
   return faults;
 }
 
-/** Inputs of the reading tools of /mcp. */
 const TOOL_INPUTS: Record<string, (things: readonly Owned[]) => object[]> = {
   list_tasks: (things) => [
     ...['today', 'upcoming', 'overdue', 'inbox', 'all'].map((view) => ({ view, state: 'any' })),
@@ -142,7 +138,6 @@ const TOOL_INPUTS: Record<string, (things: readonly Owned[]) => object[]> = {
   changes_since: () => [{}],
 };
 
-/** Returns all texts that an agent can read. */
 async function agentReads(t: Test, url: string, token: string, things: readonly Owned[]): Promise<[string, string][]> {
   const agent = new McpClient({ name: 'test', version: '1.0.0' });
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
@@ -162,14 +157,12 @@ async function agentReads(t: Test, url: string, token: string, things: readonly 
   for (const { kind, uid } of things.filter(({ kind }) => kind === 'task' || kind === 'project')) {
     const uri = `tutti://${kind}/${uid}`;
     const found = await agent.readResource({ uri }).catch(() => undefined);
-    // It says which one was asked for.
     const text = JSON.stringify(found?.contents.map((content) => ('text' in content ? content.text : '')) ?? []);
     texts.push([uri, text]);
   }
   return texts;
 }
 
-/** Returns the events of a stream after a cursor, up to a change that is made now. */
 async function streamed(url: string, reader: Person, cursor: string, last: string): Promise<string> {
   const stop = new AbortController();
   const response = await fetch(`${url}/api/v1/events?cursor=${cursor}`, {
@@ -186,7 +179,6 @@ async function streamed(url: string, reader: Person, cursor: string, last: strin
   return text;
 }
 
-/** Lists of the other gateway. */
 const GATEWAY_READS = ['/tasks', '/tasks?type=today', '/projects', '/notes', '/areas', '/goals', '/tags', '/metrics'];
 
 const RUNS = Number(process.env.HIDDEN_RUNS ?? 2);
@@ -209,7 +201,6 @@ t.test('No answer to a reader names a project, area, goal or task that is hidden
     const texts: [string, string][] = [];
     for (const path of readsOf(service, things)) {
       const { text } = await reader.get(path);
-      // Reports ended shares.
       if (!path.endsWith('/security-log')) texts.push([path, text]);
     }
     texts.push(...(await agentReads(t, url, reader.token, things)));
@@ -264,7 +255,6 @@ t.test('No answer to a reader names a project, area, goal or task that is hidden
       }
       const last = `last of ${round}`;
       const text = await streamed(url, member, begun, last);
-      // Objects that were visible before are reported as unshared.
       const never = [...all.values()].filter(({ id }) => !seenOnce.has(id));
       const told = givenAway(text, never);
       if (told.length > 0) throw new Error(`the stream tells of ${told.slice(0, 5).join('; ')}`);

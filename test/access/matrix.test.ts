@@ -2,29 +2,23 @@ import t from 'tap';
 import type { Client, Person } from '../support/service.js';
 import { create, type Made, startWorld, trash, type World } from '../support/world.js';
 
-/** An operation of the document with an id in its path. */
 interface Operation {
   id: string;
   method: string;
-  /** As in the document, with its parameters in braces. */
   path: string;
-  /** The documented example of its body. */
   body: unknown;
 }
 
-/** Resources in paths, by the segment before the parameter; true if shared with the member who may read. */
 interface Named {
   thing: Made;
   shared: boolean;
 }
 
-/** Possible values of the rest of a path, besides ids. */
 const OTHER_PARAMETERS: Record<string, string> = { '{tag}': 'tag' };
 
 /** Administrators' routes refuse everybody else, whatever they name. */
 const ADMINISTRATION = /^\/api\/v1\/user\//;
 
-/** The only write for a reading member: leaving. */
 const MEMBERS_OWN = new Set(['deleteShare']);
 
 /** Insights belong to each reader, and no user has any here: 404 even for users who see the task or project. */
@@ -79,7 +73,6 @@ function operationsWithIds({ service: { document } }: World): Operation[] {
     );
 }
 
-/** Returns the path with its parameters replaced: by id, and by uid if there is one. */
 function urlsOf({ path }: Operation, named: Record<string, Named>): { urls: string[]; shared: boolean } {
   const [, before = ''] = /^\/api\/(?:v1\/)?(.+?)\/\{/.exec(path) ?? [];
   const found = named[before];
@@ -120,7 +113,6 @@ function send(client: Client, { method, body }: Operation, url: string) {
   return client.call(method, url, body === undefined ? {} : { body });
 }
 
-/** Returns all resources of the owner. */
 async function stateOf(owner: Person, { things, shares }: World): Promise<string> {
   const texts: string[] = [];
   for (const { kind, id } of Object.values(things)) texts.push((await owner.get(`/api/v1/${kind}/${id}`)).text);
@@ -187,7 +179,6 @@ t.test('The owner gets through on every route that takes an id', async (t) => {
   named.share = { thing: world.shares['task ro'] as Made, shared: true };
   named.task = { thing: await create(world.owner, 'task', { name: 'x', tags: ['tag'] }), shared: false };
   for (const operation of [...rest, ...removals]) {
-    // A restored entry does not exist any more.
     if (operation.path.includes('/trash/')) named.trash = { thing: await trash(world.owner), shared: false };
     const [url] = urlsOf(operation, named).urls;
     const { status } = await send(world.owner, operation, url as string);

@@ -64,14 +64,11 @@ const canWrite = (access: Access | null) => access === 'owner' || access === 'rw
 interface Step {
   name: string;
   user: number;
-  /** Sends the request. */
   send(model: Model, real: Real): Promise<{ status: number; body: { id: number } } | undefined>;
-  /** True if the rules allow it. */
   allowed(model: Model): boolean;
   apply(model: Model, made: { id: number }): void;
 }
 
-/** A command of fast-check: carries a step out, and compares. */
 function command(step: (model: Model) => Step | undefined): fc.AsyncCommand<Model, Real> {
   let shown = 'nothing';
   return {
@@ -283,7 +280,6 @@ function mayMove(
   return project !== undefined && canWrite(accessOf(model, who, project));
 }
 
-/** The project or parent as the user reads it: null if they do not see it. */
 function shownTo(model: Model, who: number, thing: Thing, member: 'project' | 'parent'): number | null {
   const related = find(model, member === 'project' ? 'project' : 'task', thing[member]);
   return related === undefined || accessOf(model, who, related) === null ? null : related.id;
@@ -326,7 +322,6 @@ const removal = fc.tuple(user, index).map(([who, at]) =>
   }),
 );
 
-/** Tried most often, because it needs matching shares and locations. */
 const usual = [creation, sharing, moving];
 
 /** Each run takes half a second: a hundred commands, and the view of four users after each. */

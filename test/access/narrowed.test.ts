@@ -224,7 +224,6 @@ t.test('A narrowed key hears only of tags that it sees, on every way', async (t)
   await ada.delete(`/api/v1/tag/${ids.get('tag nowhere')}`);
   await create(ada, 'tag', { name: 'of nothing' });
   await ada.delete(`/api/v1/tag/${(await tagsOf(ada)).get('of nothing')}`);
-  // Changes of a tag that it cannot see any more are not reported.
   await ada.patch(`/api/v1/task/${things.inside.task.id}`, { tags: ['everywhere', 'new'] });
   await ada.patch(`/api/v1/tag/${ids.get('tag inside')}`, { color: '#112233' });
   await ada.delete(`/api/v1/tag/${ids.get('tag inside')}`);

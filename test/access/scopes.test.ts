@@ -8,7 +8,6 @@ const AREAS = 'tasks projects areas goals notes tags shares search changes ai pr
 );
 const SCOPES = [...AREAS.flatMap((area) => [`${area}:read`, `${area}:write`]), '*:read', '*', 'admin'];
 
-/** An operation of the document. */
 interface Operation {
   id: string;
   method: string;
@@ -31,18 +30,15 @@ function operationsOf({ document }: Service): Operation[] {
   );
 }
 
-/** Returns a client whose token has these scopes and projects. */
 async function withKey(service: Service, person: Person, body: object): Promise<Client> {
   const { token } = expectStatus(await person.post(KEYS, { name: 'narrow', ...body }), 201);
   return service.client({ authorization: `Bearer ${token}` });
 }
 
-/** True if one scope is enough for all that are needed. */
 function isEnough(scope: string, needed: string): boolean {
   return needed.split(' ').every((one) => includes(scope, one));
 }
 
-/** True if one scope includes another one, in the words of the specification. */
 function includes(scope: string, needed: string): boolean {
   const [area, right] = needed.split(':');
   if (scope === needed) return true;
@@ -78,7 +74,6 @@ t.test(
   'Scopes: what an operation needs follows from its path and method, and is written down three times',
   async (t) => {
     const service = await startService(t);
-    /** Operations whose first word is not a resource, or POST operations that only read. */
     const others: Record<string, string | null> = {
       ...{ getCurrentUser: null, endSession: '*', deleteAccount: '*', exportProfile: '*', importProfile: '*' },
       ...{
@@ -91,7 +86,6 @@ t.test(
       ...{ listOwnSecurityEvents: 'profile:read', getLimits: 'profile:read', listSecurityEvents: 'admin' },
       getAiConfig: 'ai:read',
     };
-    /** Responses of the assistant show the resources that they were made from. */
     const alsoNeeded = (path: string) => {
       if (!path.startsWith('/api/ai-assistant/')) return [];
       return path.includes('project') ? ['tasks:read', 'projects:read'] : ['tasks:read'];

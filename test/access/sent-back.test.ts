@@ -8,20 +8,17 @@ import { create, expectStatus, list, type Made, share, startWorld, type World } 
  * with a read and an update, with every kind of credential, also where relations are hidden from the caller.
  */
 
-/** A path of the document with its resources. */
 interface Resource {
   path: string;
   things: (world: World) => Promise<readonly { id: number | string }[]>;
 }
 
-/** Lists for resources in a path that are not in the world. */
 const LISTED: Record<string, (world: World) => Promise<readonly Made[]>> = {
   share: ({ owner }) => list(owner, 'shares'),
   webhook: async ({ webhook }) => [webhook],
   user: ({ root }) => list(root, 'users'),
 };
 
-/** The resources of the document that are read and updated at the same path. */
 function resourcesOf({ service: { document } }: World): Resource[] {
   return Object.entries(document.paths).flatMap(([path, { get, put }]): Resource[] => {
     if (get === undefined || put === undefined) return [];
@@ -35,7 +32,6 @@ function resourcesOf({ service: { document } }: World): Resource[] {
   });
 }
 
-/** Everything that a write could leave behind, as text. */
 async function everything({ db }: Service): Promise<string> {
   const tables = [
     ...['tasks', 'projects', 'notes', 'areas', 'goals', 'tags', 'task_tags', 'project_tags', 'note_tags'],
@@ -48,7 +44,6 @@ async function everything({ db }: Service): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Adds shared resources whose relations are hidden from the member. */
 async function hideMore(world: World): Promise<void> {
   const { owner, rw, ro, things } = world;
   const make = async (kind: string, name: string, more: object) => {
@@ -76,7 +71,6 @@ async function hideMore(world: World): Promise<void> {
   }
 }
 
-/** Every kind of caller, by name. */
 async function callersOf({ service, root, owner, rw, ro, stranger, things }: World): Promise<Record<string, Client>> {
   const keyOf = async (person: Person, body: object) => {
     const { token } = expectStatus(await person.post('/api/profile/api-keys', { name: 'key', ...body }), 201);
@@ -103,7 +97,6 @@ async function sendBack(t: Test, name: string, client: Client, urls: readonly st
     const read = await client.get(url);
     if (read.status === 403 || read.status === 404) continue;
     expectStatus(read, 200);
-    // The two are one operation.
     const update = index % 2 === 0 ? client.put : client.patch;
     const answer = await update(url, read.body);
     if (answer.status === 403) {

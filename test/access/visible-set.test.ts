@@ -8,7 +8,6 @@ const ALL_SUBTASKS: ThingName[] = [...SHARED_SUBTASKS, 'private subtask'];
 const SHARED_NOTES: ThingName[] = ['note in shared project', 'shared note'];
 const ALL_NOTES: ThingName[] = [...SHARED_NOTES, 'note about shared task', 'private note'];
 
-/** Visible resources of the owner for each user, by list. */
 const OWNER = {
   tasks: ALL_TASKS,
   subtasks: ALL_SUBTASKS,

@@ -353,7 +353,6 @@ t.test('Import: into an empty account only, and all or nothing', async (t) => {
     t.equal((await importText(full, text)).status, 200, 'what was deleted does not count');
   }
 
-  // The last table to be filled refuses its rows.
   const broken = await breakTable(service.db, 'activity');
   t.equal((await importText(bob, text)).status, 500);
   const empty = await exported(bob);

@@ -27,7 +27,6 @@ const OWN: Record<string, string>[] = [
 
 const isUnsafe = ({ method }: { method: string }) => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-/** A URL that the route answers to: ids, uids and names are all `1`. */
 const urlOf = (pattern: string) => pattern.replace(/:\w+/g, '1').replaceAll('*', '1');
 
 const { built: service, tables } = await withRouteTables(() =>

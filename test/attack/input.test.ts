@@ -35,7 +35,6 @@ t.test(
     ] as const) {
       const plain = await eve.post(path, body);
       const shown = Object.fromEntries(Object.entries(forged).filter(([name]) => name in plain.body));
-      // A uid of their choice is theirs to give, once.
       const { uid: _chosen, ...ignored } = shown;
       const made = await eve.post(path, { ...ignored, ...body, ...(path.endsWith('/note') ? {} : { name: 'y' }) });
       t.equal(made.status, 201, path);

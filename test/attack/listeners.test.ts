@@ -14,22 +14,18 @@ import { openSocket } from '../support/process.js';
 
 const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
 
-/** Paths that are costly, or public, on some listener; on the others they are unknown. */
 const PATHS = ['/api/login', '/api/v1/tasks?limit=500', '/api/tasks', '/api/v1/version', '/metrics'];
 
 const get = (path: string, lines = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${lines}\r\n`;
 
-/** The memory that a process holds, in MiB. */
 function residentMiB(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** Resolves at the end of a connection, a reset included. */
 function endOf(socket: Socket): Promise<unknown> {
   return new Promise((resolve) => (socket.closed ? resolve(true) : socket.once('close', resolve)));
 }
 
-/** Returns all data until the end. */
 async function readAll(socket: Socket): Promise<string> {
   let text = '';
   socket.setEncoding('utf8').on('data', (part) => {
@@ -269,7 +265,6 @@ t.test(
     const behindProxy = await openAllListeners(t, { env: { ...env, TRUST_PROXY: '8.8.8.8' } });
     t.equal((await connectFrom(t, behindProxy.listeners, repeat(20, '8.8.8.8'))).filter(isOpen).length, 20);
 
-    // The metrics port has separate connections.
     const { listeners } = await openAllListeners(t, { env });
     const counts = new Map<string, number>();
     for (const listener of listeners) {

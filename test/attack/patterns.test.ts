@@ -46,16 +46,13 @@ t.test('Every regular expression on text from outside takes time in proportion t
   );
 });
 
-/** Returns the fault of a regular expression; undefined without one. */
 async function faultOf({ source, flags }: Found): Promise<string | undefined> {
-  // The tool does not know the flag.
   if (flags.includes('v')) return slowness(new RegExp(source, flags));
   const verdict = await analyse(source, flags);
   if (verdict.status === 'safe') return undefined;
   return verdict.status === 'vulnerable' ? verdict.complexity.summary : verdict.error.kind;
 }
 
-/** Tries a text on which work by the square takes seconds. */
 function slowness(pattern: RegExp): string | undefined {
   for (const unit of [' ', 'a', '0', '-', ',', 'a-', '"', '\n', 'aA0 ', 'あ', '☀', 'あa', 'a☀']) {
     const text = `${unit.repeat(100_000 / unit.length)}\u0000`;

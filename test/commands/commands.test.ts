@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import t from 'tap';
 import { ROOT, run } from '../support/command.js';
 
-/** The programs behind the tasks. */
 function programs(): string[] {
   const table = readFileSync(join(ROOT, 'scripts/tasks.mjs'), 'utf8');
   return [...new Set([...table.matchAll(/program\('([a-z/-]+)'/g)].map(([, name]) => `${name}`))];

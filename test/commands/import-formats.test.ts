@@ -20,7 +20,6 @@ interface ReadTask {
   [member: string]: unknown;
 }
 
-/** Starts a service with an account, and returns a function that imports files. */
 async function setUp(t: Test) {
   const service = await startService(t);
   const ada = await service.person('ada', { timezone: 'Europe/Berlin' });

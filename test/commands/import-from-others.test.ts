@@ -5,7 +5,6 @@ import { markdownOf } from '../../commands/import/html.js';
 import { Sqlite } from '../../db/sqlite/driver.js';
 import { type Json, setUp } from '../support/imports.js';
 
-/** The tables of tududi's database, with the columns of version 1. */
 const TUDUDI = `
 CREATE TABLE users (id INTEGER PRIMARY KEY, uid TEXT, email TEXT, name TEXT, timezone TEXT);
 CREATE TABLE areas (id INTEGER PRIMARY KEY, uid TEXT, name TEXT, description TEXT, user_id INTEGER);

@@ -88,7 +88,6 @@ const due = (date: string, string: string, is_recurring = false) => ({
   lang: 'en',
 });
 
-/** An account in the format of the sync API, which JSON backups use. */
 const BACKUP = {
   sync_token: 'x',
   full_sync: true,

@@ -9,7 +9,6 @@ import { type Person, type Service, startService } from '../support/service.js';
 
 const COMMAND = fileURLToPath(new URL('../../commands/import.js', import.meta.url));
 
-/** Lines as they are in a history of changes: names that are equal, tags, due dates, every status. */
 const LINES = Array.from({ length: 300 }, (_, index) => ({
   project: index % 3 === 0 ? 'garden' : 'house',
   name: index % 10 === 0 ? 'Clean up' : `Task ${index} – “müde”`,
@@ -35,7 +34,6 @@ async function listen(t: Test, env: Record<string, string> = {}) {
   return { service, ada };
 }
 
-/** Runs the command and returns its output and exit code. */
 async function run({ app }: Service, token: string, ...args: string[]) {
   const env = { ...process.env, TUTTI_TOKEN: token, TUTTI_URL: app.listeningOrigin };
   return promisify(execFile)(process.execPath, [COMMAND, ...args], { env, cwd: tmpdir() }).then(
@@ -54,7 +52,6 @@ interface ReadTask {
   [member: string]: unknown;
 }
 
-/** All tasks, page by page. */
 async function readBack(ada: Person, limit: number): Promise<ReadTask[]> {
   const tasks: ReadTask[] = [];
   for (let cursor = ''; ; ) {

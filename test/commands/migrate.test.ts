@@ -25,7 +25,6 @@ function open(t: Test, file: string) {
   return db;
 }
 
-/** Runs the command and returns its output and exit code. */
 async function run(file: string, ...args: string[]) {
   const env = { ...process.env, DATABASE_URL: `sqlite:${file}` };
   const options = { env, cwd: tmpdir() };
@@ -35,7 +34,6 @@ async function run(file: string, ...args: string[]) {
   );
 }
 
-/** Returns the schema of the database. */
 async function schemaOf(file: string): Promise<unknown[]> {
   const db = openDatabase(`sqlite:${file}`);
   const { rows } = await sql`SELECT type, name, sql FROM sqlite_master ORDER BY type, name`.execute(db.read);

@@ -151,7 +151,6 @@ t.test('Document: the version announces changes that break clients of the last r
   t.ok(breaking.length === 0 || declared, breaking.join('\n'));
 });
 
-/** Visits every object of the document, examples' values left out. */
 function walk(node: Json, pointer: string, visit: (node: Json, pointer: string) => void): void {
   if (typeof node !== 'object' || node === null) return;
   if (!Array.isArray(node)) visit(node, pointer);

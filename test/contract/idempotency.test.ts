@@ -4,7 +4,6 @@ import { create, insertDelivery, trash } from '../support/world.js';
 
 type Json = ReturnType<typeof JSON.parse>;
 
-/** Requests of operations whose example is not sufficient: the rest of the path names existing resources. */
 const BODIES: Record<string, (other: Person, project: number) => object | undefined> = {
   blockUser: ({ email }) => ({ email }),
   unblockUser: ({ email }) => ({ email }),
@@ -31,7 +30,6 @@ t.test('Idempotency-Key: every write that documents it is carried out once', asy
   for (const { path, method, operationId, requestBody } of operations) {
     // Those that take a provider, a document or a file are tested where those are.
     if (/ai-assistant|import/.test(path)) continue;
-    // Each operation has new users with all permissions.
     const ada = await service.person(`ada-${operationId}`, { is_admin: 1 });
     const other = await service.person(`other-${operationId}`);
     const made: Record<string, number> = { user: other.id };

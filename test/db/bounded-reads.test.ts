@@ -111,7 +111,6 @@ t.test(
     const bounded = db.read.bounded as Bounded;
     await db.warmUp();
     t.equal(await faultOf(bounded(1, (read) => counting(read, 5_000_000))), TOO_LONG);
-    // The query has not returned.
     t.equal(await faultOf(bounded(1, (read) => counting(read, 1))), OCCUPIED);
   },
 );

@@ -11,7 +11,6 @@ import { startWorld } from '../support/world.js';
  * by what it finds.
  */
 
-/** Values of filters that their schema does not list. */
 const SAMPLES: Record<string, readonly string[]> = {
   q: ['x'],
   tag: ['errand', 'errand,home', 'none'],
@@ -36,7 +35,6 @@ function samplesOf({ name, schema }: Parameter): readonly string[] {
 
 type Asked = { sql: string; parameters: readonly unknown[] };
 
-/** A database that keeps the queries that run on it. */
 function recordingDb(): { db: Db; asked: Asked[] } {
   const asked: Asked[] = [];
   const db = openDatabase('sqlite::memory:');
@@ -64,7 +62,6 @@ async function planOf(db: Db, query: Asked): Promise<Step[]> {
   return (await db.read.executeQuery<Step>(explain)).rows;
 }
 
-/** The steps that read a whole table or a whole index. */
 function scans(plan: Step[], { sql }: Asked, tables: Set<string>): string[] {
   const aliases = new Map<string, string>();
   for (const [, table = '', alias = ''] of sql.matchAll(/(?:FROM|JOIN) "?(\w+)"?(?: (?:AS )?"?(\w+)"?)?/gi)) {
@@ -78,10 +75,8 @@ function scans(plan: Step[], { sql }: Asked, tables: Set<string>): string[] {
     });
 }
 
-/** Rows of the caller, by the indexes that find them. */
 const OWN = /INDEX \w+_(user|top|open|owner|name) /;
 
-/** True if the rows of such a step are sorted, so that all are read before the first result. */
 function sorts(plan: Step[], step: RegExp): boolean {
   const levels = plan.filter(({ detail }) => step.test(detail)).map(({ parent }) => parent);
   return plan.some(({ detail, parent }) => detail === 'USE TEMP B-TREE FOR ORDER BY' && levels.includes(parent));
@@ -94,7 +89,6 @@ async function start(t: Parameters<typeof startWorld>[0]) {
     SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'search%'
   `.execute(db.read);
   const tables = new Set(rows.rows.map(({ name }) => name));
-  /** The queries that a read runs, with their plans. */
   const plansOf = async (person: Person, url: string) => {
     asked.length = 0;
     const { status, text } = await person.get(url);
@@ -114,7 +108,6 @@ async function start(t: Parameters<typeof startWorld>[0]) {
 
 const ADMINISTRATION = /\/(users|security-log)$/;
 
-/** Readers without and with shares; the administrator for administrative lists. */
 function readersOf(path: string): readonly ('owner' | 'rw' | 'root')[] {
   if (path.includes('/webhook/')) return ['owner'];
   return ADMINISTRATION.test(path) ? ['root'] : ['owner', 'rw'];
@@ -125,7 +118,6 @@ t.test('No list reads a whole table, by whatever documented filter and order', a
   const lists = documentedLists(world.service.document);
   t.ok(lists.length > 15);
   for (const { path, filters, sortFields } of lists) {
-    // Administrators list the whole table.
     if (ADMINISTRATION.test(path)) continue;
     const required = path.endsWith('/search') ? 'q=x&' : '';
     const queries = [

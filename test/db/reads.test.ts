@@ -12,7 +12,6 @@ const rowsQuery = prepared<{ name: string }, object>(
 );
 const faultyQuery = prepared<object, object>(() => sql`SELECT json('no json') AS json`);
 
-/** Number of resources that a reader sees. */
 async function count(db: Executor): Promise<number | undefined> {
   return (await countQuery(db, {}))[0]?.things;
 }

@@ -11,7 +11,6 @@ import {
 import * as service from './service.js';
 import { findBookmark, listBookmarks } from './store.js';
 
-/** Bookmarks: the five conventional routes. */
 export const bookmarkRoutes: Routes = (context) => async (app) => {
   mountResource(app, {
     singular: 'bookmark',

@@ -29,10 +29,8 @@ declare module '../../db/schema.js' {
   }
 }
 
-/** A bookmark as it is in the table. */
 export type StoredBookmark = Selectable<BookmarkRow>;
 
-/** JSON of a row of `bookmarks b`. */
 const bookmarkJson = (textOf?: JsonContext['textOf']) =>
   jsonObject({
     ...columns('b', 'id', 'uid'),
@@ -51,7 +49,6 @@ const list = listOf({
   filters: { updated_since: (value) => sql`b.updated_at >= ${value('updated_since')}` },
 });
 
-/** The caller's bookmarks. */
 export function listBookmarks(db: Executor, caller: Caller, filters: BookmarkFilters, page: Page): Promise<ListPage> {
   const active = byValue('updated_since', filters.updated_since);
   return list(db, { scope: null, filters: active, values: { me: caller.id } }, page);
@@ -68,7 +65,6 @@ const findQuery = byRef<{ me: number }, Representation>(
   SELECT b.id, b.version, ${bookmarkJson()} AS json FROM bookmarks b WHERE ${named} AND ${ownedBy('b', value('me'))}`,
 );
 
-/** Returns a bookmark of the caller as JSON. */
 export function findBookmark(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
   return findQuery(db, ref, { me: caller.id });
 }
@@ -78,17 +74,14 @@ const rowQuery = byRef<{ me: number }, StoredBookmark>(
   (named, value) => sql`SELECT b.* FROM bookmarks b WHERE ${named} AND ${ownedBy('b', value('me'))}`,
 );
 
-/** One of the caller's bookmarks, as it is in the table. */
 export function bookmarkRow(db: Executor, caller: Caller, ref: IdOrUid): Promise<StoredBookmark | undefined> {
   return rowQuery(db, ref, { me: caller.id });
 }
 
-/** Adds a bookmark. @returns its id */
 export function insertBookmark(db: Executor, bookmark: Insertable<BookmarkRow>): Promise<number> {
   return insertRow(db, 'bookmarks', bookmark);
 }
 
-/** Writes the changes of a bookmark, if there are any. */
 export function updateBookmark(db: Executor, id: number, changes: Partial<StoredBookmark>, at: string): Promise<void> {
   return updateRow(db, 'bookmarks', { id, changes, at });
 }

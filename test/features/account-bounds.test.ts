@@ -20,7 +20,6 @@ const start = (t: Parameters<typeof startService>[0]) =>
     },
   });
 
-/** Fills the account of a client with text until no further note of that size fits. Returns the tasks. */
 async function fill(client: Client): Promise<{ id: number; uid: string }[]> {
   const tasks: { id: number; uid: string }[] = [];
   for (;;) {
@@ -198,7 +197,6 @@ t.test(
     t.match(body.account, { tags: { used: 0, max: 3 }, projects: { used: 0, max: 2 } });
     t.ok(body.account.text_bytes.used > MAX_TEXT - 504 && body.account.text_bytes.used <= MAX_TEXT);
 
-    // Bounds that were lowered refuse growth, and nothing else.
     await service.db.write((trx) => trx.updateTable('account_usage_bounds').set({ text_bytes: 10 }).execute());
     const path = `/api/v1/task/${tasks[0]?.id}`;
     t.ok(isFull(await ada.patch(path, { name: 'fuller' })));

@@ -43,13 +43,10 @@ function each(reason: string, operations: readonly string[]): [string, string][]
 interface World {
   service: Service;
   ada: Person;
-  /** Adds rows to a table. @returns the id of the first */
   fill(table: string, count: number, row: (index: number) => object): Promise<void>;
-  /** Adds tasks of ada's. */
   tasks(count: number, columns: object): Promise<number>;
 }
 
-/** Prepares a maximum case. @returns the operation to measure */
 type Case = (world: World) => Promise<() => Promise<Result>>;
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -191,14 +188,12 @@ async function changeOfShare(world: World, method: 'put' | 'patch') {
   return () => ada[method](`/api/v1/share/${given.id}`, { access: 'rw' });
 }
 
-/** A project that is shared with some members. */
 async function projectOfMany({ service, ada }: World): Promise<Made> {
   const project = await create(ada, 'project', { name: 'P' });
   for (const name of ['m1', 'm2', 'm3', 'm4']) await share(ada, 'project', project, await service.person(name), 'ro');
   return project;
 }
 
-/** The id of a task with as many subtasks as there may be, in a project with members. */
 async function largeTask(world: World, columns: object = {}): Promise<number> {
   const project = await projectOfMany(world);
   const parent = await world.tasks(1, { project_id: project.id });

@@ -31,7 +31,6 @@ async function names(client: Client, q: string, more = ''): Promise<(string | nu
 const marked = (parts: SearchHit['highlights']['name']) => parts.filter(({ match }) => match).map(({ text }) => text);
 const joined = (parts: SearchHit['highlights']['name']) => parts.map(({ text }) => text).join('');
 
-/** One of each kind that can be found under "movers", for one owner. */
 async function movers(owner: Person) {
   const area = await create(owner, 'area', { name: 'Movers area' });
   const goal = await create(owner, 'goal', { name: 'Goal', why: 'No more movers' });
@@ -394,7 +393,6 @@ t.test('Search: the index follows changes, deletions and their cascades', async 
   await service.db.write((trx) => trx.deleteFrom('users').where('id', '=', ada.id).execute());
   t.equal(await entries(ada), 0, 'with an account goes everything of it');
 
-  // A rolled back change is rolled back in the index, too.
   await t.rejects(
     service.db.write(async (trx) => {
       await trx
@@ -441,7 +439,6 @@ t.test('Search: a moved row with a long text is found again shortly, in its new 
   });
   const counts = async () => [await find(ada, 'zebra'), await find(bea, 'zebra')].map(({ length }) => length);
   const settle = async () => {
-    // Elsewhere there is nothing to wait for.
     for (let left = !ON_POSTGRES; left; await sleep(10)) {
       const { rows } = await sql`SELECT 1 FROM search_pending`.execute(service.db.read);
       left = rows.length > 0;
@@ -588,7 +585,6 @@ t.test('Search: PostgreSQL: a slow search is reported, and nothing else waits fo
   const other = new pg.Client({ connectionString: url });
   await other.connect();
   t.teardown(() => other.end());
-  // As long as the index is locked, a search takes as long as it may.
   await other.query('BEGIN; LOCK TABLE search IN ACCESS EXCLUSIVE MODE');
   const broad = await ada.get('/api/v1/search?q=movers&count=true');
   t.same([broad.status, broad.body.code], [503, 'SEARCH_TOO_BROAD']);

@@ -33,14 +33,12 @@ async function tokenWith(person: Person, body: object): Promise<string> {
   return expectStatus(await person.post(KEYS, { name: 'agent', ...body }), 201).token;
 }
 
-/** Returns the text of a tool result. @throws if it is an error */
 async function call<Facts = object>(client: Client, name: string, input: object = {}): Promise<Facts> {
   const { isError, structuredContent, content } = await client.callTool({ name, arguments: { ...input } });
   if (isError) throw new Error(JSON.stringify(content));
   return structuredContent as Facts;
 }
 
-/** The error that a tool answers with. */
 async function failure(client: Client, name: string, input: object = {}) {
   const { isError, content } = await client.callTool({ name, arguments: { ...input } });
   if (!isError) throw new Error(`${name} has succeeded`);
@@ -344,21 +342,18 @@ t.test('MCP: a call counts once among all requests, and in the tier of its opera
   const accept = { accept: 'application/json, text/event-stream' };
   let before = await used();
   for (const [name, input, made = 0] of [
-    // Two operations: the task and its notes.
     ['get_task', { task: id }],
     ['reopen_task', { task: id }],
     ['list_areas_and_goals', {}],
     ['list_tasks', {}],
     ['list_tasks', { view: 'none' }],
     ['add_task', { text: 'y' }, 1],
-    // Refused requests count as in the operations.
     ['add_task', { text: 'tomorrow' }, 1],
     ['add_note', { content: ' ' }, 1],
   ] as const) {
     const params = { name, arguments: input };
     await ada.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, accept);
     const after = await used();
-    // The second request is the question.
     const expected = { ...before, user: Number(before.user) + 2, create: Number(before.create) + made };
     t.same(after, expected, `${name} ${JSON.stringify(input)}`);
     before = after;

@@ -5,7 +5,6 @@ import { type DocumentedList, documentedLists } from '../support/lists.js';
 import type { Client } from '../support/service.js';
 import { create, expectStatus, list, type Made, startWorld, type World } from '../support/world.js';
 
-/** The world with many more resources, with equal and different values in every sort key. */
 async function start(t: Parameters<typeof startWorld>[0]) {
   const world = await startWorld(t, { time: '2026-03-11T12:00:00.000Z' });
   const { owner, things, service } = world;
@@ -62,7 +61,6 @@ async function page(client: Client, url: string): Promise<PageOf> {
   return { items: Object.values(rest)[0] as Made[], next: pagination.next_cursor };
 }
 
-/** Pages through a list and returns all that came. */
 async function throughPages(client: Client, url: string, limit: number): Promise<Made[]> {
   const all: Made[] = [];
   let cursor = '';

@@ -6,7 +6,6 @@ import { createMirror, differences } from '../support/mirror.js';
 import type { Person, Result, Service } from '../support/service.js';
 import { expectStatus, type Made, startWorld, type World } from '../support/world.js';
 
-/** Bytes around the items of a page. */
 const ENVELOPE_BYTES = 20_000;
 /** Texts of the greatest length that a client may send: a byte a character, one that JSON escapes, three bytes. */
 const LONG_TEXTS = ['x'.repeat(100_000), '"'.repeat(100_000), '漢'.repeat(100_000)];
@@ -27,7 +26,6 @@ function uncheckedClient({ app }: Service, { token }: Person) {
 
 type UncheckedClient = ReturnType<typeof uncheckedClient>;
 
-/** The world with resources of every kind that have the longest texts, and short ones between them. */
 async function start(t: Test): Promise<World> {
   const world = await startWorld(t);
   const { service, owner, things } = world;
@@ -54,7 +52,6 @@ async function start(t: Test): Promise<World> {
   return world;
 }
 
-/** Counts the bytes of text that queries outside of transactions return. */
 function countRead({ db: { read } }: Service): { bytes: number } {
   const counted = { bytes: 0 };
   const executeQuery = read.executeQuery.bind(read);
@@ -80,7 +77,6 @@ async function pageAt(client: UncheckedClient, url: string): Promise<PageOf> {
   return { items: Object.values(rest)[0] as Made[], bytes: Buffer.byteLength(result.text), pagination };
 }
 
-/** All items of a list, by the largest pages, and how many pages ended early. */
 async function throughPages(t: Test, client: UncheckedClient, url: string): Promise<{ items: Made[]; early: number }> {
   const items: Made[] = [];
   let early = 0;

@@ -21,7 +21,6 @@ const START_MS = Date.parse('2026-03-01T12:00:00.250Z');
 const WINDOW_MS = 60_000;
 
 interface Options {
-  /** Tiers that are not named have room for everything. */
   max?: Partial<Record<TierName, number>>;
   enabled?: boolean;
   trustProxy?: string[];
@@ -333,7 +332,6 @@ t.test('the log says once that a proxy is not trusted', async (t) => {
   t.equal(lines.length, 1);
 });
 
-/** A store that answers later, as one does that several processes share. */
 function laterStore(): { store: LimitStore; charged: Charge[] } {
   const counts = memoryStore(() => START_MS);
   const charged: Charge[] = [];

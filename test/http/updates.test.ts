@@ -3,7 +3,6 @@ import { startWorld, type ThingName, type World } from '../support/world.js';
 
 // The same on both databases: it is about bodies.
 
-/** A change of one member, with other members that it affects. */
 type Change = readonly [member: string, value: unknown, alsoShown?: object];
 
 const changesOf: Record<string, (world: World) => { thing: ThingName; component: string; changes: Change[] }> = {
@@ -128,7 +127,6 @@ const changesOf: Record<string, (world: World) => { thing: ThingName; component:
   }),
 };
 
-/** Members of a body that are not members of the resource. */
 const INSTRUCTIONS = ['complete_subtasks'];
 
 function small({ id, uid }: { id: number; uid: string }, name: string) {

@@ -11,7 +11,6 @@ import { type Reached, type RemoteUser, register } from '../support/remote.js';
 import type { Client } from '../support/service.js';
 import { slowly } from '../support/slow.js';
 
-/** Numbers of kills, and of operations between two kills. */
 const ROUNDS = slowly(2, 30);
 const STEPS = 40;
 
@@ -41,7 +40,6 @@ t.test(
     const [first] = users;
     if (first === undefined) throw new Error('there are no users');
     await first.post('/api/v1/webhook', { url: receiver.url });
-    // The receiver is down half of the time.
     let isDown = false;
     receiver.answer = () => ({ status: isDown ? 503 : 200 });
     const mirrors = users.map((user) => createMirror(user));
@@ -113,7 +111,6 @@ t.test(
     );
     t.comment(`${receiver.received.length} deliveries of ${ids.size} messages, ${wanted.size} objects`);
 
-    // A backup, more changes, and the backup in the place of the database.
     const env = { ...process.env, ...ENV, DATABASE_URL: `sqlite:${folder}/tutti.db` };
     execFileSync(process.execPath, [BACKUP, `${folder}/backup.db`], { env, stdio: 'pipe' });
     for (let at = 0; at < 5; at++) await first.post('/api/v1/task', { name: `after the backup ${at}` });

@@ -12,7 +12,6 @@ interface Lock {
   packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
 }
 
-/** Files of a built service after `npm ci --omit=dev`, in a new folder. */
 function installation(t: Test): string {
   const folder = t.testdir({});
   for (const name of ['src', 'db', 'commands', 'web', 'package.json']) {

@@ -26,7 +26,6 @@ const COMPILER = {
   rootDir: '.',
 };
 
-/** Generates clients in a new folder and compiles programs that use them. */
 async function generateClients(t: Test): Promise<string> {
   const folder = t.testdir({});
   cpSync('test/sdk', folder, { recursive: true });
@@ -62,7 +61,6 @@ async function generateClients(t: Test): Promise<string> {
     const client = httpClient === 'fetch' ? 'fetch' : 'axios-functions';
     const target = join(generated, `orval-${httpClient}.ts`);
     const options = { input: { target: DOCUMENT }, output: { target, client, httpClient, mode: 'single' } };
-    // It says on standard output that it is done.
     const program = `(await import('orval')).generate(${JSON.stringify(options)}, ${JSON.stringify(folder)})`;
     const stdio: StdioOptions = ['ignore', 'ignore', 'inherit'];
     execFileSync(process.execPath, ['--input-type=module', '-e', program], { stdio, cwd: resolve('tools') });
@@ -93,7 +91,6 @@ t.test('SDKs: clients of five generators and our own compile, and run a scenario
   }
 });
 
-/** Responds with these statuses in turn, and records the requests. */
 function answering(...answers: [status: number, retryAfter?: string][]) {
   const bodies: string[] = [];
   const send = async (request: Request) => {

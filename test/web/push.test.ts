@@ -68,7 +68,6 @@ t.test('Push: a write whose response is lost is sent again under the same key', 
   t.match(await failureOf(pushAll(page)), { status: 0 });
   t.match(await failureOf(pushAll(page)), { status: 503, retryAfter: 7 });
   t.equal(browser.storage.writes.size, 1, 'it stays in the list');
-  // The page crashes, and another one takes over.
   const next = browser.open();
   await next.mirror.loadMirror();
   await pushAll(next);

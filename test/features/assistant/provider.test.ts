@@ -42,7 +42,6 @@ async function start(
   return { fake, provider };
 }
 
-/** The error that asking ends in; a response instead is one too. */
 async function faultOf(run: Promise<unknown>): Promise<AppError> {
   try {
     await run;

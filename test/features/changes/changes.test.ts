@@ -8,7 +8,6 @@ import { create, expectStatus, share } from '../../support/world.js';
 
 const CHANGES = '/api/v1/changes';
 
-/** All pages from a cursor on. */
 async function since(client: Client, cursor?: string, query = '') {
   const changes: Record<string, never>[] = [];
   let at = cursor;
@@ -94,7 +93,6 @@ t.test('Changes: several changes of one object are one item, in the place of the
   const { changes } = await since(ada, cursor);
   t.same(words(changes), [`task ${other.id} updated`, `task ${one.id} updated`]);
   t.equal(changes[1]?.object?.name, 'c');
-  // Page by page, each page has what is true when it is read.
   const small = await since(ada, cursor, 'limit=1');
   t.same(words(small.changes), [`task ${one.id} updated`, `task ${other.id} updated`, `task ${one.id} updated`]);
   t.equal(small.changes[0]?.object?.name, 'c');
@@ -270,7 +268,6 @@ t.test('Changes: a request that waits is answered when something happens, or whe
   const { next_cursor } = (await waiting).body;
   const empty = expectStatus(await ada.get(`${CHANGES}?wait=1&cursor=${next_cursor}`), 200);
   t.match(empty, { changes: [], has_more: false });
-  // Existing changes are returned without waiting.
   t.equal(expectStatus(await ada.get(`${CHANGES}?wait=50&cursor=${cursor}`), 200).changes.length, 1);
   t.equal((await ada.get(`${CHANGES}?wait=51`)).status, 400);
 });

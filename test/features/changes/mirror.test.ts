@@ -14,7 +14,6 @@ interface Real extends Writers {
   users: Person[];
   mirrors: Mirror[];
   gone: Set<number>;
-  /** Number of executions, by operation. */
   done: Map<string, number>;
 }
 
@@ -34,7 +33,6 @@ const command = operation.map(
   }),
 );
 
-/** The last command of a run: deletes an account with shares given and received. */
 const departure: fc.AsyncCommand<object, Real> = {
   check: () => true,
   async run(_model, real) {

@@ -4,7 +4,6 @@ import { create, expectStatus, list, type Made } from '../../support/world.js';
 
 const NOW = '2026-03-11T12:00:00.000Z';
 
-/** Returns the activity of a task, oldest first, without authors and times. */
 async function history(client: Person, { id }: Made): Promise<unknown[][]> {
   const entries = await list(client, `task/${id}/activity?order_by=id`);
   return entries.map(({ kind, field, old_value, new_value }) => [kind, field, old_value, new_value]);

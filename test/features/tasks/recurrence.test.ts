@@ -307,7 +307,6 @@ t.test('the next date is always later, and a day that exists', async () => {
 });
 
 t.test('every next date lies where the rule says, and none between was left out', async () => {
-  /** By looking at the day alone: is it one of the rule's places? */
   function fits(rule: RecurrenceRule, day: string): boolean {
     const date = new Date(day);
     const number = date.getUTCDate();

@@ -11,10 +11,8 @@ import { create, expectStatus } from '../../support/world.js';
 
 const WEBHOOK = '/api/v1/webhook';
 const NOTHING = { allowed: [], denied: [] };
-/** Public addresses that this machine does not have. */
 const PUBLIC = ['8.8.4.4', '2001:4860:4860::8844'] as const;
 
-/** Lets this machine have these addresses for the rest of the test. */
 function haveAddresses(t: Test, ...addresses: string[]): void {
   const real = os.networkInterfaces;
   os.networkInterfaces = () => ({ net: addresses.map((address) => ({ address })) }) as never;
@@ -25,7 +23,6 @@ function haveAddresses(t: Test, ...addresses: string[]): void {
   });
 }
 
-/** Lets every name lead to these addresses for the rest of the test. */
 function resolveTo(t: Test, addresses: readonly string[]): void {
   const real = dns.lookup;
   const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));

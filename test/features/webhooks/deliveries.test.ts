@@ -133,7 +133,6 @@ t.test('Webhook: a failing delivery is tried again as documented, with the same 
     const { next_attempt_at } = (await deliveries()).at(-1) as never;
     const wait = Date.parse(next_attempt_at) - service.clock.now().getTime();
     t.ok(wait >= delay && wait <= delay * 1.11, `attempt ${attempt + 2} after ${wait} ms`);
-    // The webhook itself must not end before.
     await service.db.write((trx) => trx.updateTable('webhooks').set({ failing_since: null }).execute());
     service.clock.advance(wait - 1);
     await run(service);
@@ -397,7 +396,6 @@ t.test('Webhook: what a query found before it was delivered is not delivered aga
   receiver.answer = () => ({ status: 200, afterMs: 400 });
   for (const name of ['a', 'b']) await create(ada, 'task', { name });
   const pending = () => service.db.read.selectFrom('deliveries').select('id').where('state', '=', 'pending').execute();
-  // A slow database: the query returns after both deliveries have arrived.
   let found = 0;
   const read = new Proxy(service.db.read, {
     get(target, name) {

@@ -33,7 +33,6 @@ t.test('Webhook: a token widens none, and redirects none that is sent more than 
   t.same(receiver.received, []);
 });
 
-/** The two types of the model below. */
 const TYPES = ['task', 'note'] as const;
 type Types = readonly string[] | null;
 

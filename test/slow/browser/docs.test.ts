@@ -245,7 +245,6 @@ t.test('/api-docs: by keyboard, from the filter to an open operation and its sam
   await tabTo('Python');
   await page.keyboard.press('Space');
   t.match(await page.locator('.code-sample-wrapper:visible pre').innerText(), 'urllib.request');
-  // Four times as large: laid out like a phone.
   await page.setViewportSize({ width: 320, height: 640 });
   const heading = page.locator('[id="post-/api/v1/task"] .endpoint-head');
   await page.locator('#filter input').fill('createTask');

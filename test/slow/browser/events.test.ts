@@ -46,7 +46,6 @@ t.test("Events: a browser's own EventSource loses nothing when its connection is
   for (let at = 0; at < 300; at++) {
     names.push(`${at}`);
     await create(ada, 'task', { name: `${at}` });
-    // The stream is cut at once, before anything has come, and in the middle of it.
     if (at % 100 === 0) for (const socket of sockets) socket.destroy();
     if (at % 50 === 0) await sleep(50);
   }

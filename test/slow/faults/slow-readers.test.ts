@@ -35,7 +35,6 @@ const large: Feature = {
   ],
 };
 
-/** Starts the service on a socket. Returns its log and the size of its response buffers. */
 async function listening(t: Test, env: Record<string, string>) {
   const log: { level: number; msg: string }[] = [];
   const stream = new Writable({
@@ -69,7 +68,6 @@ const requestOf = ({ token }: Person, line = `GET ${LIST}`, body = '') =>
     body && `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`
   }\r\n${body}`;
 
-/** Opens a connection that is not read. */
 async function open(t: Test, port: number, text: string): Promise<Socket & { ended: Promise<unknown> }> {
   const socket = connect(port, '127.0.0.1').pause();
   socket.on('error', () => undefined);
@@ -80,7 +78,6 @@ async function open(t: Test, port: number, text: string): Promise<Socket & { end
   return Object.assign(socket, { ended });
 }
 
-/** Reads a number of bytes at a time, with pauses, until the response is complete or the connection ends. */
 async function readSlowly(socket: Socket, bytes: number, pauseMs: number): Promise<string> {
   const parts: Buffer[] = [];
   let missing = Number.POSITIVE_INFINITY;
@@ -102,7 +99,6 @@ async function until(condition: () => boolean): Promise<void> {
   for (let attempt = 0; !condition() && attempt < 1_600; attempt++) await sleep(25);
 }
 
-/** Bytes that a fast reader receives. */
 const ask = (port: number, { token }: Person, path = LIST) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } });
 

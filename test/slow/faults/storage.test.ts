@@ -27,7 +27,6 @@ t.test(
     t.match(refused, { status: 507, body: { code: 'STORAGE_FULL' } });
     t.same((await ada.get(`/api/v1/task/${kept.id}`)).body, kept, 'what is there can be read');
 
-    // A write that fits succeeds together with one that is too large.
     const [large, small] = await Promise.all([
       ada.post('/api/v1/task', LARGE),
       ada.patch(`/api/v1/task/${kept.id}`, { priority: 2 }),

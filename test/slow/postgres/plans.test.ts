@@ -10,10 +10,8 @@ import { slowly } from '../../support/slow.js';
 const PAGE = 50;
 /** Maximum number of rows read per listed row: its relations, and some rows that are filtered out. */
 const MAX_ROWS_PER_SHOWN = 10;
-/** Other users of the service, and the size of their accounts. */
 const OTHERS = { people: 20, tasks: slowly(50, 100) };
 
-/** Everyday queries, which need few rows of a table. */
 const DAILY = [
   `/api/v1/tasks?limit=${PAGE}`,
   `/api/v1/tasks?limit=${PAGE}&order_by=due_date`,
@@ -42,14 +40,12 @@ const LARGE = ['tasks', 'task_tags', 'activity', 'task_completions'];
 
 const isScan = (node: Node) => LARGE.includes(node['Relation Name'] ?? '');
 
-/** The rows of large tables that the scans of a plan have read. */
 function rowsRead(node: Node): number {
   const own = !isScan(node) ? 0 : node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
   const below = (node.Plans ?? []).reduce((sum, one) => sum + rowsRead(one), 0);
   return own * node['Actual Loops'] + below;
 }
 
-/** The scan that reads most, in words. */
 function worst(node: Node): string {
   const all = (one: Node): Node[] => [one, ...(one.Plans ?? []).flatMap(all)];
   const rows = (one: Node) => (one['Actual Rows'] + (one['Rows Removed by Filter'] ?? 0)) * one['Actual Loops'];

@@ -26,7 +26,6 @@ if (postgresPrograms() === undefined) {
 interface Pair {
   services: Service[];
   ada: Person;
-  /** The n-th writer: the same user, on one of both services. */
   writer(n: number): Person;
 }
 
@@ -41,14 +40,12 @@ async function pair(t: Test, server: PostgresServer, env: Record<string, string>
   return { services: [first, second], ada, writer: (n) => (n % 2 === 0 ? ada : there) };
 }
 
-/** Responses of the eight requests, by status. */
 async function atOnce<T>(act: (n: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: AT_ONCE }, (_, n) => act(n)));
 }
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-/** Runs rounds, and reports the number that violated the condition. */
 async function rounds(
   t: Test,
   name: string,
@@ -227,7 +224,6 @@ function races(server: PostgresServer): void {
         const imported = answers[3]?.status === 200;
         const created = answers.filter(({ status }) => status === 201).length;
         for (const { app } of services) await app.close();
-        // If created before the import, the import is refused; if created after it, both exist.
         return areas.length === created + (imported ? 1 : 0) && (imported || answers[3]?.status === 409);
       },
       10,

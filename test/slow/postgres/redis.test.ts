@@ -185,7 +185,6 @@ if (redisProgram() === undefined || postgresPrograms() === undefined) {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Two services on one PostgreSQL and one Redis, and a token for both. */
 async function startServices(t: Test, env: Record<string, string>) {
   const [server, redis] = await Promise.all([startPostgres(), startRedis()]);
   t.teardown(() => server.stop());

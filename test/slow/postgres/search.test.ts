@@ -64,7 +64,6 @@ if (postgresPrograms() === undefined) {
     let found = 0;
     for (let n = 0; n < QUERIES; n++) {
       const words = some(3);
-      // Sometimes the last word is incomplete, and sometimes there are further pages.
       const q = random() < 0.4 ? [...words].slice(0, -1).join('') || words : words;
       const types = random() < 0.2 ? '&types=task,note' : '';
       const url = `/api/v1/search?q=${encodeURIComponent(q)}${types}&limit=${random() < 0.1 ? 20 : 500}&count=true`;
@@ -77,7 +76,6 @@ if (postgresPrograms() === undefined) {
   });
 }
 
-/** Creates equal resources on each database, for an owner and a member who sees some of them. */
 async function fill(service: Service): Promise<Person[]> {
   const random = createRandom(3);
   const ada = await service.person('ada');
@@ -109,7 +107,6 @@ function text(random: () => number, words: number): string {
   );
 }
 
-/** Returns the hits of a query, page by page, without values that differ between two services. */
 async function pages(person: Person, url: string): Promise<unknown[]> {
   const all: unknown[] = [];
   for (let cursor = ''; ; ) {

@@ -32,7 +32,6 @@ t.test('Web: an upgrade of the database rebuilds the objects and keeps pending w
   await ada.post('/api/v1/task', { name: 'On the service' });
   await enter(page, origin, ada);
   const { uid, email } = (await ada.get('/api/current_user')).body.user;
-  // A page of this origin that does not open the database.
   await page.goto(`${origin}/health`);
   await page.evaluate('new Promise((resolve) => { indexedDB.deleteDatabase("tutti").onsuccess = resolve; })');
   await page.evaluate(`(${MAKE_VERSION_1})(${JSON.stringify({ uid, email })})`);
@@ -56,7 +55,6 @@ t.test('Web: a page of an older version works beside one that has upgraded the d
   const ada = await service.person('ada');
   await enter(page, origin, ada);
   await page.goto(`${origin}/#/all`);
-  // A page of the next version upgrades while this one has the database open.
   await page.evaluate(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('tutti', 999);
     opening.onsuccess = () => { opening.result.close(); resolve(); };

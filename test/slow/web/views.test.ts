@@ -53,7 +53,6 @@ t.test('Web: today, upcoming and inbox equal the lists of the API', inBrowser, a
 t.test('Web: the first visible tasks do not move while the others arrive', inBrowser, async (t) => {
   const { service, origin, page, context } = await startWeb(t);
   const ada = await service.person('ada');
-  // The order of the change log differs from that of the screen.
   const dayOf = (index: number) => new Date(Date.now() + ((index % 40) - 10) * 86_400_000).toISOString().slice(0, 10);
   const lines = Array.from({ length: 700 }, (_none, index) =>
     JSON.stringify({ name: `Task ${index}`, due_date: dayOf(index), priority: index % 3 }),
