@@ -32,21 +32,16 @@ export const MIGRATION_NAMES = [
   '0019-long-writes',
 ] as const;
 
-interface Ledger {
-  migrations: { name: string; applied_at: string };
-}
-
 /**
  * Applies missing migrations in order and returns their names. Requires a transaction that excludes other processes, and the table `migrations`.
  * @throws DatabaseTooNew
  */
 export async function applyMissing(trx: Executor, migrations: Migrations, now: () => Date): Promise<string[]> {
-  const ledger = trx as unknown as Kysely<Ledger>;
-  const done = await appliedIn(ledger, migrations);
+  const done = await appliedIn(trx, migrations);
   const missing = Object.entries(migrations).filter(([name]) => !done.has(name));
   for (const [name, migration] of missing) {
     await migration.up(trx as unknown as Kysely<unknown>);
-    await ledger.insertInto('migrations').values({ name, applied_at: now().toISOString() }).execute();
+    await sql`INSERT INTO migrations (name, applied_at) VALUES (${name}, ${now().toISOString()})`.execute(trx);
   }
   return missing.map(([name]) => name);
 }
@@ -55,14 +50,14 @@ export async function applyMissing(trx: Executor, migrations: Migrations, now: (
 export async function migrationStates(db: Executor, migrations: Migrations): Promise<MigrationState[]> {
   const tables = await db.introspection.getTables();
   const done = tables.some((table) => table.name === 'migrations')
-    ? await appliedIn(db as unknown as Kysely<Ledger>, migrations)
+    ? await appliedIn(db, migrations)
     : new Map<string, string>();
   return Object.keys(migrations).map((name) => ({ name, applied_at: done.get(name) ?? null }));
 }
 
-async function appliedIn(ledger: Kysely<Ledger>, migrations: Migrations) {
+async function appliedIn(db: Executor, migrations: Migrations) {
   const { rows } = await sql<{ name: string; applied_at: string }>`
-    SELECT name, applied_at FROM migrations ORDER BY name`.execute(ledger);
+    SELECT name, applied_at FROM migrations ORDER BY name`.execute(db);
   const unknown = rows.map((row) => row.name).filter((name) => !(name in migrations));
   if (unknown.length > 0) throw new DatabaseTooNew(unknown);
   return new Map(rows.map((row) => [row.name, row.applied_at]));

@@ -66,7 +66,7 @@ export async function readUpToLimit(read: (page: Page) => Promise<ListPage>, pag
 export function positionAfter({ items, hasMore, last }: ListPage, { order }: Page): readonly SqlScalar[] | null {
   if (!hasMore || last !== undefined) return last ?? null;
   // The sort keys are members of the item.
-  const members = parsedJson<Record<string, SqlScalar | boolean>>(items.at(-1) as string);
+  const members = parsedJson<Record<string, SqlScalar | boolean>>(required(items.at(-1)));
   // The database sorts true and false as 1 and 0.
   return [...order.map(({ field }) => field), 'id'].map((field) => {
     const value = members[field] as SqlScalar | boolean;

@@ -7,7 +7,7 @@ import { CommandError, numberOf, runCommand, wrongUse } from '../commands/suppor
 import { isPostgres } from '../db/open.js';
 import { MAX_STREAMS } from '../src/features/changes/streams.js';
 import { parsedJson, required } from '../src/lib/typed.js';
-import { type BenchUser, type BenchUsers, fill, PASSWORD } from './bench/data.js';
+import { type BenchUsers, fill, PASSWORD } from './bench/data.js';
 import { type Load, load } from './bench/load.js';
 import { measureStreams } from './bench/streams.js';
 import { WORKLOADS, type Workload } from './bench/workloads.js';
@@ -141,7 +141,7 @@ async function startSide(database: string, { sizes }: Plan, provider: string, pr
     ...(program !== undefined && { program }),
   });
   const url = await service.listening();
-  const [smallest] = users.sized as [BenchUser];
+  const smallest = required(users.sized[0]);
   const cookie = await signIn(url, { email: smallest.email, password: PASSWORD });
   if (cookie === null) throw new CommandError('The service did not take the password of the bench.');
   return { url, pid: service.pid, users, cookie, stop: () => service.stop('SIGTERM') };
@@ -197,7 +197,7 @@ async function benchStreams(count: number, database: string | null): Promise<voi
 }
 
 async function runAll(service: Side, other: Side | null, plan: Plan): Promise<Figure[]> {
-  const [reference] = WORKLOADS as [Workload];
+  const reference = required(WORKLOADS[0]);
   const figures: Figure[] = [];
   let plainest = 0;
   for (const workload of new Set([reference, ...plan.workloads])) {
@@ -241,7 +241,7 @@ async function measure(service: Side, other: Side | null, workload: Workload, si
 }
 
 async function loadSide({ users, cookie, ...server }: Side, workload: Workload, size: number, seconds: number) {
-  const [writer] = users.writers as [BenchUser];
+  const writer = required(users.writers[0]);
   const beside = await workload.beside?.(server.url, writer);
   try {
     const user = required(users.sized[size]);

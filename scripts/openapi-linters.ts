@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import core from '@stoplight/spectral-core';
 import functions from '@stoplight/spectral-functions';
 import rulesets from '@stoplight/spectral-rulesets';
-import { parsedJson } from '../src/lib/typed.js';
+import { isKeyOf, parsedJson } from '../src/lib/typed.js';
 
 export type Finding = string;
 
@@ -31,7 +31,8 @@ export async function spectralFindings(file: string): Promise<Finding[]> {
 }
 
 function withFunctions(member: string, value: unknown): unknown {
-  if (member === 'function') return functions[value as keyof typeof functions];
+  if (member === 'function')
+    return typeof value === 'string' && isKeyOf(functions, value) ? functions[value] : undefined;
   return value === 'spectral:oas' ? rulesets.oas : value;
 }
 

@@ -84,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   for (const routes of mountedAt('root', features)) await app.register(pluginOf(routes, context));
   await mount(app, context, 'service', { at: '/api', alsoAt: `/api/${API_VERSION}` });
   await app.register(async (scope) => {
-    const ofAccounts = scope as App;
+    const ofAccounts = scope;
     rejectDuringImport(ofAccounts);
     await mount(ofAccounts, context, 'account', { at: '/api', alsoAt: `/api/${API_VERSION}` });
     await mount(ofAccounts, context, 'resource', { at: `/api/${API_VERSION}`, alsoAt: '/api' });

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { type Schemas, unwrap } from '../../src/client/index.js';
-import { errorMessage, required } from '../../src/lib/typed.js';
+import { errorMessage, isOneOf, required } from '../../src/lib/typed.js';
 import { CommandError } from '../support/command.js';
 import { type Converted, importKey, nameOf, noteWith, putBelow, tagsOf } from './converted.js';
 import type { ImportFormat, ImportJob } from './format.js';
@@ -9,7 +9,7 @@ import { sendConverted } from './tasks.js';
 
 type Line = Schemas['TaskImportLine'];
 
-const STATUSES: Readonly<Record<string, number>> = {
+const STATUSES: Readonly<Record<string, NonNullable<Line['status']>>> = {
   ...{ 'NEEDS-ACTION': 0, 'IN-PROCESS': 1, COMPLETED: 2, CANCELLED: 5 },
 };
 
@@ -20,6 +20,7 @@ const PLACED = new Set([
 ]);
 
 /** Weekdays as RFC 5545 writes them, by our numbers. */
+const WEEKS = [-1, 1, 2, 3, 4] as const;
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 /** Tasks of an iCalendar file (RFC 5545, 3.6.2: VTODO). */
@@ -35,10 +36,10 @@ export const calendar: ImportFormat = {
 function convert({ file }: ImportJob, timezone: string): Converted {
   let todos: ICAL.Component[];
   try {
-    const parsed = ICAL.parse(file.text) as unknown[];
+    const parsed: unknown[] = ICAL.parse(file.text);
     // A file may hold several calendars.
-    const calendars = typeof parsed[0] === 'string' ? [parsed] : parsed;
-    todos = calendars.flatMap((one) => new ICAL.Component(one as never).getAllSubcomponents('vtodo'));
+    const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed).filter(Array.isArray);
+    todos = calendars.flatMap((one) => new ICAL.Component(one).getAllSubcomponents('vtodo'));
   } catch (error) {
     throw new CommandError(`The calendar cannot be read: ${errorMessage(error)}`);
   }
@@ -90,8 +91,8 @@ function taskOf(todo: ICAL.Component, timezone: string): { task: Line; noted: nu
   const status = STATUSES[textOf(todo, 'status').toUpperCase()] ?? (completed === '' ? 0 : 2);
   const priority = Number(textOf(todo, 'priority') || 0);
   const due = dueOf(todo, timezone, facts);
-  const rule = todo.getFirstPropertyValue('rrule') as ICAL.Recur | null;
-  const recurrence = rule === null ? {} : recurrenceOf(rule, due.due_date);
+  const rule = todo.getFirstPropertyValue('rrule');
+  const recurrence = rule instanceof ICAL.Recur ? recurrenceOf(rule, due.due_date) : {};
   if (recurrence === undefined) facts.push(`RRULE: ${rule}`);
   const tags = todo.getAllProperties('categories').flatMap((one) => one.getValues().map(String));
   const uid = textOf(todo, 'uid');
@@ -101,9 +102,9 @@ function taskOf(todo: ICAL.Component, timezone: string): { task: Line; noted: nu
       name,
       note: noteWith(textOf(todo, 'description'), facts),
       ...(uid !== '' && { import_key: importKey(`ics ${uid}`) }),
-      status: status as 0,
+      status,
       // 1 to 4 are high, 5 is medium, 6 to 9 are low, 0 is none (RFC 5545, 3.8.1.9).
-      priority: (priority >= 1 && priority <= 4 ? 2 : priority === 5 ? 1 : 0) as 0,
+      priority: priority >= 1 && priority <= 4 ? 2 : priority === 5 ? 1 : 0,
       tags: tagsOf(tags),
       ...due,
       ...recurrence,
@@ -114,10 +115,10 @@ function taskOf(todo: ICAL.Component, timezone: string): { task: Line; noted: nu
 function dueOf(todo: ICAL.Component, timezone: string, facts: string[]): Pick<Line, 'due_date' | 'due_time'> {
   const property = todo.getFirstProperty('due');
   if (property === null) return {};
-  const time = property.getFirstValue() as ICAL.Time;
-  const wall = time.toString();
-  if (time.isDate) return { due_date: wall };
-  const named = property.getFirstParameter('tzid') as string | undefined;
+  const time = property.getFirstValue();
+  const wall = String(time);
+  if (time instanceof ICAL.Time && time.isDate) return { due_date: wall };
+  const named: string | undefined = property.getFirstParameter('tzid');
   const zone = wall.endsWith('Z') ? 'UTC' : named;
   try {
     const plain = Temporal.PlainDateTime.from(wall.replace(/Z$/, ''));
@@ -148,8 +149,7 @@ type Recurrence = Partial<
 /** Converts a rule (RFC 5545, 3.3.10) to one of our kinds; undefined if none fits. */
 export function recurrenceOf(rule: ICAL.Recur, due: string | null | undefined): Recurrence | undefined {
   const { freq, interval, until, count } = rule;
-  const parts = (rule as unknown as { parts: Record<string, (string | number)[]> }).parts;
-  const { BYDAY: days = [], BYMONTHDAY: monthDays = [], ...others } = parts;
+  const { BYDAY: days = [], BYMONTHDAY: monthDays = [], ...others } = rule.parts;
   if (count !== null || Object.keys(others).length > 0 || due === undefined || due === null) return undefined;
   const common = {
     recurrence_interval: interval,
@@ -163,21 +163,22 @@ export function recurrenceOf(rule: ICAL.Recur, due: string | null | undefined): 
     case 'WEEKLY': {
       if (plain.includes(-1) || monthDays.length > 0) return undefined;
       const weekdays = plain.length > 0 ? plain.sort() : [new Date(`${due}T00:00:00Z`).getUTCDay()];
-      return { ...common, recurrence_type: 'weekly', recurrence_weekdays: weekdays as 0[] };
+      return { ...common, recurrence_type: 'weekly', recurrence_weekdays: weekdays };
     }
     case 'MONTHLY': {
       if (days.length === 0 && monthDays.length <= 1) {
-        const [on = day] = monthDays as number[];
+        const [on = day] = monthDays;
         if (on === -1) return { ...common, recurrence_type: 'monthly_last_day' };
         return on > 0 ? { ...common, recurrence_type: 'monthly', recurrence_month_day: on } : undefined;
       }
       const nth = /^(-1|[1-4])([A-Z]{2})$/.exec(String(days[0]));
-      if (days.length !== 1 || monthDays.length > 0 || nth === null) return undefined;
+      const week = Number(nth?.[1]);
+      if (days.length !== 1 || monthDays.length > 0 || nth === null || !isOneOf(WEEKS, week)) return undefined;
       return {
         ...common,
         recurrence_type: 'monthly_weekday',
-        recurrence_week_of_month: Number(nth[1]) as 1,
-        recurrence_weekdays: [WEEKDAYS.indexOf(required(nth[2]))] as 0[],
+        recurrence_week_of_month: week,
+        recurrence_weekdays: [WEEKDAYS.indexOf(required(nth[2]))],
       };
     }
     case 'YEARLY':

@@ -17,13 +17,15 @@ const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   key: ['id', 'uid', 'task id', 'uuid'],
 };
 
-const PRIORITIES: Readonly<Record<string, number>> = {
+type Line = ImportItem['task'];
+
+const PRIORITIES: Readonly<Record<string, NonNullable<Line['priority']>>> = {
   ...{ '0': 0, low: 0, none: 0, normal: 0 },
   ...{ '1': 1, medium: 1, mid: 1 },
   ...{ '2': 2, high: 2, urgent: 2, highest: 2 },
 };
 
-const STATUSES: Readonly<Record<string, number>> = {
+const STATUSES: Readonly<Record<string, NonNullable<Line['status']>>> = {
   ...{ '0': 0, open: 0, todo: 0, 'to do': 0, 'not started': 0, new: 0, false: 0, no: 0 },
   ...{ '1': 1, 'in progress': 1, doing: 1, started: 1 },
   ...{ '2': 2, done: 2, completed: 2, complete: 2, closed: 2, true: 2, yes: 2, x: 2 },
@@ -106,7 +108,7 @@ function itemOf(
     if (!used.has(at) && text !== '') facts.push(`${headings[at] ?? `Column ${at + 1}`}: ${text}`);
   }
   /** Returns the code of a known word. An unknown word goes to the note. */
-  const chosen = (member: string, words: Readonly<Record<string, number>>) => {
+  const chosen = <Code>(member: string, words: Readonly<Record<string, Code>>) => {
     const text = cell(member);
     const value = words[text.toLowerCase()];
     if (text !== '' && value === undefined) facts.push(`${headings[places.get(member) ?? -1]}: ${text}`);
@@ -131,8 +133,8 @@ function itemOf(
       import_key: importKey(`csv ${cell('project')} ${key}`),
       project_name: cell('project') || null,
       tags: tagsIn(cell('tags')),
-      ...(priority !== undefined && { priority: priority as 0 }),
-      ...(status !== undefined && { status: status as 0 }),
+      ...(priority !== undefined && { priority }),
+      ...(status !== undefined && { status }),
       ...(due !== undefined && { due_date: due }),
     },
   };

@@ -1,4 +1,5 @@
 import { type Schemas, ServiceError } from '../../src/client/index.js';
+import { parsedJson } from '../../src/lib/typed.js';
 import type { Converted, ImportItem } from './converted.js';
 import { fit } from './fit.js';
 import type { ImportFailure, ImportJob, ImportReport } from './format.js';
@@ -59,13 +60,14 @@ async function send({ client, dryRun, progressOf }: ImportJob, items: readonly I
       parseAs: 'stream',
     });
     if (error !== undefined || response.body === null) throw new ServiceError(response.status, error);
-    let last: Partial<Result & Schemas['TaskImportProgress']> = {};
+    let last: Result | Schemas['TaskImportProgress'] | undefined;
     for await (const text of linesIn(response.body)) {
-      last = JSON.parse(text);
-      if (last.lines !== undefined) progress.set(last.lines);
+      last = parsedJson<Result | Schemas['TaskImportProgress']>(text);
+      if ('lines' in last) progress.set(last.lines);
     }
-    if (last.failed === undefined) throw new Error('The answer of the service broke off. Run the import again.');
-    return last as Result;
+    if (last === undefined || !('failed' in last))
+      throw new Error('The answer of the service broke off. Run the import again.');
+    return last;
   } finally {
     progress.end();
   }
@@ -74,7 +76,7 @@ async function send({ client, dryRun, progressOf }: ImportJob, items: readonly I
 async function* linesIn(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of body) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     yield* lines;

@@ -11,9 +11,12 @@ import { sendConverted } from './tasks.js';
 type Line = Schemas['TaskImportLine'];
 type Found = ReturnType<typeof nothingFound>;
 type Row = Record<string, unknown>;
+type Codes<Code extends number> = Readonly<Record<string, Code>>;
 
-const STATUSES = ['not_started', 'in_progress', 'done', 'archived', 'waiting', 'cancelled', 'planned'];
-const PRIORITIES = ['low', 'medium', 'high'];
+const STATUSES: Codes<NonNullable<Line['status']>> = {
+  ...{ not_started: 0, in_progress: 1, done: 2, archived: 3, waiting: 4, cancelled: 5, planned: 6 },
+};
+const PRIORITIES: Codes<NonNullable<Line['priority']>> = { low: 0, medium: 1, high: 2 };
 const PROJECT_STATES: Record<string, Schemas['ProjectCreate']['status']> = {
   ...{ not_started: 'not_started', idea: 'not_started', planned: 'planned', planning: 'planned' },
   ...{ in_progress: 'in_progress', active: 'in_progress', waiting: 'waiting', blocked: 'waiting' },
@@ -58,14 +61,14 @@ function convert(job: ImportJob, here: Here): Converted {
   try {
     const known = new Set(
       db
-        .prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
+        .prepare<[], { name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'")
         .all()
-        .map((row) => (row as { name: string }).name),
+        .map(({ name }) => name),
     );
     const source: Source = {
       rows(table, userId) {
         if (!known.has(table)) return [];
-        const all = db.prepare(`SELECT * FROM "${table}"`).all() as Row[];
+        const all = db.prepare<[], Row>(`SELECT * FROM "${table}"`).all();
         return userId === undefined ? all : all.filter((row) => row.user_id === userId);
       },
     };
@@ -95,10 +98,9 @@ function userOf(source: Source, email: string | undefined): Row {
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value).trim());
 
-function codeOf(value: unknown, words: readonly string[]): number {
+function codeOf<Code extends number>(value: unknown, codes: Codes<Code>): Code | 0 {
   const text = textOf(value).toLowerCase();
-  const code = /^\d$/.test(text) ? Number(text) : words.indexOf(text);
-  return code >= 0 && code < words.length ? code : 0;
+  return Object.entries(codes).find(([word, code]) => text === word || text === String(code))?.[1] ?? 0;
 }
 
 function read(source: Source, user: Row, here: Here): Converted {
@@ -178,7 +180,7 @@ function projectOf(
     ...(description !== '' && { description }),
     ...(state !== undefined && { status: state }),
     ...(project.priority !== null &&
-      project.priority !== undefined && { priority: codeOf(project.priority, PRIORITIES) as 0 }),
+      project.priority !== undefined && { priority: codeOf(project.priority, PRIORITIES) }),
     ...(due !== '' && { due_date: required(dueOf(due, here, false).due_date) }),
     ...(project.pin_to_sidebar === 1 && { pinned: true }),
   };
@@ -225,7 +227,7 @@ function readTasks(
     // The next open occurrence holds the due date.
     if (template !== undefined && due !== '') {
       const { due_date } = dueOf(due, here, false);
-      const earlier = template.due_date as string | null | undefined;
+      const earlier = template.due_date;
       if (due_date && (earlier == null || due_date > earlier)) template.due_date = due_date;
     }
     leaveOut(found, 'open occurrences, which are their recurring task here');
@@ -268,8 +270,8 @@ function taskOf(
     name,
     import_key: importKey(`tududi ${textOf(row.uid) || row.id}`),
     project_name: projects.get(row.project_id) ?? null,
-    status: status as 0,
-    priority: codeOf(row.priority, PRIORITIES) as 0,
+    status,
+    priority: codeOf(row.priority, PRIORITIES),
     tags,
     note: noteWith(textOf(row.note) || null, facts),
     ...due,
@@ -301,7 +303,7 @@ function weekdaysOf(row: Row): number[] {
 function recurrenceOf(row: Row, { due_date }: When, here: Here, facts: string[]): When {
   const type = textOf(row.recurrence_type);
   if (type === '' || type === 'none') return {};
-  const days = weekdaysOf(row) as 0[];
+  const days = weekdaysOf(row);
   const end = textOf(row.recurrence_end_date);
   const common = {
     recurrence_interval: Math.max(1, Number(row.recurrence_interval ?? 1) || 1),
@@ -309,7 +311,7 @@ function recurrenceOf(row: Row, { due_date }: When, here: Here, facts: string[])
     ...(end !== '' && { recurrence_end_date: required(dueOf(end, here, false).due_date) }),
   };
   const day = Number(row.recurrence_month_day ?? 0);
-  const onDue = due_date == null ? undefined : (new Date(`${due_date}T00:00:00Z`).getUTCDay() as 0);
+  const onDue = due_date == null ? undefined : new Date(`${due_date}T00:00:00Z`).getUTCDay();
   switch (type) {
     case 'daily':
       return { ...common, recurrence_type: 'daily' };

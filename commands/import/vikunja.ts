@@ -124,7 +124,7 @@ function countOf(text: string): number {
 
 /** Returns all projects, at any depth. @throws CommandError when the text contains none */
 function projectsOf(text: string): Project[] {
-  let parsed: unknown;
+  let parsed: Project[] | null;
   try {
     parsed = JSON.parse(text);
   } catch (error) {
@@ -135,7 +135,7 @@ function projectsOf(text: string): Project[] {
     ...(project.lists === undefined || project.lists === null ? [project] : []),
     ...[...(project.child_projects ?? []), ...(project.lists ?? [])].flatMap(flat),
   ];
-  return (parsed as Project[]).flatMap(flat);
+  return parsed.flatMap(flat);
 }
 
 /** Returns unique project names. A duplicate gets the name of its parent as prefix. */
@@ -255,6 +255,6 @@ function recurrenceOf(
   }
   const counted = mode === 2 ? { completion_based: true } : {};
   if (days % 7 !== 0) return { recurrence_type: 'daily', recurrence_interval: days, ...counted };
-  const weekday = new Date(`${due_date}T00:00:00Z`).getUTCDay() as 0;
+  const weekday = new Date(`${due_date}T00:00:00Z`).getUTCDay();
   return { recurrence_type: 'weekly', recurrence_interval: days / 7, recurrence_weekdays: [weekday], ...counted };
 }

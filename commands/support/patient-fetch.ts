@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorMessage } from '../../src/lib/typed.js';
+import { errorCode, errorMessage } from '../../src/lib/typed.js';
 import { CommandError } from './command.js';
 
 /** Waiting times before the retries of an unreachable service, in seconds. */
@@ -47,6 +47,6 @@ function remainingOf(headers: Headers): number {
 }
 
 export function reasonOf(error: unknown): string {
-  const { cause } = error as { cause?: { code?: string; message?: string } };
-  return cause?.code ?? cause?.message ?? errorMessage(error);
+  const cause = error instanceof Error ? error.cause : undefined;
+  return errorCode(cause) ?? errorMessage(cause ?? error);
 }

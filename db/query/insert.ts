@@ -20,6 +20,6 @@ export async function insertRow<Table extends Versioned>(
     (value) => sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
       VALUES (${sql.join(columns.map((name) => value(name)))}) RETURNING id`,
   );
-  const [inserted] = await insert(db, row as unknown as Record<string, SqlScalar>);
+  const [inserted] = await insert(db, row as typeof row & Record<string, SqlScalar>);
   return required(inserted).id;
 }

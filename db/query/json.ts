@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { objectOf } from '../../src/lib/typed.js';
 import { perDialect } from './dialect.js';
 
 /**
@@ -38,8 +39,7 @@ function namedColumns(members: Members) {
 }
 
 export function columns<const Name extends string>(alias: string, ...names: Name[]): Record<Name, RawBuilder<unknown>> {
-  const members = names.map((name) => [name, sql.ref(`${alias}.${name}`)]);
-  return Object.fromEntries(members) as Record<Name, RawBuilder<unknown>>;
+  return objectOf(names.map((name) => [name, sql.ref(`${alias}.${name}`)]));
 }
 
 interface FormedColumn {

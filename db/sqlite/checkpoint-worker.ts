@@ -8,7 +8,8 @@ parentPort?.on('message', (message: ToCheckpointer) => {
     parentPort?.close();
     return;
   }
-  const sqlite = new Sqlite((workerData as { file: string }).file, { fileMustExist: true, timeout: 0 });
+  const { file }: { file: string } = workerData;
+  const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 0 });
   sqlite.pragma('wal_checkpoint(PASSIVE)');
   sqlite.close();
   parentPort?.postMessage('done' satisfies FromCheckpointer);

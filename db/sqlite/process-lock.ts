@@ -40,5 +40,5 @@ export function lockDatabase(file: string): () => void {
 
 function holderIn(lock: SqliteDatabase.Database): LockHolder {
   const unknown = { pid: 0, host: 'this machine', since: 'a moment ago' };
-  return (lock.prepare('SELECT pid, host, since FROM holder').get() as LockHolder | undefined) ?? unknown;
+  return lock.prepare<[], LockHolder>('SELECT pid, host, since FROM holder').get() ?? unknown;
 }

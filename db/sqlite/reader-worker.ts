@@ -19,7 +19,7 @@ interface Prepared {
   statement: SqliteDatabase.Statement<unknown[]>;
 }
 
-const { file, busyTimeoutMs } = workerData as ReaderOptions;
+const { file, busyTimeoutMs }: ReaderOptions = workerData;
 const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: busyTimeoutMs });
 sqlite.pragma(`cache_size = ${-1024 * CACHE_SIZE}`);
 sqlite.pragma('temp_store = MEMORY');

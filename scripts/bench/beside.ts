@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parsedJson, portOf } from '../../src/lib/typed.js';
 import type { BenchUser } from './data.js';
 
 /** Writes per minute of another user beside a workload. With a webhook, as many deliveries. */
@@ -23,7 +23,7 @@ export async function writeBeside(
   const post = async (path: string, body: object) => {
     const response = await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json() as Promise<{ id: number }>;
+    return parsedJson<{ id: number }>(await response.text());
   };
   const receiver = await startReceiver();
   const webhook = hasWebhook ? await post('/api/v1/webhook', { url: receiver.url }) : null;
@@ -63,7 +63,7 @@ async function startReceiver() {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return {
     url: `http://127.0.0.1:${port}/`,
     received: () => received,

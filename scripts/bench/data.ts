@@ -67,7 +67,7 @@ async function fillUser(base: string, person: Person, tasks: number): Promise<Be
   const projects: { uid: string }[] = [];
   for (let at = 0; at < PROJECTS; at++) {
     const made = await expectOk(await postJson(`${base}/api/v1/project`, { name: `Project ${at}` }, headers));
-    projects.push((await made.json()) as { uid: string });
+    projects.push(parsedJson<{ uid: string }>(await made.text()));
   }
   const imported = await fetch(`${base}/api/v1/tasks/import`, {
     method: 'POST',
@@ -77,8 +77,8 @@ async function fillUser(base: string, person: Person, tasks: number): Promise<Be
   const result = required((await (await expectOk(imported)).text()).trim().split('\n').at(-1));
   if (parsedJson<{ created: number }>(result).created !== tasks) throw new Error(`The tasks are not there: ${result}`);
   const listed = await expectOk(await fetch(`${base}/api/v1/tasks?order_by=id&limit=${KNOWN_TASKS}`, { headers }));
-  const { tasks: first } = (await listed.json()) as { tasks: { uid: string }[] };
-  const [{ uid: projectUid }] = projects as [{ uid: string }];
+  const { tasks: first } = parsedJson<{ tasks: { uid: string }[] }>(await listed.text());
+  const { uid: projectUid } = required(projects[0]);
   return { tasks, email: person.email, token, projectUid, uids: first.map(({ uid }) => uid) };
 }
 

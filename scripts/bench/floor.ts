@@ -37,7 +37,15 @@ const SQL = {
 } as const;
 
 type Values = (string | number | null)[];
-type Query = (name: keyof typeof SQL, values: Values) => Promise<Record<string, never>[]>;
+/** Columns of any of the statements. */
+interface Row {
+  id: number | null;
+  user_id?: number;
+  json?: string;
+}
+type Query = (name: keyof typeof SQL, values: Values) => Promise<Row[]>;
+
+const NO_ROW: Row = { id: null };
 
 interface TaskBody {
   name: string;
@@ -79,14 +87,14 @@ async function inTransaction<T>(run: (query: Query) => Promise<T>): Promise<T> {
 }
 
 async function userOf({ headers }: FastifyRequest): Promise<number> {
-  const [key] = (await read('token', [sha256(String(headers.authorization).slice(7))])) as { user_id?: number }[];
+  const [key] = await read('token', [sha256(String(headers.authorization).slice(7))]);
   if (key?.user_id === undefined) throw new Error('no token');
   return key.user_id;
 }
 
 // JSON is sent as the database wrote it.
 pg.types.setTypeParser(pg.types.builtins.JSON, (json) => json);
-const jsonOf = (rows: Record<string, never>[]) => rows.map(({ json }) => String(json));
+const jsonOf = (rows: Row[]) => rows.map(({ json }) => String(json));
 const send = (reply: FastifyReply, json: string, status = 200) =>
   reply.code(status).type('application/json; charset=utf-8').send(json);
 
@@ -104,11 +112,11 @@ app.post<{ Body: TaskBody }>('/api/v1/task', async (request, reply) => {
   const at = new Date().toISOString();
   const uid = newUid();
   const [json = ''] = await inTransaction(async (query) => {
-    const [{ id: projectId } = {} as { id: never }] = (await query('project', [project, user])) as { id: never }[];
-    const [{ id } = {} as { id: never }] = await query('insert', [uid, user, projectId, name, note, priority, at]);
-    const [{ id: tagId } = {} as { id: never }] = await query('tag', [user, String(tags[0])]);
-    await query('link', [id as never, tagId as never]);
-    await query('log', [id as never, user, 'created', name, at]);
+    const [{ id: projectId } = NO_ROW] = await query('project', [project, user]);
+    const [{ id } = NO_ROW] = await query('insert', [uid, user, projectId, name, note, priority, at]);
+    const [{ id: tagId } = NO_ROW] = await query('tag', [user, String(tags[0])]);
+    await query('link', [id, tagId]);
+    await query('log', [id, user, 'created', name, at]);
     return jsonOf(await query('one', [user, uid]));
   });
   return send(reply, json, 201);
@@ -118,9 +126,9 @@ app.put<{ Params: { uid: string }; Body: TaskBody }>('/api/v1/task/:uid', async 
   const { name, note, priority } = request.body;
   const at = new Date().toISOString();
   const [json = ''] = await inTransaction(async (query) => {
-    const [{ id } = {} as { id: never }] = await query('current', [user, request.params.uid]);
-    await query('update', [id as never, name, note, priority, at]);
-    await query('log', [id as never, user, 'updated', name, at]);
+    const [{ id } = NO_ROW] = await query('current', [user, request.params.uid]);
+    await query('update', [id, name, note, priority, at]);
+    await query('log', [id, user, 'updated', name, at]);
     return jsonOf(await query('one', [user, request.params.uid]));
   });
   return send(reply, json);

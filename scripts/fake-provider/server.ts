@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { parsedJson } from '../../src/lib/typed.js';
+import { parsedJson, portOf } from '../../src/lib/typed.js';
 import { brokenReply, plausibleReply } from './replies.js';
 
 export const MODES = {
@@ -83,7 +82,7 @@ export async function startFakeProvider({ mode = 'clean', port = 0 }: Options = 
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const { port: bound } = server.address() as AddressInfo;
+  const bound = portOf(server);
 
   const fake: FakeProvider = {
     url: `http://127.0.0.1:${bound}/v1`,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { portOf } from '../../src/lib/typed.js';
 
 /** Starts a TCP proxy that distributes connections over several servers in turn, on a free loopback port. */
 export async function startProxy() {
@@ -39,7 +40,7 @@ export async function startProxy() {
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   return {
-    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${portOf(proxy)}`,
     add(port: number): void {
       ports.push(port);
     },

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { required } from '../../src/lib/typed.js';
+import { portOf, required } from '../../src/lib/typed.js';
 
 /** A PostgreSQL server for one test run: data in a new folder, on a free port of the loopback interface. */
 export interface PostgresServer {
@@ -136,7 +136,7 @@ export function unprivilegedUser(): { uid?: number; gid?: number } {
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as { port: number };
+  const port = portOf(server);
   server.close();
   await once(server, 'close');
   return port;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
-import { required } from '../../src/lib/typed.js';
+import { parsedJson, required } from '../../src/lib/typed.js';
 
 const PROGRAM = fileURLToPath(new URL('../../src/server.js', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
@@ -109,7 +109,7 @@ export async function newToken(url: string, person: Person): Promise<string> {
     cookie = await signIn(url, person);
   }
   const answer = await postJson(`${url}/api/profile/api-keys`, { name: 'a script' }, { cookie: String(cookie) });
-  return ((await answer.json()) as { token: string }).token;
+  return parsedJson<{ token: string }>(await answer.text()).token;
 }
 
 /** Returns the cookie of a new session; null if the account or the password is wrong. */

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { relationFilters } from '../../db/query/filters.js';
 import { resourceSummary } from '../../db/query/json.js';
 import type { Filter } from '../../db/query/list.js';
-import { required } from '../lib/typed.js';
+import { isKeyOf, required } from '../lib/typed.js';
 import { accessTo, ownedBy, ownsAllRows, type SharedKind, type ViewerValue, type VisibilityScope } from './visible.js';
 
 /**
@@ -41,7 +41,7 @@ export function isNeverShared(target: Target): target is 'area' | 'goal' {
 
 /** Columns of a type that only its owner sees, and not with a token that is narrowed to projects. */
 export function ownersRelations(type: string): ReadonlySet<string> {
-  const relations = type in RELATIONS ? relationsOf(type as SharedKind) : [];
+  const relations = isKeyOf(RELATIONS, type) ? relationsOf(type) : [];
   return new Set(relations.filter(([, target]) => isNeverShared(target)).map(([column]) => column));
 }
 

@@ -80,8 +80,8 @@ export function tagLinks<List extends ListName>(list: List, kind: 'project' | 't
   return [
     `${kind}_tags`,
     function* (document, { ids }) {
-      const lists = document as unknown as Record<List, { uid: string; tags: string[] }[]>;
-      const named = document as unknown as { tags: { uid: string; name: string }[] };
+      const lists: Record<List, { uid: string; tags: string[] }[]> = document as AccountLists & typeof lists;
+      const named = document as AccountLists & { tags: { uid: string; name: string }[] };
       const tagIds = new Map(named.tags.map(({ uid, name }) => [nameKey(name), ids.tags?.get(uid)]));
       for (const { uid, tags } of lists[list]) {
         const carrier = ids[list]?.get(uid);

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { createValidatorBuilder, validationError } from '../http/validation/validation.js';
+import { createValidatorBuilder, hasFaults, validationError } from '../http/validation/validation.js';
 import { isTimeZone } from '../lib/calendar.js';
 import { detailsToError, type ErrorDetail, MAX_FAULTS } from '../lib/errors.js';
 import { invalidJson, notUtf8, textFault } from '../lib/json-text.js';
@@ -14,7 +14,7 @@ const validators = new WeakMap<readonly AccountRecords[], ReturnType<typeof crea
 function createDocumentValidator(records: readonly AccountRecords[]) {
   const components = documentComponents(records);
   const build = createValidatorBuilder()(Object.fromEntries(components.map((one) => [one.$id, one])));
-  return build({ schema: { $ref: 'AccountDocument#' }, httpPart: 'body' } as never);
+  return build({ schema: { $ref: 'AccountDocument#' }, httpPart: 'body' });
 }
 
 function validatorFor(records: readonly AccountRecords[]) {
@@ -34,8 +34,8 @@ export function readDocument(bytes: Uint8Array, records: readonly AccountRecords
   const document = parse(bytes);
   const unfit = textFault(document);
   if (unfit !== null) throw unfit;
-  const checked = validatorFor(records)(document) as unknown as { error?: Parameters<typeof validationError>[0] };
-  if (checked.error !== undefined) throw validationError(checked.error, 'body');
+  const checked = validatorFor(records)(document);
+  if (hasFaults(checked)) throw validationError(checked.error, 'body');
   const faults = faultsOf(document as AccountDocument, records);
   if (faults.length > 0) throw detailsToError(faults, 'VALIDATION_FAILED');
   return document as AccountDocument;
@@ -58,7 +58,7 @@ function faultsOf(document: AccountDocument, records: readonly AccountRecords[])
     if (faults.length < MAX_FAULTS) faults.push({ path: `body/${path}`, message });
   };
   if (!isTimeZone(document.profile.timezone)) report('profile/timezone', 'must be the IANA name of a time zone');
-  const lists = document as unknown as Lists;
+  const lists = document as AccountDocument & Lists;
   for (const one of records) checkUnique(lists, one, report);
   for (const one of records) checkRelations(lists, one, report);
   for (const one of records) if (one.tagged) checkTags(lists, one, report);

@@ -17,7 +17,7 @@ export function summaryOf(document: AccountDocument, records: readonly AccountRe
 }
 
 function uidsOf(document: AccountDocument, list: string): string[] {
-  return (document as unknown as Record<string, { uid: string }[]>)[list]?.map(({ uid }) => uid) ?? [];
+  return (document as AccountDocument & Partial<Record<string, { uid: string }[]>>)[list]?.map(({ uid }) => uid) ?? [];
 }
 
 function byResource<T>(records: readonly AccountRecords[], of: (list: string) => T): Record<string, T> {

@@ -10,7 +10,7 @@ import type { FromImportWorker, ImportWorkerData, RowChunk, ToImportWorker } fro
  * request.
  */
 try {
-  const { document: bytes, modules } = workerData as ImportWorkerData;
+  const { document: bytes, modules }: ImportWorkerData = workerData;
   const exported = (await Promise.all(modules.map((url) => import(url)))).flatMap((module) => Object.values(module));
   const records = inOrderOfRelations(exported.filter(isDefinition));
   const document = readDocument(bytes, records);

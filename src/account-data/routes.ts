@@ -29,7 +29,7 @@ export const accountExport: Routes = (context) => {
   const slots = slotsPerUser(SLOTS_PER_USER);
   return async (app) => {
     exportRoute(app, context, slots);
-    await app.register(async (scope) => importRoute(scope as App, context, slots));
+    await app.register(async (scope: App) => importRoute(scope, context, slots));
   };
 };
 
@@ -113,8 +113,8 @@ function importRoute(app: App, context: Context, slots: onRequestHookHandler): v
       },
     },
     async (request, reply) => {
-      const bytes = request.body as unknown as Uint8Array | undefined;
-      if (bytes === undefined || bytes.length === 0) {
+      const bytes: unknown = request.body;
+      if (!(bytes instanceof Uint8Array) || bytes.length === 0) {
         throw detailsToError([{ path: 'body', message: 'must be an exported document' }], 'VALIDATION_FAILED');
       }
       const gone = new AbortController();

@@ -9,7 +9,7 @@ import { ERROR_CODES } from '../lib/errors.js';
  */
 export function Nullable<T extends TSchema>(schema: T) {
   type Parts = { type?: string | string[]; enum?: unknown[]; anyOf?: object[] };
-  const { type = [], enum: values, anyOf, ...rest } = schema as unknown as Parts;
+  const { type = [], enum: values, anyOf, ...rest }: Parts = schema as T & Parts;
   if (anyOf !== undefined) return Type.Unsafe<Static<T> | null>({ ...rest, anyOf: [...anyOf, { type: 'null' }] });
   return Type.Unsafe<Static<T> | null>({
     ...rest,

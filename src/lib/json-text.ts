@@ -1,5 +1,6 @@
 import { visit } from 'jsonc-parser';
 import { AppError, detailsToError, type ErrorDetail } from './errors.js';
+import { isObject } from './typed.js';
 
 /** Errors for JSON of clients. */
 
@@ -59,9 +60,9 @@ function faultOf(value: unknown, depth: number): ErrorDetail | null {
   if (typeof value === 'string') {
     if (value.includes('\0')) return { path: '', message: NUL };
     if (!value.isWellFormed()) return { path: '', message: 'must not contain half of a surrogate pair' };
-  } else if (typeof value === 'object' && value !== null) {
+  } else if (isObject(value)) {
     for (const name of Object.keys(value)) {
-      const fault = faultOf((value as Record<string, unknown>)[name], depth + 1);
+      const fault = faultOf(value[name], depth + 1);
       if (fault !== null) return { ...fault, path: `/${pointerToken(name)}${fault.path}` };
     }
   }

@@ -86,9 +86,9 @@ function guardedLookup(policy: AddressPolicy): LookupFunction {
       try {
         for (const { address } of addresses) assertAllowedAddress(address, hostname, policy);
       } catch (refusal) {
-        return callback(refusal as Error, '', 0);
+        return callback(refusal instanceof Error ? refusal : new Error(String(refusal)), '', 0);
       }
-      if (options.all) return (callback as unknown as (error: null, addresses: object[]) => void)(null, addresses);
+      if (options.all) return callback(null, addresses);
       return callback(null, first.address, first.family);
     });
   };

@@ -52,3 +52,10 @@ export function errorCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
 }
+
+/** Returns the port of a server. @throws Error if it listens on none */
+export function portOf(server: { address(): { port: number } | string | null }): number {
+  const address = server.address();
+  if (typeof address === 'string' || address === null) throw new Error('The server does not listen on a port.');
+  return address.port;
+}

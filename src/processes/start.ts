@@ -160,9 +160,10 @@ async function whenReachable(run: () => Promise<unknown>): Promise<void> {
       await run();
       return;
     } catch (error) {
-      if (!isConnectionFault((error as Error).cause) || performance.now() > deadline) throw error;
+      const cause = error instanceof Error ? error.cause : undefined;
+      if (!isConnectionFault(cause) || performance.now() > deadline) throw error;
       if (tries === 0) {
-        const reason = errorMessage((error as Error).cause);
+        const reason = errorMessage(cause);
         console.error(
           `The database cannot be reached (${reason}). Waiting for it, ${DATABASE_WAIT_MS / 1_000} s at most.`,
         );

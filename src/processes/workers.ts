@@ -149,5 +149,5 @@ function sendHints(hints: Hints, from: Worker | null): void {
 }
 
 function workers(): Worker[] {
-  return Object.values(cluster.workers ?? {}) as Worker[];
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }

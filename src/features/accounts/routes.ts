@@ -61,8 +61,8 @@ export const accounts: Routes = (context) => async (app) => {
   );
 
   await app.register(async (scope) => {
-    await app.useSessions(scope as App);
-    sessionRoutes(scope as App, context);
+    await app.useSessions(scope);
+    sessionRoutes(scope, context);
   });
 
   app.get(

@@ -5,7 +5,7 @@ import { prepared } from '../../../db/query/prepared.js';
 import type { Caller } from '../../access/caller.js';
 import { dayAt } from '../../lib/calendar.js';
 import { AppError } from '../../lib/errors.js';
-import { parsedJson } from '../../lib/typed.js';
+import { entriesOf, objectOf, parsedJson } from '../../lib/typed.js';
 import type { Goal } from '../goals/schema.js';
 import { listGoals } from '../goals/store.js';
 import { OPEN_PROJECT_STATUSES } from '../projects/columns.js';
@@ -28,7 +28,7 @@ export async function briefContext(db: Executor, caller: Caller, now: Date): Pro
   const [about] = await aboutQuery(db, { me: caller.id });
   const tasks = await todaysTasks(db, caller, now, MOST);
   const projects = await activeProjects(db, caller, today);
-  const groups = Object.entries(tasks);
+  const groups = entriesOf(tasks);
   const taskIds = groups.flatMap(([, group]) => group.map(({ id }) => id));
   const taskSources = await sourcesOf(db, caller, 'task', taskIds);
   const projectSources = await sourcesOf(
@@ -46,9 +46,7 @@ export async function briefContext(db: Executor, caller: Caller, now: Date): Pro
     about_you: about?.about_you ?? null,
     goals: await activeGoals(db, caller),
     projects: projects.map((project) => marked(project, projectSources)),
-    tasks: Object.fromEntries(
-      groups.map(([name, group]) => [name, group.map((task) => marked(task, taskSources))]),
-    ) as unknown as DailyBriefContext['tasks'],
+    tasks: objectOf(groups.map(([name, group]) => [name, group.map((task) => marked(task, taskSources))])),
     weekly_completions: await weeklyCompletions(db, caller, now),
   };
 }

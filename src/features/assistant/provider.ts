@@ -1,6 +1,7 @@
 import { AppError } from '../../lib/errors.js';
 import { measure } from '../../lib/measures.js';
 import { createOutboundAgent, type OutboundAgent, type OutboundResponse, postJson } from '../../lib/outbound-http.js';
+import { isObject } from '../../lib/typed.js';
 import { type Completion, readCompletion } from './reply.js';
 import type { ChatMessage } from './schema.js';
 
@@ -146,8 +147,7 @@ function letters(text: string): string {
 }
 
 function reasonOf(error: unknown): string {
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  return String(code ?? name ?? 'unknown fault');
+  return isObject(error) ? String(error.code ?? error.name ?? 'unknown fault') : 'unknown fault';
 }
 
 function fault(why: string): AppError {

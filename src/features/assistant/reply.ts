@@ -198,7 +198,7 @@ function listIn<Item>(value: unknown, max: number, read: (item: unknown) => Item
 }
 
 function countIn(value: unknown): number {
-  return Number.isSafeInteger(value) ? Math.max(0, value as number) : 0;
+  return typeof value === 'number' && Number.isSafeInteger(value) ? Math.max(0, value) : 0;
 }
 
 /** Normalizes case, white space and surrounding quotation marks of a name. */

@@ -45,7 +45,7 @@ function isText(value: unknown): value is string | null {
 }
 
 function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 export function invalidCursor(): AppError {

@@ -5,6 +5,7 @@ import { areBuilt, type BuiltFiles, sendPage, serveBuilt } from '../../http/buil
 import { sendError } from '../../http/errors/handler.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
+import { isObject } from '../../lib/typed.js';
 import { SIGN_IN_PAGE, SIGN_IN_POLICY } from './sign-in.js';
 
 const PATH = '/api-docs';
@@ -62,7 +63,8 @@ const SIGN_IN_QUERY = 'sign-in';
  */
 function guard(isPublic: boolean) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const mayRead = request.caller !== null || (isPublic && !(SIGN_IN_QUERY in (request.query as object)));
+    const mayRead =
+      request.caller !== null || (isPublic && !(isObject(request.query) && SIGN_IN_QUERY in request.query));
     if (mayRead) {
       reply.header('content-security-policy', PAGE_POLICY);
       return undefined;

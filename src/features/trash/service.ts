@@ -193,7 +193,7 @@ async function putBackObjects(
     store.putBack(trx, table, whole),
     `You already have ${type === 'area' ? 'an' : 'a'} ${type} with this name: rename it, then restore this one.`,
   );
-  for (const row of whole) changes.add(type, 'restored', row as unknown as ChangedObject);
+  for (const row of whole) changes.add(type, 'restored', row as Row & ChangedObject);
 }
 
 async function putBackRest(

@@ -9,6 +9,7 @@ import {
 } from '../../../db/errors.js';
 import { fullAccountError } from '../../access/account-bounds.js';
 import { AppError } from '../../lib/errors.js';
+import { errorCode } from '../../lib/typed.js';
 
 /** `Retry-After` in seconds for a busy database. */
 const BUSY_RETRY_AFTER_S = 1;
@@ -18,8 +19,7 @@ export function databaseError(error: unknown): AppError | undefined {
   if (error instanceof ReadTooLong) return new AppError('SEARCH_TOO_BROAD', { cause: error });
   if (error instanceof WriteQueueFull || error instanceof ReadersOccupied)
     return new AppError('OVERLOADED', { retryAfter: BUSY_RETRY_AFTER_S, cause: error });
-  if (isStorageFull(error) || (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC')
-    return new AppError('STORAGE_FULL', { cause: error });
+  if (isStorageFull(error) || errorCode(error) === 'ENOSPC') return new AppError('STORAGE_FULL', { cause: error });
   if (error instanceof DatabaseUnavailable)
     return new AppError('DATABASE_UNAVAILABLE', { retryAfter: BUSY_RETRY_AFTER_S, cause: error.cause });
   const full = fullAccountError(error);

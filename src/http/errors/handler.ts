@@ -4,7 +4,8 @@ import type { App } from '../../context.js';
 import { AppError, detailsToError, type ErrorCode } from '../../lib/errors.js';
 import { pathIn } from '../headers.js';
 import { createMethodFinder } from '../methods.js';
-import { type AjvError, faultsToError } from '../validation/validation-messages.js';
+import { hasFaults } from '../validation/validation.js';
+import { faultsToError } from '../validation/validation-messages.js';
 import { databaseError } from './database-errors.js';
 
 /** Errors with status 5xx that are caused by settings, not by a fault of the service. */
@@ -44,8 +45,8 @@ export function handleErrors(app: App, unknownPath = 'This path does not exist.'
 function withQueryFaults(error: FastifyError, request: FastifyRequest): Error {
   if (!(error instanceof AppError) || (error as Partial<FastifyError>).validationContext !== 'body') return error;
   const validate = request.getValidationFunction('querystring');
-  const outcome = validate?.(request.query) as unknown as { error?: AjvError[] } | undefined;
-  if (outcome?.error === undefined) return error;
+  const outcome: unknown = validate?.(request.query);
+  if (!hasFaults(outcome)) return error;
   const { code, details = [] } = faultsToError(outcome.error, 'query');
   return detailsToError([...(error.details ?? []), ...details], code === error.code ? code : 'VALIDATION_FAILED');
 }

@@ -1,5 +1,5 @@
 import { getRandomValues } from 'node:crypto';
-import { elementAt } from '../../lib/element.js';
+import { required } from '../../lib/typed.js';
 import { type Charge, type LimitStore, type Outcome, refusalOf } from './charges.js';
 
 /** Two independent 32-bit hashes of a key. Together they identify it, separately they select cells. */
@@ -226,7 +226,7 @@ export function memoryStore(now: () => number, size: StoreSize = DEFAULT_SIZE) {
       );
       const tallies = charges.map((charge, index) => {
         const { max, cost } = charge;
-        const open = elementAt(before, index);
+        const open = required(before[index]);
         const isSpent = index === refusedBy && open.current >= max;
         const by = refusedBy === null ? cost : isSpent ? 1 : 0;
         return { max, ...(by === 0 ? open : countOf(charge, at, by)) };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type Result } from 'ioredis';
-import { elementAt } from '../../lib/element.js';
 import { AppError } from '../../lib/errors.js';
+import { required } from '../../lib/typed.js';
 import { type Charge, type LimitStore, type Outcome, partOf } from './charges.js';
 import { needsSharedCount } from './tiers.js';
 
@@ -169,8 +169,8 @@ function outcomeOf(charges: readonly Charge[], [refused = 0, ...counts]: number[
     refusedBy: refused === 0 ? null : refused - 1,
     tallies: charges.map(({ max }, index) => ({
       max,
-      current: elementAt(counts, index * 2),
-      ttl: elementAt(counts, index * 2 + 1),
+      current: required(counts[index * 2]),
+      ttl: required(counts[index * 2 + 1]),
     })),
   };
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
-import { elementAt } from '../../lib/element.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { measure } from '../../lib/measures.js';
+import { required } from '../../lib/typed.js';
 import { clientAddress, networkOf } from '../auth/identity.js';
 import { missingScope } from '../auth/scopes.js';
 import { isBelowApi } from '../headers.js';
@@ -107,7 +107,7 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
     { refusedBy, tallies }: Outcome,
   ): void => {
     const at = refusedBy ?? indexOfLeast(tallies);
-    const charged = { ...elementAt(charges, at), ...elementAt(tallies, at) };
+    const charged = { ...required(charges[at]), ...required(tallies[at]) };
     const told = reply.getHeader('ratelimit-remaining');
     if (refusedBy !== null || told === undefined || remainingOf(charged) <= Number(told)) {
       setLimitHeaders(reply, charged, nowMs());
@@ -121,9 +121,9 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
     const charges = COUNTED_BY_USER.map((tier) => chargeOf(request, tier, { cost: 0, refuses: false }));
     const { tallies } = await counts.charge(charges);
     return COUNTED_BY_USER.map((tier, index) => {
-      const tally = elementAt(tallies, index);
+      const tally = required(tallies[index]);
       const reset = tally.ttl > 0 ? resetAt(tally.ttl, nowMs()) : null;
-      const { windowMs } = elementAt(charges, index);
+      const { windowMs } = required(charges[index]);
       return { tier, limit: tally.max, remaining: remainingOf(tally), reset, window_ms: windowMs };
     });
   });
@@ -133,7 +133,7 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
     if (limit === undefined || times === 0) return;
     const charges = [chargeOf(request, limit, { cost: times })];
     const outcome = await counts.charge(charges);
-    const { max } = elementAt(outcome.tallies, 0);
+    const { max } = required(outcome.tallies[0]);
     if (times > max) {
       const message = `creates ${times} tasks, but the limit is ${max} per window: send them in parts`;
       throw detailsToError([{ path: 'body/items', message }], 'VALIDATION_FAILED');
@@ -174,7 +174,7 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
       return await check();
     } catch (error) {
       hasFailed = error instanceof AppError && error.code === 'INVALID_CREDENTIALS';
-      const { current, max } = elementAt(outcome.tallies, 0);
+      const { current, max } = required(outcome.tallies[0]);
       if (hasFailed && current === max) await onExhausted();
       throw error;
     } finally {

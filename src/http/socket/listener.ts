@@ -1,11 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../../config/config.js';
 import type { Address, App } from '../../context.js';
-import { required } from '../../lib/typed.js';
+import { portOf, required } from '../../lib/typed.js';
 import { handleErrors, sendError } from '../errors/handler.js';
 import { requestId, setHeaders, setStandardHeaders } from '../headers.js';
 import { BODY_TIMEOUT_MS, limitBodyTime } from './body-timeout.js';
@@ -113,7 +113,7 @@ export function createListener(guards: Guards, options: ListenerOptions): App {
 export async function openPort(app: App, { host, port }: Address): Promise<number> {
   const [first, ...others] = await addressesOf(host);
   await app.listen({ host: required(first), port });
-  const { port: opened } = app.server.address() as AddressInfo;
+  const opened = portOf(app.server);
   for (const other of others) {
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => adoptConnection(app, socket));
     server.listen(opened, other);
@@ -134,7 +134,7 @@ export async function openSharedPort(
   server.maxConnections = maxConnections;
   server.listen(port, host);
   await once(server, 'listening');
-  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+  return { port: portOf(server), close: () => server.close() };
 }
 
 async function addressesOf(host: string): Promise<string[]> {

@@ -62,7 +62,7 @@ function mergedBranches(union: ErrorObject, branches: readonly ErrorObject[], me
   const here = branches.filter(({ instancePath }) => instancePath === union.instancePath);
   const formats = here.filter(({ keyword }) => keyword === 'format');
   if (formats.length > 1) return [{ ...union, keyword: 'format', params: { format: 'date-or-timestamp' } }];
-  const allowed = here.flatMap(({ parentSchema }) => (parentSchema as { enum?: unknown[] } | undefined)?.enum ?? []);
+  const allowed = here.flatMap(({ parentSchema }) => parentSchema?.enum ?? []);
   if (allowed.length > 0 && here.length > 1) {
     return [{ ...union, keyword: 'enum', params: { allowedValues: [...new Set(allowed)] } }];
   }
@@ -77,7 +77,7 @@ function faultFrom(error: ErrorObject, part: string): AjvError {
   const { instancePath, keyword, params } = error;
   if (keyword === 'required') return { path: `${instancePath}/${params.missingProperty}`, message: 'is required' };
   if (keyword === 'additionalProperties') {
-    const known = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
+    const known = Object.keys(error.parentSchema?.properties ?? {});
     return unknownMember(instancePath, String(params.additionalProperty), known, part);
   }
   return { path: instancePath, message: sentence(error) };
@@ -93,7 +93,7 @@ const MAX_EDITS = 3;
 
 function suggestion(name: string, known: readonly string[]): string {
   if (known.length === 0 || name.length > MAX_NAME_LENGTH) return '';
-  const likely = closest(name, known as string[]);
+  const likely = closest(name, known);
   const edits = distance(name.toLowerCase(), likely.toLowerCase());
   return edits <= Math.min(MAX_EDITS, Math.ceil(name.length / 3)) ? `: did you mean ${likely}?` : '';
 }
@@ -115,15 +115,14 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: 'must be an e-mail address, such as ada@example.com',
 };
 
-type ParentSchema = { examples?: unknown[]; 'x-sort-fields'?: string[] } | undefined;
-
 function sentence({ keyword, params, parentSchema, message = 'is not valid' }: ErrorObject): string {
-  const { examples, 'x-sort-fields': sortFields } = (parentSchema ?? {}) as NonNullable<ParentSchema>;
+  const examples: unknown[] | undefined = parentSchema?.examples;
+  const sortFields: string[] | undefined = parentSchema?.['x-sort-fields'];
   const limit = Number(params.limit);
   if (sortFields !== undefined) return sortSentence(sortFields);
   switch (keyword) {
     case 'enum':
-      return `must be one of ${listed(params.allowedValues as unknown[])}`;
+      return `must be one of ${listed(params.allowedValues)}`;
     case 'type':
       return `must be ${listed([params.type].flat().map((type) => TYPE_NAMES[String(type)] ?? String(type)))}`;
     case 'minLength':

@@ -1,12 +1,12 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { BodyCheck } from '../../context.js';
 import { isDay, parseInstant } from '../../lib/calendar.js';
 import type { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
-import { required } from '../../lib/typed.js';
+import { isObject, required } from '../../lib/typed.js';
 import { type AjvError, faultsFrom, faultsToError } from './validation-messages.js';
 
 export interface JsonSchema {
@@ -40,11 +40,11 @@ const MAX_VALUES_FOR_ALL_FAULTS = 20_000;
  */
 export function createValidatorBuilder(
   checks: Readonly<Record<string, BodyCheck>> = {},
-): (shared: unknown) => FastifySchemaCompiler<JsonSchema> {
+): (shared: unknown) => (route: { schema: JsonSchema; httpPart?: string }) => Validate | (() => boolean) {
   const compiled = new Map<string, Validate>();
   let schemas: Schemas | undefined;
   return (shared) =>
-    (({ schema, httpPart = '' }) => {
+    ({ schema, httpPart = '' }) => {
       if (httpPart === 'params') return () => true;
       const key = sha256(`${httpPart} ${JSON.stringify(schema)}`);
       return (data: unknown) => {
@@ -56,10 +56,15 @@ export function createValidatorBuilder(
         }
         return validate(data);
       };
-    }) as FastifySchemaCompiler<JsonSchema>;
+    };
 }
 
 type Validate = (data: unknown) => { value: unknown } | { error: AjvError[] };
+
+/** True for the result of a validator that found faults. */
+export function hasFaults(outcome: unknown): outcome is { error: AjvError[] } {
+  return isObject(outcome) && outcome.error !== undefined;
+}
 
 interface Schemas {
   components: Components;
@@ -194,9 +199,9 @@ export function assertValid<T extends TSchema>(
   part: unknown,
   path: string,
 ): Static<T> {
-  const result = (request.compileValidationSchema(schema, 'body') as unknown as Validate)(part);
-  if ('error' in result) throw validationError(result.error, path);
-  return result.value as Static<T>;
+  const result: unknown = request.compileValidationSchema(schema, 'body')(part);
+  if (hasFaults(result)) throw validationError(result.error, path);
+  return (result as { value: Static<T> }).value;
 }
 
 /** Creates a validator with the rules of bodies for other data. It throws AppError VALIDATION_FAILED. */

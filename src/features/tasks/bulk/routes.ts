@@ -4,6 +4,7 @@ import { idempotentResponse, refOf, UID_ERRORS } from '../../../http/resources/c
 import { mountWrite, ok } from '../../../http/resources/write-route.js';
 import { Ref } from '../../../http/schemas.js';
 import { AppError } from '../../../lib/errors.js';
+import { isObject } from '../../../lib/typed.js';
 import type { WriteRequest } from '../../../write/operation.js';
 import { BULK_ITEMS, type BulkItem, BulkQuery, TaskBulk, TaskBulkFrame, TaskBulkResult } from './schema.js';
 import { executeItems, type Item, type Outcome } from './service.js';
@@ -43,7 +44,7 @@ export const bulkTasks: Routes = () => async (app) => {
 };
 
 function actionOf(item: unknown): unknown {
-  return (item as { action?: unknown } | null)?.action;
+  return isObject(item) ? item.action : undefined;
 }
 
 /** @throws AppError VALIDATION_FAILED, NOT_FOUND */

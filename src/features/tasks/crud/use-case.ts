@@ -4,6 +4,7 @@ import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
+import { keysOf } from '../../../lib/typed.js';
 import type { WriteContext, Writer } from '../../../write/unit-of-work.js';
 import { STATUS } from '../columns.js';
 import { completedAt } from '../recurrence/rules.js';
@@ -22,7 +23,7 @@ export async function writeChanges(
   await store.updateTask(write.trx, task.id, changes, write.at);
   const reopens = changes.status !== undefined && task.status === STATUS.COMPLETED;
   write.changes.add('task', reopens ? 'reopened' : 'updated', { ...task, ...changes }, changedFrom(task, changes));
-  const fields = Object.keys(changes).filter((field) => field !== 'completed_at') as (keyof typeof changes)[];
+  const fields = keysOf(changes).filter((field) => field !== 'completed_at');
   await log(
     write,
     fields.map((field) => ({

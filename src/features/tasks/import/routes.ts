@@ -57,13 +57,18 @@ export const importTaskLines: Routes = (context) => async (app) => {
     async (request, reply) => {
       const { dry_run: dryRun = false } = request.query;
       const { id } = callerOf(request);
-      const body = request.body as unknown as Readable | undefined;
+      const body: unknown = request.body;
       const lease = await takeLease(context, `import of tasks ${id}`);
       if (lease === undefined) throw importInProgress();
-      const states = importTasks(context, callerOf(request), limited(body ?? Readable.from([])), {
-        validate: (value) => assertValid(request, Ref(TaskImportLine), value, 'line'),
-        dryRun,
-      });
+      const states = importTasks(
+        context,
+        callerOf(request),
+        limited(body instanceof Readable ? body : Readable.from([])),
+        {
+          validate: (value) => assertValid(request, Ref(TaskImportLine), value, 'line'),
+          dryRun,
+        },
+      );
       if (request.headers['idempotency-key'] === undefined)
         return reply.type(NDJSON).send(streamed(request, states, lease));
       try {
