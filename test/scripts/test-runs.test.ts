@@ -19,7 +19,7 @@ t.test('Plan: npm test runs each file once on SQLite, those of stores on Postgre
     'features/tasks/tasks',
     'features/search',
     'features/changes/changes',
-    'api/lists',
+    'http/lists',
   ])
     t.ok(onPostgres.includes(`test/${file}.test.ts`), file);
   t.notOk(onPostgres.some((file) => /^test\/(?:lib|config|db|scripts|slow)\//.test(file)));
