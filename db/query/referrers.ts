@@ -6,7 +6,7 @@ import { idsFrom, isAnyOf } from './json.js';
 import { forUpdate } from './locks.js';
 import { preparedVariants } from './prepared.js';
 import { INDEXED } from './search-entries.js';
-import { type PlacedRow, returningPlace, type Versioned } from './update.js';
+import { type LocatedRow, returningLocation, type Versioned } from './update.js';
 
 /** Rows that refer to other rows, read and changed in pieces: there can be any number of them. */
 
@@ -92,7 +92,7 @@ interface Reference {
   column: string;
 }
 
-const detachments = preparedVariants<{ ids: string; at: string }, PlacedRow>();
+const detachments = preparedVariants<{ ids: string; at: string }, LocatedRow>();
 
 /** Clears a column of rows by their ids, and increments their versions. @returns the rows after the change */
 export function detach(
@@ -100,12 +100,12 @@ export function detach(
   { table, column }: Reference,
   rows: readonly Referrer[],
   at: string,
-): Promise<PlacedRow[]> {
+): Promise<LocatedRow[]> {
   const query = detachments(
     `${table}.${column}`,
     (value) => sql`UPDATE ${sql.table(table)}
       SET ${sql.ref(column)} = NULL, version = version + 1, updated_at = ${value('at')}
-      WHERE id IN (${idsFrom(value('ids'))}) ${returningPlace(table)}`,
+      WHERE id IN (${idsFrom(value('ids'))}) ${returningLocation(table)}`,
   );
   return query(db, { ids: idsOf(rows), at });
 }
@@ -119,7 +119,7 @@ export async function* detachFrom(
   reference: Reference,
   values: readonly number[],
   at: string,
-): AsyncGenerator<PlacedRow> {
+): AsyncGenerator<LocatedRow> {
   const { table, column } = reference;
   for await (const rows of referrersOf(db, table, column, values)) yield* await detach(db, reference, rows, at);
 }

@@ -34,9 +34,9 @@ export async function updateRow<Table extends Versioned>(
 }
 
 const counts = preparedVariants<{ id: number; at: string }, never>();
-const bulkCounts = preparedVariants<{ ids: string; at: string }, PlacedRow>();
+const bulkCounts = preparedVariants<{ ids: string; at: string }, LocatedRow>();
 
-export interface PlacedRow {
+export interface LocatedRow {
   id: number;
   uid: string;
   user_id: number;
@@ -45,16 +45,16 @@ export interface PlacedRow {
   task_id?: number | null;
 }
 
-export function returningPlace(table: string): RawBuilder<PlacedRow> {
-  return sql`RETURNING ${placeColumns(table)}`;
+export function returningLocation(table: string): RawBuilder<LocatedRow> {
+  return sql`RETURNING ${locationColumns(table)}`;
 }
 
-export function placeColumns(table: string): RawBuilder<PlacedRow> {
-  const names = ['id', 'uid', 'user_id', ...(PLACE_COLUMNS[table] ?? [])];
+export function locationColumns(table: string): RawBuilder<LocatedRow> {
+  const names = ['id', 'uid', 'user_id', ...(LOCATION_COLUMNS[table] ?? [])];
   return sql`${sql.join(names.map((name) => sql.ref(name)))}`;
 }
 
-const PLACE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+const LOCATION_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   tasks: ['project_id', 'parent_task_id'],
   notes: ['project_id', 'task_id'],
 };
@@ -69,10 +69,10 @@ export async function countVersion(db: Executor, table: Versioned, id: number, a
 }
 
 /** Increments the versions of rows, by a JSON array of their ids. @returns the rows */
-export function countVersions(db: Executor, table: Versioned, ids: string, at: string): Promise<PlacedRow[]> {
+export function countVersions(db: Executor, table: Versioned, ids: string, at: string): Promise<LocatedRow[]> {
   return bulkCounts(
     table,
     (value) => sql`UPDATE ${sql.table(table)} SET version = version + 1, updated_at = ${value('at')}
-      WHERE id IN (${idsFrom(value('ids'))}) ${returningPlace(table)}`,
+      WHERE id IN (${idsFrom(value('ids'))}) ${returningLocation(table)}`,
   )(db, { ids, at });
 }

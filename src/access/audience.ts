@@ -1,5 +1,5 @@
 import type { Access } from './caller.js';
-import { COVERED_BY, type Place, type SharedKind } from './visible.js';
+import { COVERAGE, type Location, type SharedKind } from './visible.js';
 import { isNeverShared, type Relation, relationsOf } from './visible-relations.js';
 
 /**
@@ -39,13 +39,13 @@ export function sharesByTarget(shares: Iterable<ShareFacts>): SharesByTarget {
 /** Returns the access of each member to a resource at this location; of several shares the wider access counts. */
 export function membersOf(
   kind: SharedKind,
-  place: Place,
+  location: Location,
   shares: SharesByTarget,
 ): Map<number, Exclude<Access, 'owner'>> {
   const members = new Map<number, 'ro' | 'rw'>();
-  for (const [column, share] of COVERED_BY[kind]) {
-    if (place[column] === null) continue;
-    for (const { user_id, access } of shares.get(`${share} ${place[column]}`) ?? []) {
+  for (const [column, share] of COVERAGE[kind]) {
+    if (location[column] === null) continue;
+    for (const { user_id, access } of shares.get(`${share} ${location[column]}`) ?? []) {
       if (members.get(user_id) !== 'rw') members.set(user_id, access);
     }
   }
@@ -55,7 +55,7 @@ export function membersOf(
 export interface Moment {
   shares: SharesByTarget;
   /** Locations of the tasks that notes refer to, by task id. */
-  tasks: ReadonlyMap<number, Place | null>;
+  tasks: ReadonlyMap<number, Location | null>;
 }
 
 /** Returns the id of a relation for users who see its target, null for others. */
@@ -68,38 +68,38 @@ export type SeenRelation = (userId: number) => number | null;
 export function relationsAt({ shares, tasks }: Moment) {
   const known = new Map<string, ReadonlyMap<number, unknown>>();
 
-  function whoSees(column: Relation, place: Place): ReadonlyMap<number, unknown> {
-    const related = relatedPlace(column, place);
+  function whoSees(column: Relation, location: Location): ReadonlyMap<number, unknown> {
+    const related = relatedLocation(column, location);
     if (related === null) return NO_MEMBERS;
-    const key = `${column} ${related.place.id} ${related.place.project_id}`;
+    const key = `${column} ${related.location.id} ${related.location.project_id}`;
     let members = known.get(key);
     if (members === undefined) {
-      members = membersOf(related.kind, related.place, shares);
+      members = membersOf(related.kind, related.location, shares);
       known.set(key, members);
     }
     return members;
   }
 
-  function relatedPlace(column: Relation, { project_id, parent_task_id, task_id }: Place) {
+  function relatedLocation(column: Relation, { project_id, parent_task_id, task_id }: Location) {
     const nowhere = { project_id: null, parent_task_id: null, task_id: null };
     if (column === 'project_id' && project_id !== null) {
-      return { kind: 'project' as const, place: { ...nowhere, id: project_id } };
+      return { kind: 'project' as const, location: { ...nowhere, id: project_id } };
     }
     // A subtask is in the project of its parent; the parent has no parent of its own.
     if (column === 'parent_task_id' && parent_task_id !== null) {
-      return { kind: 'task' as const, place: { ...nowhere, id: parent_task_id, project_id } };
+      return { kind: 'task' as const, location: { ...nowhere, id: parent_task_id, project_id } };
     }
     const task = column === 'task_id' && task_id !== null ? tasks.get(task_id) : null;
-    return task == null ? null : { kind: 'task' as const, place: task };
+    return task == null ? null : { kind: 'task' as const, location: task };
   }
 
-  return (kind: SharedKind, place: Place | null): Map<string, SeenRelation> =>
+  return (kind: SharedKind, location: Location | null): Map<string, SeenRelation> =>
     new Map(
       relationsOf(kind)
         .filter(([, target]) => !isNeverShared(target))
         .map(([column]) => {
-          const members = place === null ? NO_MEMBERS : whoSees(column, place);
-          const id = place?.[column as keyof Place] ?? null;
+          const members = location === null ? NO_MEMBERS : whoSees(column, location);
+          const id = location?.[column as keyof Location] ?? null;
           return [column, (userId) => (members.has(userId) ? id : null)];
         }),
     );

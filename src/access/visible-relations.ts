@@ -107,7 +107,7 @@ export type VisibleColumns<Kind extends SharedKind> = {
 export function visibleColumns(kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<unknown> {
   const columns = relationsOf(kind).map(
     ([column]) =>
-      sql`${visibleRelation(kind, column, alias, { value, scope: { sight: 'visible' } })} AS ${sql.ref(`visible_${column}`)}`,
+      sql`${visibleRelation(kind, column, alias, { value, scope: { visibility: 'visible' } })} AS ${sql.ref(`visible_${column}`)}`,
   );
   return sql.join(columns);
 }

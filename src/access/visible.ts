@@ -24,7 +24,7 @@ export function viewerOf({ id, projects }: Pick<Caller, 'id' | 'projects'>): Vie
 export type ViewerValue = (name: keyof Viewer) => Expression<unknown>;
 
 export interface VisibilityScope {
-  readonly sight: Sight;
+  readonly visibility: Visibility;
 }
 
 export interface RowContext {
@@ -38,7 +38,7 @@ export const asItIs: JsonContext['textOf'] = (column) => column;
 export type SharedKind = 'project' | 'task' | 'note';
 
 /** Location of a resource: determines which shares cover it, and the task that a note is about. */
-export interface Place {
+export interface Location {
   id: number;
   project_id: number | null;
   parent_task_id: number | null;
@@ -48,7 +48,7 @@ export interface Place {
 type Me = Expression<unknown>;
 
 /** Coverage of shares: for each kind, pairs of a column of the row and a column of the share. */
-export const COVERED_BY: Record<SharedKind, readonly (readonly [column: keyof Place, share: `${SharedKind}_id`])[]> = {
+export const COVERAGE: Record<SharedKind, readonly (readonly [column: keyof Location, share: `${SharedKind}_id`])[]> = {
   project: [['id', 'project_id']],
   task: [
     ['project_id', 'project_id'],
@@ -61,11 +61,11 @@ export const COVERED_BY: Record<SharedKind, readonly (readonly [column: keyof Pl
   ],
 };
 
-const PROJECT_OF: Record<SharedKind, keyof Place> = { project: 'id', task: 'project_id', note: 'project_id' };
+const PROJECT_OF: Record<SharedKind, keyof Location> = { project: 'id', task: 'project_id', note: 'project_id' };
 
 /** Access of the caller to a row; null if the caller does not see it. */
 export function accessTo(kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<Access | null> {
-  return accessBy(kind, COVERED_BY[kind], alias, value);
+  return accessBy(kind, COVERAGE[kind], alias, value);
 }
 
 /**
@@ -73,8 +73,8 @@ export function accessTo(kind: SharedKind, alias: string, value: ViewerValue): R
  * deleting the contents of the shared resource, not the resource itself.
  */
 export function accessToPart(kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<Access | null> {
-  const ways = COVERED_BY[kind].filter(([column]) => column !== 'id');
-  return accessBy(kind, ways, alias, value);
+  const coverage = COVERAGE[kind].filter(([column]) => column !== 'id');
+  return accessBy(kind, coverage, alias, value);
 }
 
 /**
@@ -83,7 +83,7 @@ export function accessToPart(kind: SharedKind, alias: string, value: ViewerValue
  */
 export function shareOf(kind: SharedKind, alias: string, me: Me): RawBuilder<number | null> {
   return sql`CASE WHEN ${sql.ref(`${alias}.user_id`)} = ${me} THEN NULL ELSE (
-    SELECT s.id FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(COVERED_BY[kind], alias)}
+    SELECT s.id FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(COVERAGE[kind], alias)}
     ORDER BY CASE WHEN s.project_id IS NULL THEN 1 ELSE 0 END, s.id LIMIT 1) END`;
 }
 
@@ -103,12 +103,12 @@ export function writtenByOthers(kind: 'task' | 'project', alias: string, me: Me)
 
 /** Creation time of the oldest share that covers the row. */
 export function sharedSince(kind: SharedKind, alias: string, me: Me): RawBuilder<string | null> {
-  return sql`(SELECT min(s.created_at) FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(COVERED_BY[kind], alias)})`;
+  return sql`(SELECT min(s.created_at) FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(COVERAGE[kind], alias)})`;
 }
 
 function accessBy(
   kind: SharedKind,
-  ways: (typeof COVERED_BY)[SharedKind],
+  coverage: (typeof COVERAGE)[SharedKind],
   alias: string,
   value: ViewerValue,
 ): RawBuilder<Access | null> {
@@ -116,7 +116,7 @@ function accessBy(
   // 'rw' sorts after 'ro': of several shares the wider access counts.
   return sql`CASE WHEN ${isWithin(kind, alias, value)} THEN
     CASE WHEN ${sql.ref(`${alias}.user_id`)} = ${me} THEN 'owner' ELSE (
-      SELECT max(s.access) FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(ways, alias)}) END END`;
+      SELECT max(s.access) FROM shares s WHERE s.user_id = ${me} AND ${reachedBy(coverage, alias)}) END END`;
 }
 
 /** True if the row is in the projects that the caller is narrowed to, or the caller is not narrowed. */
@@ -128,8 +128,8 @@ function isInProjects(kind: SharedKind, alias: string, value: ViewerValue): RawB
   return isAnyOf(sql.ref(`${alias}.${PROJECT_OF[kind]}`), value('projects'));
 }
 
-function reachedBy(ways: (typeof COVERED_BY)[SharedKind], alias: string): RawBuilder<SqlBool> {
-  const reached = ways.map(([column, share]) => sql`s.${sql.ref(share)} = ${sql.ref(`${alias}.${column}`)}`);
+function reachedBy(coverage: (typeof COVERAGE)[SharedKind], alias: string): RawBuilder<SqlBool> {
+  const reached = coverage.map(([column, share]) => sql`s.${sql.ref(share)} = ${sql.ref(`${alias}.${column}`)}`);
   return reached.length === 0 ? sql`(1 = 0)` : sql`(${sql.join(reached, sql` OR `)})`;
 }
 
@@ -139,7 +139,7 @@ export function ownedBy(alias: string, me: Me): RawBuilder<SqlBool> {
 
 /** Access paths to the rows that the caller sees: own rows, and rows covered by a share. Each is an index lookup. */
 function accessPathsTo(kind: SharedKind, alias: string, me: Me): RawBuilder<SqlBool>[] {
-  const shared = COVERED_BY[kind].map(
+  const shared = COVERAGE[kind].map(
     ([column, share]) => sql<SqlBool>`${sql.ref(`${alias}.${column}`)} IN (
       SELECT s.${sql.ref(share)} FROM shares s WHERE s.user_id = ${me} AND s.${sql.ref(share)} IS NOT NULL)`,
   );
@@ -156,22 +156,22 @@ export function accessInScope(
   return ownsAllRows(scope) ? sql`CAST('owner' AS TEXT)` : accessTo(kind, alias, value);
 }
 
-export function ownsAllRows({ sight }: VisibilityScope): boolean {
-  return sight === 'own';
+export function ownsAllRows({ visibility }: VisibilityScope): boolean {
+  return visibility === 'own';
 }
 
 /**
  * Scope of visible rows: `own`, the caller's rows; `visible`, also those shared with them; `narrowed`, those in the
  * projects of their token.
  */
-export type Sight = 'own' | 'visible' | 'narrowed';
+export type Visibility = 'own' | 'visible' | 'narrowed';
 
 /** Returns the caller's scope: `own` if no resource is shared with them. */
 export function scopeOf(caller: Pick<Caller, 'hasShares' | 'projects'>): VisibilityScope {
-  return { sight: sightOf(caller) };
+  return { visibility: visibilityOf(caller) };
 }
 
-export function sightOf({ hasShares, projects }: Pick<Caller, 'hasShares' | 'projects'>): Sight {
+export function visibilityOf({ hasShares, projects }: Pick<Caller, 'hasShares' | 'projects'>): Visibility {
   if (projects !== null) return 'narrowed';
   return hasShares ? 'visible' : 'own';
 }
@@ -181,14 +181,14 @@ export function accessPathsOf(
   kind: SharedKind,
   alias: string,
   value: ViewerValue,
-  { sight }: VisibilityScope,
+  { visibility }: VisibilityScope,
 ): RawBuilder<SqlBool>[] {
-  if (sight === 'own') return [ownedBy(alias, value('me'))];
-  if (sight === 'visible') return accessPathsTo(kind, alias, value('me'));
+  if (visibility === 'own') return [ownedBy(alias, value('me'))];
+  if (visibility === 'visible') return accessPathsTo(kind, alias, value('me'));
   return [sql`(${isInProjects(kind, alias, value)} AND ${accessTo(kind, alias, value)} IS NOT NULL)`];
 }
 
-export function isSeenIn(
+export function isVisibleIn(
   kind: SharedKind,
   alias: string,
   value: ViewerValue,
@@ -197,11 +197,15 @@ export function isSeenIn(
   return ownsAllRows(scope) ? ownedBy(alias, value('me')) : sql`${accessTo(kind, alias, value)} IS NOT NULL`;
 }
 
-export function forEachSight<T>(make: (scope: VisibilityScope) => T): Record<Sight, T> {
-  return { own: make({ sight: 'own' }), visible: make({ sight: 'visible' }), narrowed: make({ sight: 'narrowed' }) };
+export function forEachSight<T>(make: (scope: VisibilityScope) => T): Record<Visibility, T> {
+  return {
+    own: make({ visibility: 'own' }),
+    visible: make({ visibility: 'visible' }),
+    narrowed: make({ visibility: 'narrowed' }),
+  };
 }
 
-export function seenBy(caller: Caller, kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<SqlBool> {
+export function isVisibleTo(caller: Caller, kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<SqlBool> {
   return anyAccessPath(accessPathsOf(kind, alias, value, scopeOf(caller)));
 }
 

@@ -8,13 +8,13 @@ import type { Measured, Metrics } from './metrics.js';
 export type Collect = () => Promise<Measured[][]>;
 
 /** Time in milliseconds for which metrics are cached, so that frequent requests are cheap. */
-const KEPT_MS = 1_000;
+const RETENTION_MS = 1_000;
 
 export function serveMetrics(app: App, metrics: Metrics, { token }: Config['metrics'], collect: Collect): void {
   let collectedAt = Number.NEGATIVE_INFINITY;
   let printed: ReturnType<Metrics['print']> | undefined;
   const print = () => {
-    if (printed === undefined || performance.now() - collectedAt > KEPT_MS) {
+    if (printed === undefined || performance.now() - collectedAt > RETENTION_MS) {
       collectedAt = performance.now();
       printed = collect().then(metrics.print);
     }

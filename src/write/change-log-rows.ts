@@ -1,5 +1,5 @@
 import { type Moment, membersOf, relationsAt, type ShareFacts, sharesByTarget } from '../access/audience.js';
-import { COVERED_BY, type Place, type SharedKind } from '../access/visible.js';
+import { COVERAGE, type Location, type SharedKind } from '../access/visible.js';
 import { relationsOf } from '../access/visible-relations.js';
 import { required } from '../lib/typed.js';
 import type { ChangeEntry, ChangeEvent, ChangeSet } from './change-set.js';
@@ -23,7 +23,7 @@ export interface Surroundings {
   /** Shares that cover the changed objects and their relations, before or after. */
   shares: readonly ShareFacts[];
   /** Tasks of the changed notes, except those that the transaction changed itself. */
-  tasks: readonly Place[];
+  tasks: readonly Location[];
 }
 
 /**
@@ -50,11 +50,11 @@ export function logRows(set: ChangeSet, { shares, tasks }: Surroundings): LogRow
   const moments = { before, after, relations: { before: relationsAt(before), after: relationsAt(after) } };
   return {
     rows: { [Symbol.iterator]: () => eachRow(set, moments, (entry) => rowMaker(entry, set)) },
-    users: { [Symbol.iterator]: () => eachRow(set, moments, () => (told) => told.user) },
+    users: { [Symbol.iterator]: () => eachRow(set, moments, () => (recipient) => recipient.user) },
   };
 }
 
-interface Told {
+interface Recipient {
   user: number;
   event: ChangeEvent;
   /** Names of the members that change for this user, as JSON. */
@@ -64,9 +64,9 @@ interface Told {
 function* eachRow<T>(
   { entries }: ChangeSet,
   moments: Moments,
-  makerOf: (entry: ChangeEntry) => (told: Told) => T,
+  makerOf: (entry: ChangeEntry) => (recipient: Recipient) => T,
 ): Generator<T | null> {
-  const membersTold = createMembersTold(moments);
+  const membersTold = createMemberRecipients(moments);
   for (const entry of entries.values()) {
     const { type, event, ownerId, alsoSeenBy } = entry;
     const make = makerOf(entry);
@@ -77,7 +77,7 @@ function* eachRow<T>(
       yield make({ user: ownerId, event, changed });
       if (alsoSeenBy !== null) yield make({ user: alsoSeenBy, event, changed });
     }
-    if (isShared(type)) for (const told of membersTold(entry, type)) yield make(told);
+    if (isShared(type)) for (const recipient of membersTold(entry, type)) yield make(recipient);
   }
 }
 
@@ -95,13 +95,13 @@ function projectsOfLoss({ entries }: ChangeSet): number[] {
   return [...projects];
 }
 
-function projectAt({ type }: ChangeEntry, place: Place | null): number | null {
-  if (place === null) return null;
-  return type === 'project' ? place.id : place.project_id;
+function projectAt({ type }: ChangeEntry, location: Location | null): number | null {
+  if (location === null) return null;
+  return type === 'project' ? location.id : location.project_id;
 }
 
 export function isShared(type: string): type is SharedKind {
-  return type in COVERED_BY;
+  return type in COVERAGE;
 }
 
 function sharesBefore({ shares }: ChangeSet, current: readonly ShareFacts[]): ShareFacts[] {
@@ -109,8 +109,12 @@ function sharesBefore({ shares }: ChangeSet, current: readonly ShareFacts[]): Sh
   return [...untouched, ...[...shares.values()].flatMap(({ before }) => before ?? [])];
 }
 
-function tasksAt(set: ChangeSet, others: readonly Place[], moment: 'before' | 'after'): Map<number, Place | null> {
-  const tasks = new Map<number, Place | null>(others.map((place) => [place.id, place]));
+function tasksAt(
+  set: ChangeSet,
+  others: readonly Location[],
+  moment: 'before' | 'after',
+): Map<number, Location | null> {
+  const tasks = new Map<number, Location | null>(others.map((location) => [location.id, location]));
   for (const entry of set.entries.values()) if (entry.type === 'task') tasks.set(entry.id, entry[moment]);
   return tasks;
 }
@@ -121,33 +125,33 @@ interface Moments {
   relations: { before: ReturnType<typeof relationsAt>; after: ReturnType<typeof relationsAt> };
 }
 
-const NOBODY: readonly Told[] = [];
+const NOBODY: readonly Recipient[] = [];
 
 /**
  * Finds the entries of members. The last result is cached: most objects of a large change have the same location and
  * change in the same way.
  */
-function createMembersTold(moments: Moments): (entry: ChangeEntry, kind: SharedKind) => readonly Told[] {
+function createMemberRecipients(moments: Moments): (entry: ChangeEntry, kind: SharedKind) => readonly Recipient[] {
   const { before, after } = moments;
-  let last: { key: string; told: readonly Told[] } | undefined;
+  let last: { key: string; recipients: readonly Recipient[] } | undefined;
   return (entry, kind) => {
     if (before.shares.size + after.shares.size === 0) return NOBODY;
     const isSharedItself = [before, after].some(({ shares }) => shares.has(`${kind}_id ${entry.id}`));
-    if (isSharedItself) return toldToMembers(entry, kind, moments);
+    if (isSharedItself) return memberRecipients(entry, kind, moments);
     const key = `${kind} ${entry.event} ${[...entry.changed]} ${placeKey(entry.before)} ${placeKey(entry.after)}`;
-    if (last?.key !== key) last = { key, told: toldToMembers(entry, kind, moments) };
-    return last.told;
+    if (last?.key !== key) last = { key, recipients: memberRecipients(entry, kind, moments) };
+    return last.recipients;
   };
 }
 
-function placeKey(place: Place | null): string {
-  return place === null ? '' : `${place.project_id},${place.parent_task_id},${place.task_id}`;
+function placeKey(location: Location | null): string {
+  return location === null ? '' : `${location.project_id},${location.parent_task_id},${location.task_id}`;
 }
 
-function toldToMembers(entry: ChangeEntry, kind: SharedKind, moments: Moments): Told[] {
+function memberRecipients(entry: ChangeEntry, kind: SharedKind, moments: Moments): Recipient[] {
   const before = membersAt(kind, entry.before, moments.before);
   const after = membersAt(kind, entry.after, moments.after);
-  const all: Told[] = [];
+  const all: Recipient[] = [];
   if (before.size + after.size === 0) return all;
   const related = new Set<string>(relationsOf(kind).map(([column]) => column));
   const own = [...entry.changed].filter((name) => !related.has(name));
@@ -158,8 +162,8 @@ function toldToMembers(entry: ChangeEntry, kind: SharedKind, moments: Moments): 
     const accessNow = after.get(user);
     const relations = changedFor(user);
     if (accessNow === undefined) {
-      const told = relations.filter((name) => entry.changed.has(name));
-      tell(user, entry.after === null ? 'deleted' : 'unshared', told);
+      const changed = relations.filter((name) => entry.changed.has(name));
+      tell(user, entry.after === null ? 'deleted' : 'unshared', changed);
       continue;
     }
     const seen = accessNow === access ? relations : [...relations, 'access'];
@@ -168,8 +172,8 @@ function toldToMembers(entry: ChangeEntry, kind: SharedKind, moments: Moments): 
   const isNew = entry.event === 'created' || entry.event === 'restored';
   for (const user of after.keys()) {
     if (before.has(user)) continue;
-    const told = changedFor(user).filter((name) => entry.changed.has(name));
-    tell(user, isNew ? required(entry.event) : 'shared', told);
+    const changed = changedFor(user).filter((name) => entry.changed.has(name));
+    tell(user, isNew ? required(entry.event) : 'shared', changed);
   }
   return all;
 }
@@ -180,11 +184,11 @@ function changedRelations(entry: ChangeEntry, kind: SharedKind, { relations }: M
   return (userId) => after.filter(([name, now]) => now(userId) !== before.get(name)?.(userId)).map(([name]) => name);
 }
 
-function membersAt(kind: SharedKind, place: Place | null, { shares }: Moment) {
-  return place === null ? new Map<number, 'ro' | 'rw'>() : membersOf(kind, place, shares);
+function membersAt(kind: SharedKind, location: Location | null, { shares }: Moment) {
+  return location === null ? new Map<number, 'ro' | 'rw'>() : membersOf(kind, location, shares);
 }
 
-function rowMaker(entry: ChangeEntry, set: ChangeSet): (told: Told) => LogRow {
+function rowMaker(entry: ChangeEntry, set: ChangeSet): (recipient: Recipient) => LogRow {
   const { type, id, uid, before, after } = entry;
   const project_before = projectAt(entry, before);
   const project_after = projectAt(entry, after);

@@ -4,7 +4,7 @@ import { inPieces, MAX_PIECE_ROWS, rowsInPieces } from '../../db/pieces.js';
 import { perDialect } from '../../db/query/dialect.js';
 import { isAnyOf, rowsFrom } from '../../db/query/json.js';
 import { prepared, preparedVariants, type Value } from '../../db/query/prepared.js';
-import { type PlacedRow, placeColumns } from '../../db/query/update.js';
+import { type LocatedRow, locationColumns } from '../../db/query/update.js';
 import type { ShareFacts } from '../access/audience.js';
 import { required } from '../lib/typed.js';
 import type { LogRow, LogRows } from './change-log-rows.js';
@@ -62,30 +62,30 @@ function within(alias: string, value: Value<Range>) {
   return sql`AND ${id} > ${value('after')} ORDER BY ${id} LIMIT CAST(${value('limit')} AS INTEGER)`;
 }
 
-const objectQueries = preparedVariants<Range, PlacedRow>();
+const objectQueries = preparedVariants<Range, LocatedRow>();
 
 export function objectsOf(
   db: Executor,
   table: 'projects' | 'tasks' | 'notes',
   column: 'id' | 'project_id' | 'parent_task_id' | 'task_id',
   value: number,
-): AsyncGenerator<PlacedRow[]> {
+): AsyncGenerator<LocatedRow[]> {
   const query = objectQueries(
     `${table} ${column}`,
-    (bound) => sql`SELECT ${placeColumns(table)} FROM ${sql.table(table)}
+    (bound) => sql`SELECT ${locationColumns(table)} FROM ${sql.table(table)}
       WHERE ${sql.ref(column)} = ${bound('value')} ${within(table, bound)}`,
   );
   return rowsInPieces(db, (after, limit) => query(db, { value, after, limit }));
 }
 
-const notesQuery = prepared<{ ids: string; limit: number }, PlacedRow>(
-  (value) => sql`SELECT ${placeColumns('notes')} FROM notes
+const notesQuery = prepared<{ ids: string; limit: number }, LocatedRow>(
+  (value) => sql`SELECT ${locationColumns('notes')} FROM notes
     WHERE ${isAnyOf(sql.ref('task_id'), value('ids'))} LIMIT CAST(${value('limit')} AS INTEGER)`,
 );
 
 const TASKS_AT_ONCE = 100;
 
-export async function* notesAbout(db: Executor, tasks: readonly number[]): AsyncGenerator<PlacedRow[]> {
+export async function* notesAbout(db: Executor, tasks: readonly number[]): AsyncGenerator<LocatedRow[]> {
   for await (const ids of inPieces(db, tasks)) {
     const notes = await notesQuery(db, { ids: JSON.stringify(ids), limit: MAX_PIECE_ROWS + 1 });
     if (notes.length <= MAX_PIECE_ROWS) {

@@ -1,5 +1,5 @@
 import type { ShareFacts } from '../access/audience.js';
-import type { Place } from '../access/visible.js';
+import type { Location } from '../access/visible.js';
 import { required } from '../lib/typed.js';
 
 /** Events of an object. If several happen to one object in a transaction, the first in this order is logged. */
@@ -38,8 +38,8 @@ export interface ChangeEntry {
   event: ChangeEvent | null;
   changed: Set<string>;
   /** Location before and after the transaction; null if the object does not exist then. */
-  before: Place | null;
-  after: Place | null;
+  before: Location | null;
+  after: Location | null;
 }
 
 /** A share before and after a transaction; null if it does not exist then. */
@@ -62,7 +62,7 @@ export interface ChangeSet {
     type: string,
     event: ChangeEvent,
     object: ChangedObject,
-    details?: { changed?: Iterable<string>; before?: Partial<Place> },
+    details?: { changed?: Iterable<string>; before?: Partial<Location> },
   ): void;
   /** Records objects that a changed share covers: their audience may change. */
   examine(type: string, objects: Iterable<ChangedObject>): void;
@@ -103,7 +103,7 @@ export function createChangeSet(): ChangeSet {
     activate: (job) => void jobs.add(job),
     add(type, event, object, { changed = [], before = {} } = {}) {
       const { id, uid, user_id: ownerId } = object;
-      const place = placeOf(object);
+      const location = locationOf(object);
       put({
         type,
         id,
@@ -112,27 +112,27 @@ export function createChangeSet(): ChangeSet {
         alsoSeenBy: null,
         event,
         changed: new Set(changed),
-        before: event === 'created' || event === 'restored' ? null : { ...place, ...before },
-        after: event === 'deleted' ? null : place,
+        before: event === 'created' || event === 'restored' ? null : { ...location, ...before },
+        after: event === 'deleted' ? null : location,
       });
     },
     examine(type, objects) {
       for (const object of objects) {
         const { id, uid, user_id: ownerId } = object;
-        const place = placeOf(object);
+        const location = locationOf(object);
         put({
           ...{ type, id, uid, ownerId, alsoSeenBy: null },
-          ...{ event: null, changed: new Set<string>(), before: place, after: place },
+          ...{ event: null, changed: new Set<string>(), before: location, after: location },
         });
       }
     },
     addShare(change) {
       const { id, uid, owner_id, user_id } = required(change.after ?? change.before);
       const event = change.before === null ? 'created' : change.after === null ? 'deleted' : 'updated';
-      const place = placeOf({ id, uid, user_id });
+      const location = locationOf({ id, uid, user_id });
       put({
         ...{ type: 'share', id, uid, ownerId: owner_id, alsoSeenBy: user_id },
-        ...{ event, changed: new Set(event === 'updated' ? ['access'] : []), before: place, after: place },
+        ...{ event, changed: new Set(event === 'updated' ? ['access'] : []), before: location, after: location },
       });
       putShare(id, change);
     },
@@ -148,6 +148,6 @@ function firstOf(one: ChangeEvent | null, other: ChangeEvent | null): ChangeEven
   return CHANGE_EVENTS.find((event) => event === one || event === other) ?? null;
 }
 
-export function placeOf({ id, project_id = null, parent_task_id = null, task_id = null }: ChangedObject): Place {
+export function locationOf({ id, project_id = null, parent_task_id = null, task_id = null }: ChangedObject): Location {
   return { id, project_id, parent_task_id, task_id };
 }

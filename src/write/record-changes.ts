@@ -2,12 +2,12 @@ import type { Executor } from '../../db/database.js';
 import { LOCK_NAMES, lockShared } from '../../db/locks.js';
 import { inPieces } from '../../db/pieces.js';
 import type { ShareFacts } from '../access/audience.js';
-import type { Place, SharedKind } from '../access/visible.js';
+import type { Location, SharedKind } from '../access/visible.js';
 import { newUid } from '../lib/ids.js';
 import { required } from '../lib/typed.js';
 import { isShared, logRows, type Surroundings } from './change-log-rows.js';
 import { appendToLogs, notesAbout, objectsOf, sharesOf, sharesWith, tasksOf } from './change-log-store.js';
-import { type ChangeSet, placeOf, type ShareChange } from './change-set.js';
+import { type ChangeSet, locationOf, type ShareChange } from './change-set.js';
 
 export interface Actor {
   /** Null for the operator. */
@@ -148,7 +148,7 @@ function ownersBeside({ entries }: ChangeSet, userId: number | null): number[] {
 
 async function surroundingsOf(trx: Executor, set: ChangeSet): Promise<Surroundings> {
   const targets = { projects: new Set<number>(), tasks: new Set<number>(), notes: new Set<number>() };
-  const addPlace = ({ project_id, parent_task_id }: Place) => {
+  const addPlace = ({ project_id, parent_task_id }: Location) => {
     if (project_id !== null) targets.projects.add(project_id);
     if (parent_task_id !== null) targets.tasks.add(parent_task_id);
   };
@@ -164,8 +164,8 @@ async function surroundingsOf(trx: Executor, set: ChangeSet): Promise<Surroundin
       }
     }
   }
-  const tasks: Place[] = [];
-  for await (const ids of inPieces(trx, about)) tasks.push(...(await tasksOf(trx, ids)).map(placeOf));
+  const tasks: Location[] = [];
+  for await (const ids of inPieces(trx, about)) tasks.push(...(await tasksOf(trx, ids)).map(locationOf));
   for (const task of tasks) {
     targets.tasks.add(task.id);
     addPlace(task);

@@ -93,7 +93,7 @@ t.test('The history of a task shows a member the projects and parents that they 
   t.same(await history(key, task, 'parent_task_id'), values.parent_task_id);
 });
 
-t.test('The change log names no hidden relation, and tells of one that comes into sight or goes', async (t) => {
+t.test('The change log names no hidden relation, and tells of one that comes into visibility or goes', async (t) => {
   const { owner, member, make, move, shown, hidden, area } = await start(t);
   const task = await make('task', 'task', { project_id: shown.id });
   await share(owner, 'task', task, member, 'ro');

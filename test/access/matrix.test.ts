@@ -24,7 +24,7 @@ const MEMBERS_OWN = new Set(['deleteShare']);
 /** Insights belong to each reader, and no user has any here: 404 even for users who see the task or project. */
 const READERS_OWN = new Set(['dismissTaskInsights', 'dismissProjectInsights']);
 
-async function namedThings({
+async function namedResources({
   service,
   things,
   shares,
@@ -76,7 +76,7 @@ function operationsWithIds({ service: { document } }: World): Operation[] {
 function urlsOf({ path }: Operation, named: Record<string, Named>): { urls: string[]; shared: boolean } {
   const [, before = ''] = /^\/api\/(?:v1\/)?(.+?)\/\{/.exec(path) ?? [];
   const found = named[before];
-  if (found === undefined) throw new Error(`nothing is known that ${path} could name: add it to namedThings`);
+  if (found === undefined) throw new Error(`nothing is known that ${path} could name: add it to namedResources`);
   const { id, uid } = found.thing;
   const references = path.includes('{uid}') ? [uid] : [id, uid].filter((reference) => reference !== undefined);
   const urls = references.map((reference) => {
@@ -96,7 +96,7 @@ async function unexpected(
   client: Client,
   expected: (operation: Operation, shared: boolean) => number | null,
 ): Promise<string[]> {
-  const named = await namedThings(world);
+  const named = await namedResources(world);
   const faults: string[] = [];
   for (const operation of operationsWithIds(world)) {
     const { urls, shared } = urlsOf(operation, named);
@@ -169,7 +169,7 @@ t.test('A caller without a credential gets 401 on every route that takes an id',
 
 t.test('The owner gets through on every route that takes an id', async (t) => {
   const world = await startWorld(t);
-  const named = await namedThings(world);
+  const named = await namedResources(world);
   const operations = operationsWithIds(world).filter(({ path }) => !ADMINISTRATION.test(path));
   // Resources that others need are deleted last; a key that authenticates is not deleted.
   const removals = operations.filter(({ method, path }) => method === 'DELETE' && !path.includes('{tag}'));

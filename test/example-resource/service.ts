@@ -1,4 +1,4 @@
-import { keep } from '../../src/features/trash/service.js';
+import { retain } from '../../src/features/trash/service.js';
 import { changesOf } from '../../src/lib/changes.js';
 import { initialRow, rowFromBody } from '../../src/lib/columns.js';
 import { AppError } from '../../src/lib/errors.js';
@@ -41,7 +41,7 @@ export async function updateBookmark(
 /** @throws AppError NOT_FOUND, PRECONDITION_FAILED */
 export async function removeBookmark(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
   const row = await requireBookmark(write, ref, expected);
-  await keep(write, bookmarkTrash, row);
+  await retain(write, bookmarkTrash, row);
   await store.removeBookmark(write.trx, row.id);
   write.changes.add('bookmark', 'deleted', row);
 }

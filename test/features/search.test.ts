@@ -99,26 +99,26 @@ t.test(
     await share(ada, 'note', noteAlone, whole, 'rw');
     await share(ada, 'task', part, half, 'ro');
 
-    const seenBy = async (client: Client | undefined) => {
+    const isVisibleTo = async (client: Client | undefined) => {
       const { body } = await (client as Client).get('/api/v1/search?q=movers&count=true');
       t.equal(body.pagination.total, body.results.length, 'the count is that of the results');
       return (body.results as SearchHit[]).map(({ type, name, access }) => `${type} ${name} ${access}`).sort();
     };
     const inProject = (access: string) =>
       ['note null', 'project Movers', 'task Call movers', 'task Movers subtask'].map((thing) => `${thing} ${access}`);
-    t.same(await seenBy(rw), inProject('rw'));
-    t.same(await seenBy(ro), inProject('ro'));
-    t.same(await seenBy(whole), ['note Movers rw', 'task Part of the movers bill ro', 'task Pay the bill ro']);
-    t.same(await seenBy(half), ['task Part of the movers bill ro']);
+    t.same(await isVisibleTo(rw), inProject('rw'));
+    t.same(await isVisibleTo(ro), inProject('ro'));
+    t.same(await isVisibleTo(whole), ['note Movers rw', 'task Part of the movers bill ro', 'task Pay the bill ro']);
+    t.same(await isVisibleTo(half), ['task Part of the movers bill ro']);
     t.equal((await find(half, 'movers'))[0]?.task, null, 'a parent that is not shared stays unnamed');
-    t.same(await seenBy(stranger), []);
-    t.equal((await seenBy(ada)).length, 10);
+    t.same(await isVisibleTo(stranger), []);
+    t.equal((await isVisibleTo(ada)).length, 10);
     const anonymous = await service.anonymous.get('/api/v1/search?q=movers');
     t.equal(anonymous.status, 401);
     t.equal(anonymous.body.code, 'UNAUTHENTICATED');
 
     await service.db.write((trx) => trx.deleteFrom('shares').execute());
-    t.same(await seenBy(rw), [], 'what is not shared any more is not found any more');
+    t.same(await isVisibleTo(rw), [], 'what is not shared any more is not found any more');
   },
 );
 
@@ -372,7 +372,7 @@ t.test('Search: the index follows changes, deletions and their cascades', async 
   t.same(await names(eve, 'soon'), []);
 
   await ada.put(`/api/v1/task/${inside.id}`, { project_id: null });
-  t.same(await names(eve, 'carriers'), [], 'what leaves the shared project is out of sight, with its subtasks');
+  t.same(await names(eve, 'carriers'), [], 'what leaves the shared project is out of visibility, with its subtasks');
   t.same(await names(eve, 'subtask'), []);
   await ada.put(`/api/v1/task/${inside.id}`, { project_id: project.id });
   t.same(await names(eve, 'carriers'), ['Ring the carriers']);
@@ -450,7 +450,7 @@ t.test('Search: a moved row with a long text is found again shortly, in its new 
   t.same(await counts(), [40, 40]);
 
   await ada.put(`/api/v1/task/${task.id}`, { project_id: closed.id });
-  t.equal((await counts())[1], 0, 'what went out of sight is not found at any time');
+  t.equal((await counts())[1], 0, 'what went out of visibility is not found at any time');
   await settle();
   t.same(await counts(), [40, 0]);
 

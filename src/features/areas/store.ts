@@ -6,7 +6,7 @@ import { columns, jsonColumns, jsonObject } from '../../../db/query/json.js';
 import { columnKeys, type JsonContext, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
 import { detachFrom } from '../../../db/query/referrers.js';
 import { contains } from '../../../db/query/text.js';
-import type { PlacedRow } from '../../../db/query/update.js';
+import type { LocatedRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 import type { SearchSource } from '../../context.js';
@@ -61,7 +61,7 @@ export function detachArea(
   table: 'projects' | 'goals',
   id: number,
   at: string,
-): AsyncGenerator<PlacedRow> {
+): AsyncGenerator<LocatedRow> {
   return detachFrom(db, { table, column: 'area_id' }, [id], at);
 }
 

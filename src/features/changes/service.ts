@@ -101,8 +101,8 @@ export async function changesAfter(
 ): Promise<Changes> {
   const { db } = context;
   const state = await store.logState(db.read, caller.id);
-  const isKept = position.seq >= state.floor && position.seq <= state.seq;
-  if (position.epoch !== state.epoch || !isKept) throw new AppError('CURSOR_EXPIRED');
+  const isRetained = position.seq >= state.floor && position.seq <= state.seq;
+  if (position.epoch !== state.epoch || !isRetained) throw new AppError('CURSOR_EXPIRED');
   const items: ChangeItem[] = [];
   let next = position;
   if (position.present !== null) {

@@ -6,7 +6,7 @@ import { columns, isAnyOf, jsonColumns, jsonObject, resourceSummary } from '../.
 import { columnKeys, type JsonContext, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
 import { detachFrom } from '../../../db/query/referrers.js';
 import { contains } from '../../../db/query/text.js';
-import type { PlacedRow } from '../../../db/query/update.js';
+import type { LocatedRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
 import type { SearchSource } from '../../context.js';
@@ -72,7 +72,7 @@ export function readGoals(db: Executor, caller: Caller, wanted: Which): Promise<
 export const findGoal = findNamed('goals', 'g', () => goalJson());
 
 /** Clears the goal of projects, in pieces. @returns the changed rows */
-export function detachGoal(db: Executor, id: number, at: string): AsyncGenerator<PlacedRow> {
+export function detachGoal(db: Executor, id: number, at: string): AsyncGenerator<LocatedRow> {
   return detachFrom(db, { table: 'projects', column: 'goal_id' }, [id], at);
 }
 

@@ -13,7 +13,7 @@ import { uidFor } from '../../write/uids.js';
 import { updateAndLog, type WriteContext } from '../../write/unit-of-work.js';
 import { tagNames } from '../tags/schema.js';
 import { replaceTags, retag } from '../tags/tagging.js';
-import { keep } from '../trash/service.js';
+import { retain } from '../trash/service.js';
 import { noteColumns } from './columns.js';
 import { noteFaults } from './rules.js';
 import type { NoteCreate, NoteUpdate } from './schema.js';
@@ -57,7 +57,7 @@ export async function deleteNote(write: WriteContext, ref: IdOrUid, expected: Pr
   const { trx, caller, changes } = write;
   const note = requireRemoval(await store.lockedNote(trx, caller, ref));
   assertIfMatch(expected, note.version);
-  await keep(write, noteTrash, note);
+  await retain(write, noteTrash, note);
   changes.add('note', 'deleted', note);
   await noteEndingShares(write, { notes: [note.id] });
   await store.removeNote(trx, note.id);

@@ -17,13 +17,13 @@ import {
   accessTo,
   accessToPart,
   forEachSight,
-  isSeenIn,
+  isVisibleIn,
   type RowContext,
   scopeOf,
-  sightOf,
   type Viewer,
   type VisibilityScope,
   viewerOf,
+  visibilityOf,
 } from '../../access/visible.js';
 import {
   type VisibleColumns,
@@ -97,13 +97,13 @@ const findQueries = forEachSight((scope) =>
     'n',
     (named, value) => sql`
     SELECT n.id, n.version, ${noteJson({ value, scope })} AS json FROM notes n
-    WHERE ${named} AND ${isSeenIn('note', 'n', value, scope)}`,
+    WHERE ${named} AND ${isVisibleIn('note', 'n', value, scope)}`,
   ),
 );
 
 /** Returns the note; undefined if the caller does not see it. */
 export function findNote(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
-  return findQueries[sightOf(caller)](db, ref, viewerOf(caller));
+  return findQueries[visibilityOf(caller)](db, ref, viewerOf(caller));
 }
 
 const stateQuery = byRef<Viewer, NoteState>(

@@ -12,7 +12,7 @@ import { updateAndLog, type WriteContext } from '../../write/unit-of-work.js';
 import { tagNames } from '../tags/schema.js';
 import { replaceTags, retag } from '../tags/tagging.js';
 import { detachTasks } from '../tasks/crud/detach-store.js';
-import { keep } from '../trash/service.js';
+import { retain } from '../trash/service.js';
 import { projectColumns } from './columns.js';
 import type { ProjectCreate, ProjectUpdate } from './schema.js';
 import * as store from './store.js';
@@ -67,7 +67,7 @@ export async function deleteProject(write: WriteContext, ref: IdOrUid, expected:
   const project = requireAccess(await store.lockedProject(trx, caller, ref), 'own');
   assertIfMatch(expected, project.version);
   const { id } = project;
-  await keep(write, projectTrash, project);
+  await retain(write, projectTrash, project);
   changes.add('project', 'deleted', project);
   await noteEndingShares(write, { projects: [id] });
   const lost = { changed: ['project_id'], before: { project_id: id } };

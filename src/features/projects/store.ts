@@ -11,7 +11,7 @@ import type { Value } from '../../../db/query/prepared.js';
 import { byRef } from '../../../db/query/prepared.js';
 import { detachFrom } from '../../../db/query/referrers.js';
 import { contains } from '../../../db/query/text.js';
-import type { PlacedRow } from '../../../db/query/update.js';
+import type { LocatedRow } from '../../../db/query/update.js';
 import type { ProjectRow } from '../../../db/schema.js';
 import type { Access, Caller } from '../../access/caller.js';
 import {
@@ -19,13 +19,13 @@ import {
   accessPathsOf,
   accessTo,
   forEachSight,
-  isSeenIn,
+  isVisibleIn,
   type RowContext,
   scopeOf,
-  sightOf,
   type Viewer,
   type VisibilityScope,
   viewerOf,
+  visibilityOf,
 } from '../../access/visible.js';
 import {
   type Relation,
@@ -154,7 +154,7 @@ const findQueries = forEachSight((scope) =>
     'p',
     (named, value) => sql`
     SELECT p.id, p.version, ${projectJson({ value, scope }, value('today'))} AS json FROM projects p
-    WHERE ${named} AND ${isSeenIn('project', 'p', value, scope)}`,
+    WHERE ${named} AND ${isVisibleIn('project', 'p', value, scope)}`,
   ),
 );
 
@@ -165,7 +165,7 @@ export function findProject(
   ref: IdOrUid,
   today: string,
 ): Promise<Representation | undefined> {
-  return findQueries[sightOf(caller)](db, ref, { ...viewerOf(caller), today });
+  return findQueries[visibilityOf(caller)](db, ref, { ...viewerOf(caller), today });
 }
 
 const stateQuery = byRef<Viewer, ProjectState>('p', stateWhere);
@@ -195,7 +195,7 @@ export function insertProject(db: Executor, project: Insertable<ProjectRow>): Pr
 }
 
 /** Deletes a project without tasks. Its notes are kept without a project. @returns the notes */
-export async function* removeProject(db: Executor, id: number, at: string): AsyncGenerator<PlacedRow> {
+export async function* removeProject(db: Executor, id: number, at: string): AsyncGenerator<LocatedRow> {
   yield* detachFrom(db, { table: 'notes', column: 'project_id' }, [id], at);
   await deleteRow(db, 'projects', id);
 }

@@ -176,5 +176,7 @@ function isShared(kind: string): kind is SharedKind {
 function relatedTo(kind: string, target: 'project' | 'task', value: ViewerValue): RawBuilder<unknown> {
   if (!isShared(kind)) return sql`NULL`;
   const [column] = relationsOf(kind).find(([, to]) => to === target) ?? [];
-  return column === undefined ? sql`NULL` : visibleSummary(kind, column, 't', { value, scope: { sight: 'visible' } });
+  return column === undefined
+    ? sql`NULL`
+    : visibleSummary(kind, column, 't', { value, scope: { visibility: 'visible' } });
 }

@@ -19,7 +19,7 @@ import { forUpdate } from '../../../db/query/locks.js';
 import { prepared, preparedVariants } from '../../../db/query/prepared.js';
 import { idsOf, textSize } from '../../../db/query/referrers.js';
 import { contains } from '../../../db/query/text.js';
-import { countVersions, type PlacedRow } from '../../../db/query/update.js';
+import { countVersions, type LocatedRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import { accessTo, ownedBy, ownersSeenBy, type ViewerValue, viewerOf } from '../../access/visible.js';
 import type { SearchSource } from '../../context.js';
@@ -260,7 +260,7 @@ export async function dropTag(
   db: Executor,
   { kind, tagId, carriers }: { kind: Tagged; tagId: number; carriers: readonly SizedRow[] },
   at: string,
-): Promise<PlacedRow[]> {
+): Promise<LocatedRow[]> {
   const ids = idsOf(carriers);
   const drop = dropQueries(
     kind,

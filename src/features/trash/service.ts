@@ -15,7 +15,7 @@ import * as entries from './entry-store.js';
 import type { TrashRules } from './rules.js';
 import * as store from './store.js';
 
-const KEPT_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 
 /** Entries deleted in one write; other writes run in between. */
 const REMOVED_AT_ONCE = 10;
@@ -30,7 +30,7 @@ const SHOWN_TO_MEMBERS: ReadonlySet<string> = new Set(['tags', 'parent_task_id']
  * Moves an object that is about to be deleted to its owner's trash, with all dependent rows, as one entry. Must be
  * called in the transaction of the deletion, before it. Links and other dependent rows are deleted from their tables.
  */
-export async function keep(
+export async function retain(
   { trx, caller, now }: WriteContext,
   { type, table, parts, also, referrers }: TrashRules,
   object: ChangedObject & { name?: string; title?: string | null },
@@ -48,7 +48,7 @@ export async function keep(
     project_id: object.project_id ?? null,
     parent_task_id: object.parent_task_id ?? null,
     deleted_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + KEPT_MS).toISOString(),
+    expires_at: new Date(now.getTime() + RETENTION_MS).toISOString(),
   });
   for await (const rows of entries.wholeRows(trx, table, ids)) await entry.addRows(table, rows);
   for (const other of also) {

@@ -8,7 +8,7 @@ import { columnKeys, listOf } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import { byRef, prepared, preparedVariants, type Value } from '../../../db/query/prepared.js';
 import { idsInPieces } from '../../../db/query/referrers.js';
-import { type PlacedRow, returningPlace } from '../../../db/query/update.js';
+import { type LocatedRow, returningLocation } from '../../../db/query/update.js';
 import type { TrashRow } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';
 import type { IdOrUid } from '../../lib/ids.js';
@@ -128,7 +128,7 @@ interface Reattachment {
 
 export type FormerReferrers = TrashContent['referrers'][number];
 
-const reattachments = preparedVariants<Reattachment, PlacedRow>();
+const reattachments = preparedVariants<Reattachment, LocatedRow>();
 
 /** Conditions for reattaching rows: none, top-level tasks, or subtasks whose parent is restored. */
 const CONDITIONS = {
@@ -143,7 +143,7 @@ const CONDITIONS = {
  * (`reattachSubtasks`).
  * @returns the changed rows
  */
-export function reattach(db: Executor, referrers: FormerReferrers, at: string): AsyncGenerator<PlacedRow> {
+export function reattach(db: Executor, referrers: FormerReferrers, at: string): AsyncGenerator<LocatedRow> {
   return reattachWhere(db, referrers, at, isOfProject(referrers) ? 'top' : 'all');
 }
 
@@ -151,7 +151,7 @@ export async function* reattachSubtasks(
   db: Executor,
   referrers: FormerReferrers,
   at: string,
-): AsyncGenerator<PlacedRow> {
+): AsyncGenerator<LocatedRow> {
   if (isOfProject(referrers)) yield* reattachWhere(db, referrers, at, 'subtasks');
 }
 
@@ -164,13 +164,13 @@ async function* reattachWhere(
   { table, column, to, ids }: FormerReferrers,
   at: string,
   which: keyof typeof CONDITIONS,
-): AsyncGenerator<PlacedRow> {
+): AsyncGenerator<LocatedRow> {
   const query = reattachments(
     `${table} ${column} ${which}`,
     (value) => sql`UPDATE ${sql.table(table)}
       SET ${sql.ref(column)} = ${value('to')}, version = version + 1, updated_at = ${value('at')}
       WHERE id IN (${idsFrom(value('ids'))}) AND ${sql.ref(column)} IS NULL AND ${CONDITIONS[which](value)}
-      ${returningPlace(table)}`,
+      ${returningLocation(table)}`,
   );
   for await (const piece of idsInPieces(db, table, ids)) yield* await query(db, { to, ids: JSON.stringify(piece), at });
 }

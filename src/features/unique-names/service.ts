@@ -8,7 +8,7 @@ import { uidFor } from '../../write/uids.js';
 import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
 import type { WriteContext } from '../../write/unit-of-work.js';
 import type { TrashRules } from '../trash/rules.js';
-import { keep } from '../trash/service.js';
+import { retain } from '../trash/service.js';
 import {
   type FindNamed,
   insertNamed,
@@ -86,7 +86,7 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
      */
     async remove(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
       const row = await current(write, ref, expected);
-      if (kind.trash !== undefined) await keep(write, kind.trash, row);
+      if (kind.trash !== undefined) await retain(write, kind.trash, row);
       await kind.detach(write, row);
       await removeNamed(write.trx, table, row.id);
       write.changes.add(kind.type, 'deleted', row);

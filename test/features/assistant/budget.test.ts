@@ -21,24 +21,27 @@ t.test('The calls to the provider are bounded for each user and day', async (t) 
   t.equal((await ada.post(BRIEF)).status, 200);
 });
 
-t.test('A brief goes when something that it tells of goes out of sight, and does not come back with it', async (t) => {
-  const { service, ada } = await startAssisted(t);
-  const bob = await service.person('bob');
-  const task = await newTask(bob, { name: 'Call the plumber', status: 1 });
-  const takeBack = await share(bob, ada, 'task', task.id);
-  t.equal((await ada.post(BRIEF)).status, 200);
-  t.not((await ada.get(BRIEF)).text, 'null');
-  await takeBack();
-  t.equal((await ada.get(BRIEF)).text, 'null');
-  await share(bob, ada, 'task', task.id);
-  t.equal((await ada.get(BRIEF)).text, 'null', 'another share is another matter');
+t.test(
+  'A brief goes when something that it tells of goes out of visibility, and does not come back with it',
+  async (t) => {
+    const { service, ada } = await startAssisted(t);
+    const bob = await service.person('bob');
+    const task = await newTask(bob, { name: 'Call the plumber', status: 1 });
+    const takeBack = await share(bob, ada, 'task', task.id);
+    t.equal((await ada.post(BRIEF)).status, 200);
+    t.not((await ada.get(BRIEF)).text, 'null');
+    await takeBack();
+    t.equal((await ada.get(BRIEF)).text, 'null');
+    await share(bob, ada, 'task', task.id);
+    t.equal((await ada.get(BRIEF)).text, 'null', 'another share is another matter');
 
-  const own = await newTask(ada, { name: 'Write the report', status: 1 });
-  await ada.post(BRIEF);
-  t.not((await ada.get(BRIEF)).text, 'null');
-  await ada.patch(`/api/v1/task/${own.id}`, { priority: 2 });
-  t.not((await ada.get(BRIEF)).text, 'null', 'a change hides nothing');
-});
+    const own = await newTask(ada, { name: 'Write the report', status: 1 });
+    await ada.post(BRIEF);
+    t.not((await ada.get(BRIEF)).text, 'null');
+    await ada.patch(`/api/v1/task/${own.id}`, { priority: 2 });
+    t.not((await ada.get(BRIEF)).text, 'null', 'a change hides nothing');
+  },
+);
 
 t.test('Texts of other users are marked in all requests to the provider', async (t) => {
   const { service, ada, fake } = await startAssisted(t);

@@ -3,7 +3,7 @@ import type { Executor } from '../../../../db/database.js';
 import { idsFrom } from '../../../../db/query/json.js';
 import { preparedVariants } from '../../../../db/query/prepared.js';
 import { detach, idsOf, referrersOf } from '../../../../db/query/referrers.js';
-import type { PlacedRow } from '../../../../db/query/update.js';
+import type { LocatedRow } from '../../../../db/query/update.js';
 import type { Writer } from '../../../write/unit-of-work.js';
 
 interface Loss {
@@ -32,7 +32,7 @@ export async function* detachTasks(
   { trx, caller, at }: Writer,
   column: 'project_id' | 'area_id' | 'goal_id',
   id: number,
-): AsyncGenerator<PlacedRow> {
+): AsyncGenerator<LocatedRow> {
   for await (const tasks of referrersOf(trx, 'tasks', column, [id])) {
     await logLoss(trx, 'updated', column, { ids: idsOf(tasks), me: caller.id, name: String(id), at });
     yield* await detach(trx, { table: 'tasks', column }, tasks, at);

@@ -13,7 +13,7 @@ import type { WriteContext } from '../../../write/unit-of-work.js';
 import { MAX_TAGS, type TagInput, tagNames } from '../../tags/schema.js';
 import { addLinks, dropLinks, linkAll, tagNamed, tagsOf } from '../../tags/store.js';
 import { ensureTags, replaceTags, type TagChange } from '../../tags/tagging.js';
-import { keep } from '../../trash/service.js';
+import { retain } from '../../trash/service.js';
 import { STATUS } from '../columns.js';
 import { firstOccurrence, ruleFaults } from '../recurrence/recurrence.js';
 import { completedAt, recurrenceOf } from '../recurrence/rules.js';
@@ -181,7 +181,7 @@ export async function deleteTask(write: WriteContext, ref: IdOrUid, expected: Pr
   assertIfMatch(expected, task.version);
   const subtasks = await store.subtasksOf(trx, task.id);
   const deleted = [task, ...subtasks];
-  await keep(write, taskTrash, task);
+  await retain(write, taskTrash, task);
   for (const one of deleted) changes.add('task', 'deleted', one);
   await noteEndingShares(write, { tasks: deleted.map(({ id }) => id) });
   for await (const note of store.removeTask(trx, task.id, subtasks, { me: caller.id, at })) {

@@ -8,17 +8,17 @@ import { idsFrom, isAnyOf, rowsFrom } from '../../../../db/query/json.js';
 import { forUpdate } from '../../../../db/query/locks.js';
 import { byRef, prepared, type Value } from '../../../../db/query/prepared.js';
 import { detach, idsInPieces, idsOf, referrersOf, textSize } from '../../../../db/query/referrers.js';
-import { countVersion, type PlacedRow, returningPlace, updateRow } from '../../../../db/query/update.js';
+import { countVersion, type LocatedRow, returningLocation, updateRow } from '../../../../db/query/update.js';
 import type { TaskRow } from '../../../../db/schema.js';
 import type { Access, Caller } from '../../../access/caller.js';
 import {
   accessTo,
   accessToPart,
   forEachSight,
-  isSeenIn,
-  sightOf,
+  isVisibleIn,
   type Viewer,
   viewerOf,
+  visibilityOf,
 } from '../../../access/visible.js';
 import { type VisibleColumns, visibleColumns } from '../../../access/visible-relations.js';
 import { omitColumns } from '../../../lib/columns.js';
@@ -46,13 +46,13 @@ const findQueries = forEachSight((scope) => ({
     (named, value) => sql`
     SELECT t.id, t.version, CASE WHEN ${subtaskBytes('t')} <= ${sql.lit(PAGE_BYTES)}
       THEN ${taskWithSubtasksJson('t', { value, scope })} END AS json
-    FROM tasks t WHERE ${named} AND ${isSeenIn('task', 't', value, scope)}`,
+    FROM tasks t WHERE ${named} AND ${isVisibleIn('task', 't', value, scope)}`,
   ),
   long: byRef<Viewer, Representation>(
     't',
     (named, value) => sql`
     SELECT t.id, t.version, ${taskWithSubtasksJson('t', { value, scope }, PAGE_BYTES)} AS json
-    FROM tasks t WHERE ${named} AND ${isSeenIn('task', 't', value, scope)}`,
+    FROM tasks t WHERE ${named} AND ${isVisibleIn('task', 't', value, scope)}`,
   ),
 }));
 
@@ -61,7 +61,7 @@ const findQueries = forEachSight((scope) => ({
  * `PAGE_BYTES`, only the first subtasks are included.
  */
 export async function findTask(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
-  const { whole, long } = findQueries[sightOf(caller)];
+  const { whole, long } = findQueries[visibilityOf(caller)];
   const found = await whole(db, ref, viewerOf(caller));
   return found?.json === null ? long(db, ref, viewerOf(caller)) : (found as Representation | undefined);
 }
@@ -141,11 +141,11 @@ const logMove = prepared<Change & { ids: string; project: number | null }, never
   FROM tasks t WHERE t.id IN (${idsFrom(value('ids'))}) AND t.project_id IS DISTINCT FROM ${value('project')}`,
 );
 
-const move = prepared<Change & { ids: string; project: number | null }, PlacedRow>(
+const move = prepared<Change & { ids: string; project: number | null }, LocatedRow>(
   (value) => sql`
   UPDATE "tasks" SET project_id = ${value('project')}, version = version + 1, updated_at = ${value('at')}
   WHERE id IN (${idsFrom(value('ids'))}) AND project_id IS DISTINCT FROM ${value('project')}
-  ${returningPlace('tasks')}`,
+  ${returningLocation('tasks')}`,
 );
 
 /** Moves the subtasks of a task to a project, or to none, with a history entry for each. @returns the subtasks */
@@ -154,7 +154,7 @@ export async function* moveSubtasks(
   parentId: number,
   projectId: number | null,
   change: Change,
-): AsyncGenerator<PlacedRow> {
+): AsyncGenerator<LocatedRow> {
   for await (const subtasks of referrersOf(db, 'tasks', 'parent_task_id', [parentId])) {
     const values = { ...change, ids: idsOf(subtasks), project: projectId };
     await logMove(db, values);
@@ -170,14 +170,14 @@ const logReopening = prepared<Change & { ids: string }, never>(
   FROM tasks t WHERE t.id IN (${idsFrom(value('ids'))}) AND t.status = ${sql.lit(STATUS.COMPLETED)}`,
 );
 
-const reopen = prepared<Change & { ids: string }, PlacedRow>(
+const reopen = prepared<Change & { ids: string }, LocatedRow>(
   (value) => sql`
   UPDATE tasks SET status = ${sql.lit(STATUS.NOT_STARTED)}, completed_at = NULL, version = version + 1,
     updated_at = ${value('at')}
-  WHERE id IN (${idsFrom(value('ids'))}) AND status = ${sql.lit(STATUS.COMPLETED)} ${returningPlace('tasks')}`,
+  WHERE id IN (${idsFrom(value('ids'))}) AND status = ${sql.lit(STATUS.COMPLETED)} ${returningLocation('tasks')}`,
 );
 
-export async function* reopenSubtasks(db: Executor, parentId: number, change: Change): AsyncGenerator<PlacedRow> {
+export async function* reopenSubtasks(db: Executor, parentId: number, change: Change): AsyncGenerator<LocatedRow> {
   for await (const subtasks of referrersOf(db, 'tasks', 'parent_task_id', [parentId])) {
     const values = { ...change, ids: idsOf(subtasks) };
     await logReopening(db, values);
@@ -204,13 +204,13 @@ export async function updateCompleted(
   }
 }
 
-const subtasksQuery = prepared<{ parent: number }, PlacedRow>(
+const subtasksQuery = prepared<{ parent: number }, LocatedRow>(
   (value) => sql`
   SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id FROM tasks t
   WHERE t.parent_task_id = ${value('parent')} ORDER BY t.id ${forUpdate('t')}`,
 );
 
-export function subtasksOf(db: Executor, parentId: number): Promise<PlacedRow[]> {
+export function subtasksOf(db: Executor, parentId: number): Promise<LocatedRow[]> {
   return subtasksQuery(db, { parent: parentId });
 }
 
@@ -234,7 +234,7 @@ export async function* removeTask(
   id: number,
   subtasks: readonly { id: number }[],
   change: Change,
-): AsyncGenerator<PlacedRow> {
+): AsyncGenerator<LocatedRow> {
   const parts = subtasks.map((subtask) => subtask.id);
   const ids = [id, ...parts];
   await logRemoval(db, { ...change, ids: JSON.stringify(ids) });

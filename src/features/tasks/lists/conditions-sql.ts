@@ -23,11 +23,11 @@ export interface TaskScope extends VisibilityScope {
 }
 
 /** Access paths to the tasks of a scope. A parent of the caller's own task is their own, too. */
-export function taskAccessPaths(value: ViewerValue, { sight, topLevel }: TaskScope): RawBuilder<SqlBool>[] {
-  const paths = accessPathsOf('task', 't', value, { sight });
+export function taskAccessPaths(value: ViewerValue, { visibility, topLevel }: TaskScope): RawBuilder<SqlBool>[] {
+  const paths = accessPathsOf('task', 't', value, { visibility });
   if (!topLevel) return paths;
   return paths.map((path, index) => {
-    const isOwn = sight !== 'narrowed' && index === 0;
+    const isOwn = visibility !== 'narrowed' && index === 0;
     return sql`${path} AND ${isOwn ? isTop : isTopFor(value)}`;
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
 import { preparedVariants } from '../../../../db/query/prepared.js';
 import type { Caller } from '../../../access/caller.js';
-import { accessTo, ownersSeenBy, sightOf, type Viewer, viewerOf } from '../../../access/visible.js';
+import { accessTo, ownersSeenBy, type Viewer, viewerOf, visibilityOf } from '../../../access/visible.js';
 import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
 import { required } from '../../../lib/typed.js';
 import { isInProgress, isOpen, isPastDue, isPlanned, isSuggested, isTopAndSeenBy, isTopFor } from './conditions-sql.js';
@@ -17,7 +17,7 @@ const countQueries = preparedVariants<Viewer & { today: string; now: string }, C
 
 /** Counts the caller's visible tasks, without subtasks, for today in their time zone. */
 export async function taskMetrics(db: Executor, caller: Caller, now: Date): Promise<TaskMetrics> {
-  const query = countQueries(sightOf(caller), (value) => {
+  const query = countQueries(visibilityOf(caller), (value) => {
     const count = (condition: unknown) => sql`count(*) FILTER (WHERE ${condition})`;
     return sql`
       SELECT count(*) AS open, ${count(isPastDue(value('today')))} AS overdue,

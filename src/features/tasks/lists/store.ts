@@ -182,7 +182,7 @@ export async function listActivity(db: Executor, caller: Caller, taskId: number,
   const task = await taskState(db, caller, { id: taskId });
   const isOwner = task?.access === 'owner';
   const ofOwner = caller.projects === null ? 'own' : 'narrowed';
-  const scope: ActivityScope = { sight: isOwner ? ofOwner : 'visible', sinceShared: !isOwner };
+  const scope: ActivityScope = { visibility: isOwner ? ofOwner : 'visible', sinceShared: !isOwner };
   return activity(db, { scope, filters: {}, values: { ...viewerOf(caller), task: taskId } }, page);
 }
 

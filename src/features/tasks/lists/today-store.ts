@@ -59,7 +59,7 @@ export async function todaysTasks(db: Executor, caller: Caller, now: Date, most:
   for (const group of GROUPS) {
     const limit = group === 'suggested' ? Math.min(most, MAX_SUGGESTED) : most;
     const query = queries(
-      `${group} ${scope.sight}`,
+      `${group} ${scope.visibility}`,
       (value) => sql`
       SELECT t.id, t.name, p.id AS project_id, p.name AS project, t.due_date, t.due_time, t.priority
       FROM tasks t LEFT JOIN projects p ON p.id = ${visibleRelation('task', 'project_id', 't', { value, scope })}
