@@ -49,8 +49,8 @@ t.test('Settings: a former name is heeded, with a warning, unless the new one is
   const former = readConfig({ UNREAD_MAX_BYTES: '5000', UNREAD_TIMEOUT_MS: '7' });
   t.same(former.responseBuffers, { maxBytes: 5000, timeoutMs: 7 });
   t.match(former.deprecations, [
-    /^UNREAD_MAX_BYTES is called RESPONSE_BUFFER_MAX_BYTES now/,
-    /^UNREAD_TIMEOUT_MS is called RESPONSE_BUFFER_TIMEOUT_MS now/,
+    /^UNREAD_MAX_BYTES was renamed to RESPONSE_BUFFER_MAX_BYTES/,
+    /^UNREAD_TIMEOUT_MS was renamed to RESPONSE_BUFFER_TIMEOUT_MS/,
   ]);
   const both = readConfig({ UNREAD_MAX_BYTES: '5000', RESPONSE_BUFFER_MAX_BYTES: '6000' });
   t.equal(both.responseBuffers.maxBytes, 6000);

@@ -91,27 +91,38 @@ t.test('Idempotency-Key: with another body or path it is refused with 422', asyn
   t.equal((await ada.get('/api/v1/tags')).body.tags.length, 1);
 });
 
-t.test('Idempotency-Key: while the first request is under way, the same one is refused with 409', async (t) => {
+t.test('Idempotency-Key: while the first request is in flight, the same one is refused with 409', async (t) => {
   const { ada } = await start(t);
-  const send = (name: string) => ada.post('/api/v1/task', { name }, key('k1'));
-  const answers = await Promise.all(['Call', 'Call', 'Write'].map(send));
-  const [first, ...more] = answers.filter(({ status }) => status === 201);
-  t.ok(first !== undefined);
-  t.same(more, []);
-  const others = answers.filter((answer) => answer !== first);
-  // Any of them may be the first: the others repeat its request, or send a different one.
-  const [same, different] = [
-    [409, 'IDEMPOTENCY_IN_PROGRESS', '1'],
-    [422, 'IDEMPOTENCY_KEY_REUSED', undefined],
-  ];
-  t.same(
-    others.map(({ status, body, headers }) => [status, body.code, headers['retry-after']]),
-    first?.body.name === 'Call' ? [same, different] : [different, different],
-  );
-  const later = await send(first?.body.name);
-  t.equal(later.text, first?.text);
-  t.equal(later.headers['idempotency-replayed'], 'true');
-  t.equal(await countTasks(ada), 1);
+  // Requests may also be so quick that the second finds the response of the first.
+  let overlapped = false;
+  let rounds = 0;
+  for (; rounds < 20 && !overlapped; rounds++) {
+    const send = (name: string) => ada.post('/api/v1/task', { name }, key(`k${rounds}`));
+    const answers = await Promise.all(['Call', 'Call', 'Write'].map(send));
+    const [first, ...more] = answers.filter(
+      ({ status, headers }) => status === 201 && headers['idempotency-replayed'] === undefined,
+    );
+    t.ok(first !== undefined);
+    t.same(more, [], 'carried out once');
+    const isOther = ({ body }: { body: { name?: string } }, index: number) =>
+      body.name === undefined && (index === 2) === (first?.body.name === 'Call');
+    for (const [index, answer] of answers.entries()) {
+      const { status, body, headers } = answer;
+      if (status === 201) t.equal(body.id, first?.body.id);
+      else if (isOther(answer, index))
+        t.match({ status, body }, { status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+      else {
+        t.match({ status, body }, { status: 409, body: { code: 'IDEMPOTENCY_IN_PROGRESS' } });
+        t.equal(headers['retry-after'], '1');
+        overlapped = true;
+      }
+    }
+    const later = await send(first?.body.name);
+    t.equal(later.text, first?.text);
+    t.equal(later.headers['idempotency-replayed'], 'true');
+  }
+  t.ok(overlapped);
+  t.equal(await countTasks(ada), rounds);
 });
 
 t.test('Idempotency-Key: two processes on one database create once', async (t) => {

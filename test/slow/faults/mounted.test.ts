@@ -122,7 +122,7 @@ t.test(
     sh(`mount -o remount,ro '${folder}'`);
     t.match(startFails(), {
       status: 1,
-      stderr: /^The database .*tutti\.db cannot be opened: .* only to read\.\n$/,
+      stderr: /^The database .*tutti\.db cannot be opened: .* only read it\.\n$/,
     });
     sh(`mount -o remount,rw '${folder}'; head -c 8000000 /dev/zero > '${folder}/filler' || true`);
     t.match(startFails(), { status: 1, stderr: /^There is no space on the disk for .*\.\n$/ });
