@@ -13,7 +13,11 @@ import { edits } from './edits.mjs';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 const TYPES = ['tsc --noEmit', 'tsc -p tsconfig.client.json --noEmit', 'tsc -p tsconfig.web.json'];
-const LINT = ['biome check --error-on-warnings', 'depcruise src db commands scripts test'];
+const LINT = [
+  'biome check --error-on-warnings',
+  'depcruise src db commands scripts test',
+  'cspell --no-progress --no-summary',
+];
 const DOCUMENT = ['dist/scripts/openapi.js --check', 'dist/scripts/client.js --check'];
 
 const tools = () => import('./tools.mjs');

@@ -151,7 +151,7 @@ t.test('Start: a second service on the same database does not start, and says wh
   first.child.kill('SIGKILL');
   await first.exit;
   await originOf(start(t, {}, first.cwd));
-  t.pass('whoever dies leaves no lock behind');
+  t.pass('a killed process leaves no lock behind');
 });
 
 t.test('Start: what it says next fits the accounts there are, and an address that can be opened', async (t) => {

@@ -4,7 +4,7 @@ import { inPieces } from '../../db/pieces.js';
 import type { Caller } from '../access/caller.js';
 import type { Context } from '../context.js';
 import { removeOwned } from '../features/accounts/removal-store.js';
-import { beginLogAnew } from '../features/changes/store.js';
+import { restartLog } from '../features/changes/store.js';
 import { recordOwn } from '../features/security-log/store.js';
 import { AppError } from '../lib/errors.js';
 import { newUid } from '../lib/ids.js';
@@ -137,7 +137,7 @@ function endImport(context: Context, caller: Caller, { profile }: CheckedDocumen
     const { ai_assistant_enabled: enabled, ...settings } = profile;
     await store.finishImport(trx, caller.id, { ...settings, ai_assistant_enabled: enabled ? 1 : 0 }, at);
     await recordOwn(write, 'account_imported');
-    await beginLogAnew(trx, caller.id);
+    await restartLog(trx, caller.id);
   };
   return runWrite(context, caller, run, { account: true });
 }

@@ -98,7 +98,7 @@ inside.adoptedStyleSheets.push(sheet);
 new MutationObserver(mendHeadings).observe(inside, { childList: true, subtree: true });
 explorer.onSearchChange = filterOperations;
 explorer.addEventListener('event', (event) => {
-  // Webhooks are sent by the service: nobody executes them.
+  // Webhooks are sent by the service: the viewer must not execute them.
   const { operation } = (event as CustomEvent<{ operation?: Operation }>).detail;
   explorer.toggleAttribute('data-webhook', operation?.isWebhook === true);
 });

@@ -125,7 +125,7 @@ interface Moments {
   relations: { before: ReturnType<typeof relationsAt>; after: ReturnType<typeof relationsAt> };
 }
 
-const NOBODY: readonly Recipient[] = [];
+const NO_USERS: readonly Recipient[] = [];
 
 /**
  * Finds the entries of members. The last result is cached: most objects of a large change have the same location and
@@ -135,7 +135,7 @@ function createMemberRecipients(moments: Moments): (entry: ChangeEntry, kind: Sh
   const { before, after } = moments;
   let last: { key: string; recipients: readonly Recipient[] } | undefined;
   return (entry, kind) => {
-    if (before.shares.size + after.shares.size === 0) return NOBODY;
+    if (before.shares.size + after.shares.size === 0) return NO_USERS;
     const isSharedItself = [before, after].some(({ shares }) => shares.has(`${kind}_id ${entry.id}`));
     if (isSharedItself) return memberRecipients(entry, kind, moments);
     const key = `${kind} ${entry.event} ${[...entry.changed]} ${placeKey(entry.before)} ${placeKey(entry.after)}`;

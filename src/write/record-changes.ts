@@ -29,7 +29,7 @@ export async function recordChanges(
   { userId, keyId, sharing }: Actor,
   at: string,
 ): Promise<ReadonlySet<number>> {
-  if (set.entries.size === 0) return NOBODY;
+  if (set.entries.size === 0) return NO_USERS;
   await addParents(trx, set);
   await addNotesAboutTasks(trx, set);
   const others = ownersBeside(set, userId);
@@ -95,7 +95,7 @@ export async function noteSharesOfAccount({ trx, changes: set }: Noting, userId:
 /** Batch size: each share takes several queries. */
 const SHARES_AT_ONCE = 50;
 
-const NOBODY: ReadonlySet<number> = new Set();
+const NO_USERS: ReadonlySet<number> = new Set();
 
 /** A change of a subtask is also a change of its parent. */
 async function addParents(trx: Executor, set: ChangeSet): Promise<void> {

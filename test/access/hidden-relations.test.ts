@@ -10,7 +10,7 @@ import type { Client, Person, Service } from '../support/service.js';
 import { create, expectStatus, list, type Made, share } from '../support/world.js';
 
 /**
- * Areas, goals, projects and tasks that are hidden from somebody do not show in any answer to them. After random writes,
+ * Areas, goals, projects and tasks that are hidden from a user do not show in any answer to them. After random writes,
  * every read of the document, every tool of /mcp, the stream of events and the other gateway are asked, and their texts
  * are searched for the names, ids and uids of what is hidden.
  */

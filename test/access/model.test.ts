@@ -113,7 +113,7 @@ async function compare(model: Model, { users }: Real): Promise<void> {
 const pick = <T>(items: readonly T[], at: number): T | undefined => items[at % Math.max(items.length, 1)];
 
 /**
- * One of the things: of two tries, one of what is somebody else's that the user may write to, as far as there is any;
+ * One of the things: of two tries, one of what is another user's that the user may write to, as far as there is any;
  * of six, one of all, seen or not; else one that the user sees.
  */
 function pickSeen(model: Model, who: number, at: number, fits: (thing: Thing) => boolean): Thing | undefined {

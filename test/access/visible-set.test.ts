@@ -26,14 +26,14 @@ const MEMBER: typeof OWNER = {
   goals: [],
   tags: [],
 };
-const NOBODY: typeof OWNER = { tasks: [], subtasks: [], projects: [], notes: [], areas: [], goals: [], tags: [] };
+const NO_USERS: typeof OWNER = { tasks: [], subtasks: [], projects: [], notes: [], areas: [], goals: [], tags: [] };
 
 const PEOPLE = [
   ['the owner', 'owner', OWNER, []],
   ['a member who may write', 'rw', MEMBER, ['own of rw@example.com']],
   ['a member who may read', 'ro', MEMBER, ['own of ro@example.com']],
-  ['a stranger', 'stranger', NOBODY, ['own of stranger@example.com']],
-  ['an administrator', 'root', NOBODY, []],
+  ['a stranger', 'stranger', NO_USERS, ['own of stranger@example.com']],
+  ['an administrator', 'root', NO_USERS, []],
 ] as const;
 
 const LISTS = ['projects', 'notes', 'areas', 'goals', 'tags'] as const;

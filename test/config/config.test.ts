@@ -45,7 +45,7 @@ t.test('Settings: all have a default, and an empty value counts as unset', async
   t.same(readConfig(Object.fromEntries([...settings(), 'UNREAD_MAX_BYTES'].map((name) => [name, ' ']))), config);
 });
 
-t.test('Settings: a former name is heeded, with a warning, unless the new one is set too', async (t) => {
+t.test('Settings: a former name is read, with a warning, unless the new one is set too', async (t) => {
   const former = readConfig({ UNREAD_MAX_BYTES: '5000', UNREAD_TIMEOUT_MS: '7' });
   t.same(former.responseBuffers, { maxBytes: 5000, timeoutMs: 7 });
   t.match(former.deprecations, [

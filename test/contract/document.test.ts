@@ -143,7 +143,7 @@ t.test('Document: a change that breaks clients is one unless the version says so
   t.same(await changesBetween(FILE, write(t, next)), { breaking, declared: true }, 'the version says so');
   const more = load();
   more.components.schemas.TaskCreate.properties.mood = { type: 'string', description: 'How it feels.' };
-  t.same((await changesBetween(FILE, write(t, more))).breaking, [], 'an optional member breaks nobody');
+  t.same((await changesBetween(FILE, write(t, more))).breaking, [], 'an optional member breaks no client');
 });
 
 t.test('Document: the version announces changes that break clients of the last release', async (t) => {

@@ -143,7 +143,7 @@ t.test('Bounds: the history of notes counts, and goes when its task has left the
   t.equal((await ada.patch(path, { note: NOTE })).status, 200);
   t.equal((await ada.patch(path, { note: 'short' })).status, 200);
   await fill(ada);
-  t.ok(isFull(await ada.patch(path, { note: NOTE })), 'nobody fills an account with edits');
+  t.ok(isFull(await ada.patch(path, { note: NOTE })), 'no member fills an account with edits');
   await erase(service);
   t.ok(isFull(await ada.post('/api/v1/note', { content: NOTE })), 'a task that is there keeps its history');
   t.equal((await ada.delete(path)).status, 204);

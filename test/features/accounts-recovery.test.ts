@@ -155,7 +155,7 @@ t.test('A failed sign-in leaves the address that was typed only when it looks li
   for (const [typed, kept] of [
     ['my secret password', null],
     [`${'x'.repeat(400)}@example.com`, null],
-    ['nobody@example.com', 'nobody@example.com'],
+    ['unknown@example.com', 'unknown@example.com'],
     ['@', null],
   ] as const) {
     await service.anonymous.post('/api/login', { email: typed, password: 'x' });

@@ -243,7 +243,7 @@ t.test('Authentication: a bearer header decides alone; a bad one is 401 even wit
   const both = (authorization: string) => service.client({ cookie, authorization }).get('/api/current_user');
   t.equal((await both(`Bearer ${bob.token}`)).body.user.email, bob.email);
   t.equal((await both('Bearer tt_nothing')).status, 401);
-  t.equal((await both('Basic YTpi')).body.user.email, ada.email, 'one of another scheme is meant for somebody else');
+  t.equal((await both('Basic YTpi')).body.user.email, ada.email, 'one of another scheme is meant for another user');
 });
 
 t.test('Authentication: a caller lacking rights gets 403', async (t) => {
@@ -346,8 +346,8 @@ t.test('The operator makes accounts while registration is closed, resets passwor
       ['eve@example.com', 1],
     ],
   );
-  await t.rejects(resetPassword(service, 'nobody@example.com', PASSWORD), { code: 'NOT_FOUND' });
-  await t.rejects(makeAdministrator(service, 'nobody@example.com'), { code: 'NOT_FOUND' });
+  await t.rejects(resetPassword(service, 'unknown@example.com', PASSWORD), { code: 'NOT_FOUND' });
+  await t.rejects(makeAdministrator(service, 'unknown@example.com'), { code: 'NOT_FOUND' });
 
   const admin = await service.signIn({ email: 'bob@example.com', password: 'staple battery horse' });
   const { body } = await admin.get('/api/v1/security-log?user_id=2');

@@ -19,14 +19,14 @@ t.test('Blocked: shares of a blocked user end, and the user gets responses as fo
 
   const again = { resource_type: 'task', resource_id: task.id, email: ada.email, access: 'ro' };
   const refused = await eve.post('/api/v1/share', again);
-  const unknown = await eve.post('/api/v1/share', { ...again, email: 'nobody@example.com' });
+  const unknown = await eve.post('/api/v1/share', { ...again, email: 'unknown@example.com' });
   t.equal(refused.status, 404);
   t.same({ ...refused.body, request_id: '' }, { ...unknown.body, request_id: '' }, 'an unknown address gets the same');
 
   t.match((await ada.get('/api/profile/blocked')).body, { blocked: [{ email: 'eve@example.com' }] });
   t.equal((await ada.post('/api/profile/blocked', { email: eve.email })).status, 409);
   t.equal((await ada.post('/api/profile/blocked', { email: ada.email })).status, 400);
-  t.equal((await ada.post('/api/profile/blocked', { email: 'nobody@example.com' })).status, 404);
+  t.equal((await ada.post('/api/profile/blocked', { email: 'unknown@example.com' })).status, 404);
   t.same((await eve.get('/api/profile/blocked')).body.blocked, [], 'who is blocked is not told');
 
   const body = { email: eve.email };

@@ -68,7 +68,7 @@ t.test('Administrators see the security log of all accounts, other users do not'
   const service = await startService(t);
   const root = await service.person('root');
   const ada = await service.person('ada');
-  await service.anonymous.post('/api/login', { email: 'nobody@example.com', password: 'whatever it is' });
+  await service.anonymous.post('/api/login', { email: 'unknown@example.com', password: 'whatever it is' });
   const { body: made } = await root.post('/api/v1/user', { email: 'new@example.com', password: PASSWORD });
   await root.put(`/api/v1/user/${made.id}`, { name: 'New', password: 'another password' });
   await root.delete(`/api/v1/user/${made.id}`);
@@ -83,7 +83,7 @@ t.test('Administrators see the security log of all accounts, other users do not'
     'sign_in_failed',
   ]);
   t.match(events[0], { user_id: made.id, actor_id: root.id, subject: 'new@example.com' });
-  t.match(events[4], { user_id: null, actor_id: null, subject: 'nobody@example.com' });
+  t.match(events[4], { user_id: null, actor_id: null, subject: 'unknown@example.com' });
   const about = await root.get(`/api/v1/security-log?user_id=${made.id}`);
   t.equal(about.body.security_events.length, 4, 'the log outlives the account');
   t.equal((await ada.get('/api/v1/security-log')).status, 403);

@@ -61,7 +61,7 @@ t.test('Sign-in: 100 failures for an account, from all addresses together, close
 
 t.test('Sign-in: the bound answers alike for an address without an account', async (t) => {
   const { service } = await start(t);
-  const email = 'nobody@example.com';
+  const email = 'unknown@example.com';
   await guess(t, service, email, MAX);
   const refused = await logIn(service, email, PASSWORD, '192.0.2.1');
   t.match(refused, { status: 429, body: { error: /100 failed sign-ins in 900 s per account/ } });

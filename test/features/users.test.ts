@@ -210,7 +210,7 @@ t.test('Users: a large account is gone at once, and removed while others are ser
   t.same(await danglingReferences(service.db), []);
 });
 
-t.test('Users: nobody gets into an account that is being removed, and its address is free', async (t) => {
+t.test('Users: no sign-in works for an account that is being removed, and its address is free', async (t) => {
   const service = await start(t);
   const { root, ada } = service.people;
   const at = service.clock.now().toISOString();

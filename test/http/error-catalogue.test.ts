@@ -150,7 +150,7 @@ t.test('Errors 503: while another process holds the database, a write is answere
   const busy = await ada.post('/api/v1/task', { name: 'x' });
   isError(t, busy, 503, 'DATABASE_BUSY');
   t.equal(busy.headers['retry-after'], '1');
-  t.equal((await session.get('/api/v1/tasks')).status, 200, 'reading goes on, and nobody is signed out');
+  t.equal((await session.get('/api/v1/tasks')).status, 200, 'reading goes on, and no user is signed out');
   t.equal((await service.anonymous.get('/health/ready')).status, 200);
   other.exec('ROLLBACK');
   other.close();

@@ -3,7 +3,7 @@ import type { Test } from 'tap';
 import { type FakeProvider, type Mode, startFakeProvider } from '../../scripts/fake-provider/server.js';
 import { type Client, type Person, type Service, type ServiceOptions, startService } from './service.js';
 
-export const AI_KEY = 'sk-a-key-that-nobody-may-see';
+export const AI_KEY = 'sk-a-key-that-must-not-leak';
 
 export const BRIEF = '/api/ai-assistant/daily-brief';
 export const TASK_INSIGHTS = '/api/ai-assistant/task-insights';

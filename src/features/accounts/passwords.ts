@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Compared for unknown accounts, so that they take the same time. */
-const dummyHash = hashPassword('nobody has this password');
+const dummyHash = hashPassword('no account has this password');
 
 /**
  * True if the password is correct. Takes the same time without an account (`hash` undefined).

@@ -158,7 +158,7 @@ function messages(prompt: string, data: object): ChatMessage[] {
 
 /** Absent for text that the user wrote. */
 function writtenBy(others: boolean): { written_by?: string } {
-  return others ? { written_by: 'somebody else' } : {};
+  return others ? { written_by: 'another user' } : {};
 }
 
 function shortened(text: string | null, max: number): string | null {

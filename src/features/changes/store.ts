@@ -138,7 +138,7 @@ export async function pruneLog(
 }
 
 /** Restarts the log of a user: cursors into the old one are invalid, so its clients resync. */
-export async function beginLogAnew(db: Executor, userId: number): Promise<void> {
+export async function restartLog(db: Executor, userId: number): Promise<void> {
   await sql`
     INSERT INTO change_counters (user_id, seq, floor) VALUES (${userId}, 2, 1)
     ON CONFLICT (user_id) DO UPDATE SET seq = change_counters.seq + 2, floor = change_counters.seq + 1`.execute(db);

@@ -41,7 +41,7 @@ const activityMembers = {
   field: Nullable(Type.String({ maxLength: 100, description: 'The member that changed.' })),
   old_value: Nullable(Type.String({ description: 'What it was; of a relation the uid, or `0` when that is gone.' })),
   new_value: Nullable(Type.String({ description: 'What it became, likewise.' })),
-  by: StringEnum(['owner', 'member'], { description: 'Who did it: the owner of the account, or somebody else.' }),
+  by: StringEnum(['owner', 'member'], { description: 'Who did it: the owner of the account, or another user.' }),
   created_at: RecordInstant('When it happened.'),
 };
 

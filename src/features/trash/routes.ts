@@ -21,7 +21,7 @@ export const trash: Routes = (context) => async (app) => {
         summary: 'List deleted resources',
         description:
           'The entries that you can restore, latest first: your tasks, projects, notes, areas and goals, ' +
-          'whoever deleted them, and those of other owners that you deleted in a project to which you have ' +
+          'by any user, and those of other owners that you deleted in a project to which you have ' +
           'write access. A token sees the types that it may read.',
         tags,
         querystring: query,

@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.js';
 
 /**
  * Bounds the requests that webhooks cause: how many are in flight, and what a user may send within an hour. One small
- * request can change an object of 100 kB that twenty webhooks are told of, at addresses of somebody else. Deliveries
+ * request can change an object of 100 kB that twenty webhooks are told of, at other users' addresses. Deliveries
  * and trials take a slot here before they send.
  *
  * The state is that of one process, in memory: deliveries are sent by one process at a time. A restart forgets it.

@@ -10,7 +10,7 @@ import { missingScope } from './scopes.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Cached, because the framework builds `routeOptions` anew on each access. */
+    /** Cached, because the framework rebuilds `routeOptions` on each access. */
     route: FastifyRequest['routeOptions'];
     caller: Caller | null;
     credentialFault: AppError | null;

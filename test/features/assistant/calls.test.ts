@@ -82,7 +82,7 @@ t.test('A call is aborted when all waiting clients have disconnected, and not be
   first.abort();
   t.equal(await leaving, 'gone');
   await nextTurn();
-  t.equal(fake.abandoned, 0, 'somebody still waits');
+  t.equal(fake.abandoned, 0, 'a client still waits');
   fake.release();
   t.equal(await staying, 200);
 

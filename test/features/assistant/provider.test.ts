@@ -8,7 +8,7 @@ import { AppError } from '../../../src/lib/errors.js';
 // The same on both databases: it talks to a provider.
 
 const NOW = new Date('2026-03-02T07:30:00.000Z');
-const KEY = 'sk-a-key-that-nobody-may-see';
+const KEY = 'sk-a-key-that-must-not-leak';
 const ABOUT = 'I am colour-blind and work at night.';
 const TASK = { name: 'Send the tax return', project: 'Household', priority: 'high', due_date: '2026-02-27' };
 const DATA = {

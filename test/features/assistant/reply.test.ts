@@ -430,7 +430,7 @@ t.test('the brief is asked for with the data of the day', async (t) => {
         status: 'in progress',
         priority: null,
         due_date: '2026-04-01',
-        written_by: 'somebody else',
+        written_by: 'another user',
       },
     ],
     tasks: {

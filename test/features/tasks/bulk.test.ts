@@ -149,7 +149,7 @@ t.test('Bulk: with atomic=false an item that fails is undone alone', async (t) =
   t.same((await ada.get('/api/v1/tags')).body.tags, []);
 });
 
-t.test('Bulk: 1 to 100 items, a body that is one, and somebody who asks', async (t) => {
+t.test('Bulk: 1 to 100 items, a body that is one, and a caller', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const items = (count: number) =>

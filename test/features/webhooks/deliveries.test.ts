@@ -322,7 +322,7 @@ t.test(
   },
 );
 
-t.test('Webhook: it ends with the key that made it; nobody has more than twenty', async (t) => {
+t.test('Webhook: it ends with the key that made it; a user has at most twenty', async (t) => {
   const service = await startService(t, LOCAL);
   const receiver = await startReceiver(t);
   const ada = await service.person('ada');

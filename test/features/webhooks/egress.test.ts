@@ -113,7 +113,7 @@ t.test('Webhook: a small change of a large object is not sent without end', asyn
   t.equal(receiver.received.length, 20, 'the rest comes later');
 });
 
-t.test('Webhook: what goes beyond the hour waits for the next, and holds up nobody else', async (t) => {
+t.test('Webhook: what goes beyond the hour waits for the next, and delays no other user', async (t) => {
   const warnings: string[] = [];
   const service = await startService(t, {
     ...local({ WEBHOOK_MAX_REQUESTS_PER_HOUR: '5' }),

@@ -71,7 +71,7 @@ t.test('Cross-site writes: a page of another site cannot write with the session 
   t.same((await ada.get('/api/v1/tasks')).body.tasks, [], 'nothing was written');
 });
 
-t.test('Cross-site sign-in: a form of another site signs nobody in, on no port', options, async (t) => {
+t.test('Cross-site sign-in: a form of another site signs no user in, on any port', options, async (t) => {
   // Another host: the browser leaves out its cookie, which is SameSite=Lax, and takes the one of the response.
   const site = (await startSite(t)).replace('127.0.0.1', 'localhost');
   const { built: service, tables } = await withRouteTables(() =>

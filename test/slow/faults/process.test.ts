@@ -52,7 +52,7 @@ t.test(
     await Promise.all(writers);
     t.equal(code, 0);
     t.ok(took < 10_000, `${took} ms`);
-    t.same(odd, [], 'nobody is told anything but that it is written');
+    t.same(odd, [], 'every client is told that it is written');
 
     const second = await startProcess(t, folder);
     const seen = new Set<number>();

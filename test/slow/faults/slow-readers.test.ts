@@ -143,7 +143,7 @@ t.test(
   },
 );
 
-t.test('A client that reads nothing of its answer is ended, also when nobody else wants the room', async (t) => {
+t.test('A client that reads nothing of its answer is ended, also when no other client needs the memory', async (t) => {
   const { service, port, held, ended } = await listening(t, { RESPONSE_BUFFER_TIMEOUT_MS: '300' });
   const ada = await withNotes(service, 'ada', 80);
   await open(t, port, requestOf(ada));

@@ -132,7 +132,7 @@ function races(server: PostgresServer): void {
       2,
     );
 
-    await rounds(t, 'a new tag is one tag, and fails nobody', async (n) => {
+    await rounds(t, 'a new tag is one tag, and no request fails', async (n) => {
       const answers = await atOnce((one) =>
         writer(one).post('/api/v1/task', { name: 'x', tags: [`new ${n}`, `also ${n}`] }),
       );

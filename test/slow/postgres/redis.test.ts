@@ -103,7 +103,7 @@ if (redisProgram() === undefined || postgresPrograms() === undefined) {
 
   for (const fault of ['frozen', 'gone'] as const) {
     t.test(
-      `Redis is ${fault}: each service grants its part, nobody signs in, and it comes back by itself`,
+      `Redis is ${fault}: each service grants its part, no user signs in, and it comes back by itself`,
       async (t) => {
         const { urls, token, redis } = await startServices(t, {
           RATE_LIMIT_AUTH_API_MAX: '100',

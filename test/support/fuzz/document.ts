@@ -243,7 +243,7 @@ function faultOf(
   if (status >= 500) return `a fault of ours: ${text}`;
   if (status >= 400 && typeof body?.error !== 'string') return `no error: ${text}`;
   if (status >= 400 && typeof body?.code !== 'string') return `no code: ${text}`;
-  if (who === 'anonymous' && !operation.isPublic && status < 400) return 'nobody asked and was answered';
+  if (who === 'anonymous' && !operation.isPublic && status < 400) return 'answered without a credential';
   const all = text + JSON.stringify(headers);
   if (all.includes(world.canary)) return `shows what is another's: ${text}`;
   if (sentElsewhere.includes(world.canary)) return `sends what is another's: ${sentElsewhere}`;
@@ -251,7 +251,7 @@ function faultOf(
   return null;
 }
 
-function learn(world: World, who: Persona | 'nobody', path: string, { headers, body }: Result): void {
+function learn(world: World, who: Persona | 'no user', path: string, { headers, body }: Result): void {
   const remember = (what: string, value: unknown) => {
     if (typeof value !== 'string' && typeof value !== 'number') return;
     for (const key of [`${who} ${what}`, `anybody ${what}`]) {
@@ -293,7 +293,7 @@ async function createWorld(service: Service, round: number): Promise<World> {
   const administrator = await person('administrator', { is_admin: 1 });
   const clients = { anonymous: service.anonymous, owner, reader, stranger, administrator };
   const world: World = { clients, known: new Map(), canary: `canary-${newUid()}` };
-  await furnish(world, 'nobody', await person('other'), world.canary);
+  await furnish(world, 'no user', await person('other'), world.canary);
   const projectId = await furnish(world, 'owner', owner, 'plan');
   const shared = { resource_type: 'project', resource_id: projectId, email: reader.email, access: 'ro' };
   learn(world, 'owner', '/api/v1/share', await owner.post('/api/v1/share', shared));
@@ -301,7 +301,7 @@ async function createWorld(service: Service, round: number): Promise<World> {
 }
 
 /** Creates one resource of each kind with the same name. @returns the id of the project that contains the others */
-async function furnish(world: World, who: 'owner' | 'nobody', client: Client, name: string): Promise<number> {
+async function furnish(world: World, who: 'owner' | 'no user', client: Client, name: string): Promise<number> {
   const create = async (kind: string, body: object): Promise<number> => {
     const path = `/api/v1/${kind}`;
     const made = await client.post(path, body);

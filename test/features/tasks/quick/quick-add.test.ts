@@ -185,7 +185,7 @@ t.test('Quick add: a preview counts as a request, a task as a creation', async (
   t.ok(await preview(ada, 'x'));
 });
 
-t.test('Quick add: a text that takes too long is refused, makes nothing, and delays nobody', async (t) => {
+t.test('Quick add: a text that takes too long is refused, makes nothing, and delays no other request', async (t) => {
   const module = new URL('../../../support/hanging-worker.js', import.meta.url);
   const quickParser: QuickParser = createThreadPool({ module, size: 2, budgetMs: 300 });
   const service = await startService(t, { quickParser });
