@@ -24,7 +24,7 @@ export type Ask = (question: Question) => Promise<Answer | null>;
 
 export interface Tally {
   answers: number;
-  /** Deferred requests: 429 where limits are on, 503 where accepted. */
+  /** Deferred requests: 429 where limits are on, 503 where accepted, and searches at their time limit. */
   deferred: number;
   unexpected: number;
   examples: string[];
@@ -71,7 +71,9 @@ export function createAsk(url: string, tally: Tally, turn: () => Promise<void>, 
     tally.answers += 1;
     const { status, headers, text } = answer;
     const mayDefer = (status === 429 && limited) || (status === 503 && question.patient === true);
-    if (mayDefer && headers['retry-after'] !== undefined) {
+    // On a busy machine a search may reach its time limit.
+    const isTimeLimit = status === 503 && text.includes('"SEARCH_TOO_BROAD"');
+    if (isTimeLimit || (mayDefer && headers['retry-after'] !== undefined)) {
       tally.deferred += 1;
       return null;
     }
