@@ -1734,7 +1734,7 @@ export interface paths {
         };
         /**
          * List deleted resources
-         * @description The entries that you can restore, latest first: your tasks, projects, notes, areas and goals, whoever deleted them, and those of other owners that you deleted in a project to which you have write access. A token sees the types that it may read. Needs the scope `trash:read`.
+         * @description The entries that you can restore, latest first: your tasks, projects, notes, areas and goals, by any user, and those of other owners that you deleted in a project to which you have write access. A token sees the types that it may read. Needs the scope `trash:read`.
          */
         get: operations["listTrash"];
         put?: never;
@@ -2704,7 +2704,7 @@ export interface components {
             /** @description What it became, likewise. */
             new_value: string | null;
             /**
-             * @description Who did it: the owner of the account, or somebody else.
+             * @description Who did it: the owner of the account, or another user.
              * @enum {string}
              */
             by: "owner" | "member";
@@ -3298,7 +3298,7 @@ export interface components {
             /** @description What it became, likewise. */
             new_value: string | null;
             /**
-             * @description Who did it: the owner of the account, or somebody else.
+             * @description Who did it: the owner of the account, or another user.
              * @enum {string}
              */
             by: "owner" | "member";
