@@ -59,6 +59,11 @@ export function createReaderThread(options: ReaderOptions): BoundedReader {
   let thread: Thread | undefined;
   let isClosing = false;
 
+  /** Lets the process end without this thread, except while it is being stopped. */
+  function release({ worker }: Thread): void {
+    if (!isClosing) worker.unref();
+  }
+
   function running(): Thread {
     if (thread !== undefined) return thread;
     // A failed thread is replaced on demand.
@@ -71,12 +76,13 @@ export function createReaderThread(options: ReaderOptions): BoundedReader {
 
   return {
     async ready() {
-      const { worker, ready } = running();
-      worker.ref();
-      await ready.finally(() => worker.unref());
+      const current = running();
+      current.worker.ref();
+      await current.ready.finally(() => release(current));
     },
     async run<T>(job: ReadJob<T>, isOver: () => boolean): Promise<T> {
-      const { worker, asked } = running();
+      const current = running();
+      const { worker, asked } = current;
       const send = (message: ToReader) => worker.postMessage(message);
       const ask = ({ sql, parameters }: CompiledQuery): Promise<Rows> =>
         new Promise((resolve, reject) => {
@@ -89,8 +95,7 @@ export function createReaderThread(options: ReaderOptions): BoundedReader {
         return await job(new ThreadConnection(ask));
       } finally {
         send({ kind: 'end' });
-        // The process waits for a thread only while it is being stopped.
-        if (!isClosing) worker.unref();
+        release(current);
       }
     },
     async close() {

@@ -127,7 +127,7 @@ t.test('A thread that has ended is an error, and is replaced', async (t) => {
   t.equal((await count()).rows.length, 1);
 });
 
-t.test('A database closes with its threads and leaves no log; a process ends though they are warm', async (t) => {
+t.test('A database closes with its threads and leaves no log; they do not keep a process alive', async (t) => {
   const { db, file } = open(t);
   await db.write((trx) => sql`CREATE TABLE things (name TEXT)`.execute(trx));
   await db.warmUp();
@@ -138,6 +138,13 @@ t.test('A database closes with its threads and leaves no log; a process ends tho
     .then(() => console.log('warm'))`;
   const { stdout, status } = spawnSync(process.execPath, ['--eval', script], { encoding: 'utf8', timeout: 120_000 });
   t.same([stdout, status], ['warm\n', 0]);
+  const closing = `import(${url}).then(({ openDatabase }) => {
+    const db = openDatabase('sqlite:${file}');
+    void db.warmUp();
+    return db.close();
+  }).then(() => console.log('closed'))`;
+  const closed = spawnSync(process.execPath, ['--eval', closing], { encoding: 'utf8', timeout: 120_000 });
+  t.same([closed.stdout, closed.status], ['closed\n', 0], 'also while they start');
 });
 
 t.test('A database in memory reads in place', async (t) => {
