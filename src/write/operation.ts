@@ -34,6 +34,8 @@ export interface WriteRequest<Params = unknown, Query = unknown, Body = unknown>
 export interface WriteOperation<Request extends WriteRequest = WriteRequest, Prepared = Request> extends RunOptions {
   /** Number of resources to count in the tier `create`, for routes with `deferredLimit`. */
   creations?(request: Request): number;
+  /** Response of a request that writes nothing. It is not stored for replays. */
+  preview?(request: Request): Promise<WriteResponse | undefined>;
   /** Default: the request itself. Not called for replayed responses. */
   prepare?(request: Request): Prepared | Promise<Prepared>;
   run(write: WriteContext, prepared: Prepared): Promise<WriteResponse>;

@@ -60,7 +60,14 @@ export function idempotency(app: App, context: Context): void {
 
   app.decorate('write', async (request, reply, operation) => {
     const run = async (claim: Claim | null): Promise<Replayable> => {
-      const prepared = await prepare(request, reply, operation);
+      // The route has validated the request against the schemas of its operation.
+      const given = writeRequestOf(request) as never;
+      if (operation.creations !== undefined) {
+        await app.countDeferred(request, reply, operation.creations(given));
+      }
+      const preview = await operation.preview?.(given);
+      if (preview !== undefined) return { ...preview, replayed: false };
+      const prepared = operation.prepare === undefined ? given : await operation.prepare(given);
       const job = (write: WriteContext) => operation.run(write, prepared);
       const response = await runWrite(
         context,
@@ -116,19 +123,6 @@ async function storedResponse(db: Executor, claim: Claim, now: Date): Promise<Re
   if (stored === undefined) return undefined;
   assertSameRequest(stored.fingerprint, claim);
   return { ...stored, replayed: true };
-}
-
-async function prepare(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  operation: WriteOperation<never, unknown>,
-): Promise<unknown> {
-  // The route has validated the request against the schemas of its operation.
-  const given = writeRequestOf(request) as never;
-  if (operation.creations !== undefined) {
-    await request.server.countDeferred(request, reply, operation.creations(given));
-  }
-  return operation.prepare === undefined ? given : operation.prepare(given);
 }
 
 type Job = (write: WriteContext) => Promise<WriteResponse>;

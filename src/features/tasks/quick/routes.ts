@@ -38,14 +38,18 @@ export const quickAdd: Routes = (context) => async (app) => {
       },
     },
     creations: ({ body }) => (body.dry_run === true ? 0 : 1),
+    async preview({ caller, body }) {
+      return body.dry_run === true
+        ? ok(JSON.stringify(previewOf(await readQuickAdd(context, caller, body))))
+        : undefined;
+    },
     // Outside of the transaction, because parsing is slow.
     async prepare({ caller, body, path, validate }) {
       const parsed = await readQuickAdd(context, caller, body);
-      if (body.dry_run === true) return { preview: JSON.stringify(previewOf(parsed)) };
       return { path: path.replace(/\/quick$/, ''), task: validate(Ref(TaskCreate), bodyOf(parsed, body), 'text') };
     },
-    async run(write, { preview, path, task }) {
-      return preview === undefined ? created(await createTask(write, task), path) : ok(preview);
+    async run(write, { path, task }) {
+      return created(await createTask(write, task), path);
     },
   });
 };

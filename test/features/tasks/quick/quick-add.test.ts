@@ -221,6 +221,13 @@ t.test('Quick add: a text that takes too long is refused, makes nothing, and del
   t.match(refused, [{ status: 503, body: { code: 'OVERLOADED' }, headers: { 'retry-after': '1' } }, { status: 503 }]);
 });
 
+t.test('Quick add: a dry run answers while another write is open', async (t) => {
+  const { service, ada } = await startQuick(t, 'en');
+  await service.db.write(async () => {
+    t.match(await preview(ada, 'Call tomorrow'), { task: { name: 'Call' } });
+  });
+});
+
 t.test('Inbox: own open top-level tasks without project, area and due date', async (t) => {
   const { service, ada } = await startQuick(t, 'en');
   const bob = await service.person('bob');
