@@ -9,7 +9,7 @@ export interface Question {
   headers?: Record<string, string>;
   body?: object | string;
   holds?: (body: ReturnType<typeof JSON.parse>) => boolean;
-  /** 503 with Retry-After is accepted, because the service limits concurrent requests of this kind. */
+  /** 503 is accepted with Retry-After or SEARCH_TOO_BROAD, because the service limits requests of this kind. */
   patient?: true;
   alone?: true;
 }
@@ -72,7 +72,7 @@ export function createAsk(url: string, tally: Tally, turn: () => Promise<void>, 
     const { status, headers, text } = answer;
     const mayDefer = (status === 429 && limited) || (status === 503 && question.patient === true);
     // On a busy machine a search may reach its time limit.
-    const isTimeLimit = status === 503 && text.includes('"SEARCH_TOO_BROAD"');
+    const isTimeLimit = question.patient === true && status === 503 && text.includes('"SEARCH_TOO_BROAD"');
     if (isTimeLimit || (mayDefer && headers['retry-after'] !== undefined)) {
       tally.deferred += 1;
       return null;
