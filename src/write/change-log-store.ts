@@ -8,7 +8,6 @@ import { type LocatedRow, locationColumns } from '../../db/query/update.js';
 import type { ShareFacts } from '../access/audience.js';
 import { required } from '../lib/typed.js';
 import type { LogRow, LogRows } from './change-log-rows.js';
-import type { ChangedObject } from './change-set.js';
 
 const FACTS = sql`s.id, s.uid, s.owner_id, s.user_id, s.access, s.project_id, s.task_id, s.note_id`;
 
@@ -98,13 +97,13 @@ export async function* notesAbout(db: Executor, tasks: readonly number[]): Async
   }
 }
 
-const tasksQuery = prepared<{ ids: string }, ChangedObject>(
+const tasksQuery = prepared<{ ids: string }, LocatedRow>(
   (value) => sql`
   SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id FROM tasks t
   WHERE ${isAnyOf(sql.ref('t.id'), value('ids'))} ORDER BY t.id`,
 );
 
-export function tasksOf(db: Executor, ids: readonly number[]): Promise<ChangedObject[]> {
+export function tasksOf(db: Executor, ids: readonly number[]): Promise<LocatedRow[]> {
   return tasksQuery(db, { ids: JSON.stringify(ids) });
 }
 

@@ -1,3 +1,4 @@
+import type { LocatedRow } from '../../db/query/update.js';
 import type { ShareFacts } from '../access/audience.js';
 import type { Location } from '../access/visible.js';
 import { required } from '../lib/typed.js';
@@ -17,15 +18,6 @@ export type ChangeEvent = (typeof CHANGE_EVENTS)[number];
 
 export const OBJECT_EVENTS = ['created', 'updated', 'deleted'] as const satisfies ChangeEvent[];
 export const SHARED_EVENTS = [...OBJECT_EVENTS, 'restored', 'shared', 'unshared'] as const satisfies ChangeEvent[];
-
-export interface ChangedObject {
-  id: number;
-  uid: string;
-  user_id: number;
-  project_id?: number | null;
-  parent_task_id?: number | null;
-  task_id?: number | null;
-}
 
 export interface ChangeEntry {
   type: string;
@@ -61,11 +53,11 @@ export interface ChangeSet {
   add(
     type: string,
     event: ChangeEvent,
-    object: ChangedObject,
+    object: LocatedRow,
     details?: { changed?: Iterable<string>; before?: Partial<Location> },
   ): void;
   /** Records objects that a changed share covers: their audience may change. */
-  examine(type: string, objects: Iterable<ChangedObject>): void;
+  examine(type: string, objects: Iterable<LocatedRow>): void;
   addShare(change: ShareChange): void;
   /** Activates a background job once the transaction is committed. */
   activate(job: string): void;
@@ -148,6 +140,6 @@ function firstOf(one: ChangeEvent | null, other: ChangeEvent | null): ChangeEven
   return CHANGE_EVENTS.find((event) => event === one || event === other) ?? null;
 }
 
-export function locationOf({ id, project_id = null, parent_task_id = null, task_id = null }: ChangedObject): Location {
+export function locationOf({ id, project_id = null, parent_task_id = null, task_id = null }: LocatedRow): Location {
   return { id, project_id, parent_task_id, task_id };
 }

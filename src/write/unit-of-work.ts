@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { WriteOptions } from '../../db/database.js';
 import { LOCK_NAMES } from '../../db/locks.js';
 import { withSavepoint } from '../../db/query/savepoint.js';
-import { countVersion, updateRow, type Versioned } from '../../db/query/update.js';
+import { countVersion, type LocatedRow, updateRow, type Versioned } from '../../db/query/update.js';
 import type { Database } from '../../db/schema.js';
 import { fullAccountError } from '../access/account-bounds.js';
 import { type Caller, keyIdOf } from '../access/caller.js';
@@ -11,7 +11,7 @@ import type { Context } from '../context.js';
 import { dayAt } from '../lib/calendar.js';
 import { changesOf } from '../lib/changes.js';
 import { AppError } from '../lib/errors.js';
-import { type ChangedObject, type ChangeSet, createChangeSet } from './change-set.js';
+import { type ChangeSet, createChangeSet, locationOf } from './change-set.js';
 import { recordChanges } from './record-changes.js';
 
 /**
@@ -96,7 +96,7 @@ type StoredType = Versioned extends infer Table ? (Table extends `${infer Type}s
  * @param next columns as they will be; equal ones are ignored
  * @returns the changed columns
  */
-export async function updateAndLog<Row extends ChangedObject>(
+export async function updateAndLog<Row extends LocatedRow>(
   { trx, changes, at }: WriteContext,
   type: StoredType,
   row: Row,
@@ -106,9 +106,7 @@ export async function updateAndLog<Row extends ChangedObject>(
   const members = Object.keys(changed);
   if (members.length === 0) return changed;
   await updateRow(trx, `${type}s`, { id: row.id, changes: changed, at });
-  const { project_id = null, parent_task_id = null, task_id = null } = row;
-  const before = { project_id, parent_task_id, task_id };
-  changes.add(type, 'updated', { ...row, ...changed }, { changed: members, before });
+  changes.add(type, 'updated', { ...row, ...changed }, { changed: members, before: locationOf(row) });
   return changed;
 }
 
@@ -116,7 +114,7 @@ export async function updateAndLog<Row extends ChangedObject>(
 export async function countChange(
   { trx, changes, at }: WriteContext,
   type: StoredType,
-  row: ChangedObject,
+  row: LocatedRow,
   members: readonly string[],
 ): Promise<void> {
   await countVersion(trx, `${type}s`, row.id, at);

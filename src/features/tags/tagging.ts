@@ -1,6 +1,6 @@
+import type { LocatedRow } from '../../../db/query/update.js';
 import { detailsToError } from '../../lib/errors.js';
 import { cleanName, nameKey } from '../../lib/names.js';
-import type { ChangedObject } from '../../write/change-set.js';
 import { countChange, type WriteContext } from '../../write/unit-of-work.js';
 import { addLinks, dropLinks, insertTags, type Tagged, type TagLink, tagsByKeys, tagsOf } from './store.js';
 
@@ -57,7 +57,7 @@ export async function replaceTags(
 export async function retag(
   write: WriteContext,
   kind: Tagged,
-  carrier: ChangedObject,
+  carrier: LocatedRow,
   names: readonly string[],
 ): Promise<void> {
   const { added, removed } = await replaceTags(write, kind, carrier, names);

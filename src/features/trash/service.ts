@@ -1,11 +1,11 @@
 import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { inPieces, MAX_PIECE_ROWS, textOf } from '../../../db/pieces.js';
+import type { LocatedRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import type { Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
-import type { ChangedObject } from '../../write/change-set.js';
 import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
 import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { loggedTypes } from '../changes/schema.js';
@@ -33,7 +33,7 @@ const SHOWN_TO_MEMBERS: ReadonlySet<string> = new Set(['tags', 'parent_task_id']
 export async function retain(
   { trx, caller, now }: WriteContext,
   { type, table, parts, also, referrers }: TrashRules,
-  object: ChangedObject & { name?: string; title?: string | null },
+  object: LocatedRow & { name?: string; title?: string | null },
 ): Promise<void> {
   const own = [object, ...(parts === undefined ? [] : await entries.partsOf(trx, table, parts, object.id))];
   const ids = own.map(({ id }) => id);
@@ -193,7 +193,7 @@ async function putBackObjects(
     store.putBack(trx, table, whole),
     `You already have ${type === 'area' ? 'an' : 'a'} ${type} with this name: rename it, then restore this one.`,
   );
-  for (const row of whole) changes.add(type, 'restored', row as Row & ChangedObject);
+  for (const row of whole) changes.add(type, 'restored', row as Row & LocatedRow);
 }
 
 async function putBackRest(
