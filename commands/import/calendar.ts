@@ -4,6 +4,7 @@ import { type Schemas, unwrap } from '../../src/client/index.js';
 import { errorMessage, isOneOf, required } from '../../src/lib/typed.js';
 import { CommandError } from '../support/command.js';
 import { type Converted, importKey, nameOf, noteWith, putBelow, tagsOf } from './converted.js';
+import type { Recurrence } from './dates.js';
 import type { ImportFormat, ImportJob } from './format.js';
 import { sendConverted } from './tasks.js';
 
@@ -133,18 +134,6 @@ function dueOf(todo: ICAL.Component, timezone: string, facts: string[]): Pick<Li
     return { due_date: wall.slice(0, 10) };
   }
 }
-
-type Recurrence = Partial<
-  Pick<
-    Line,
-    | 'recurrence_type'
-    | 'recurrence_interval'
-    | 'recurrence_weekdays'
-    | 'recurrence_month_day'
-    | 'recurrence_week_of_month'
-    | 'recurrence_end_date'
-  >
->;
 
 /** Converts a rule (RFC 5545, 3.3.10) to one of our kinds; undefined if none fits. */
 export function recurrenceOf(rule: ICAL.Recur, due: string | null | undefined): Recurrence | undefined {

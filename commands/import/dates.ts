@@ -4,18 +4,17 @@ import { parseQuickAdd } from '../../src/features/tasks/quick/parse.js';
 
 type Line = Schemas['TaskImportLine'];
 
-export type When = Pick<
+export type Recurrence = Pick<
   Line,
-  | 'due_date'
-  | 'due_time'
   | 'recurrence_type'
   | 'recurrence_interval'
   | 'recurrence_weekdays'
   | 'recurrence_month_day'
   | 'recurrence_week_of_month'
   | 'recurrence_end_date'
-  | 'completion_based'
 >;
+
+export type When = Recurrence & Pick<Line, 'due_date' | 'due_time' | 'completion_based'>;
 
 export interface Here {
   now: Date;
