@@ -81,7 +81,7 @@ export interface LoggedType {
   events: readonly ChangeEvent[];
   scope: Scope;
   table: string;
-  /** How deleted objects are kept and restored; absent where they are not kept. */
+  /** Rules for deleted objects and their restoration; absent for types without trash. */
   trash?: TrashRules;
   columns?: Columns;
   /** Its part of the search results; absent where it is not searchable. */

@@ -81,7 +81,7 @@ export function refuse(status: number, error: string, code: string): Refusal {
   return new Refusal(status, { error, code });
 }
 
-/** Headers of a request that decide who asks, from where, and how often. */
+/** Request headers for authentication, client address and rate limits. */
 const FORWARDED_HEADERS = [
   'authorization',
   'cookie',
