@@ -40,7 +40,7 @@ lines: one task per line, each a JSON object:
   project                    by name: your project of that name, or a new one
   tags, priority, status,
   due_date, note             as the API takes them
-  created_at, completed_at   are added to the note: the API sets its own, to the time of the import
+  created_at, completed_at   as there; a completed task without a time was completed at an unknown one
   commit                     identifies the line within its project; without it, the whole content does
 
 An import can be repeated, also after an interruption: a line whose task exists is skipped, and the note of a task names

@@ -50,3 +50,30 @@ export function dueOf(value: string, { timezone }: Here, withTime: boolean): Whe
   const due_date = there.toPlainDate().toString();
   return withTime ? { due_date, due_time: there.toPlainTime().toString({ smallestUnit: 'minute' }) } : { due_date };
 }
+
+/**
+ * Returns the times of creation and completion of a task. A time in the future goes to the facts. A creation after the
+ * completion is that of the completion.
+ * @param created timestamps with a time zone, or anything that the source has instead
+ */
+export function timesOf(
+  { created, completed }: { created: string | null | undefined; completed: string | null | undefined },
+  now: Date,
+  facts: string[],
+): Pick<Line, 'created_at' | 'completed_at'> {
+  const past = (what: string, text: string | null | undefined) => {
+    if (text == null || text === '') return undefined;
+    const time = new Date(text);
+    if (time <= now && time.getUTCFullYear() > 0) return time.toISOString();
+    facts.push(`${what}: ${text}`);
+    return undefined;
+  };
+  const completed_at = past('Completed', completed);
+  const created_at = past('Created', created);
+  const isLater = created_at !== undefined && completed_at !== undefined && created_at > completed_at;
+  if (isLater) facts.push(`Created: ${created}`);
+  return {
+    ...(created_at !== undefined && { created_at: isLater ? completed_at : created_at }),
+    ...(completed_at !== undefined && { completed_at }),
+  };
+}

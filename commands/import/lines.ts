@@ -6,7 +6,8 @@ import { DayInput, IntEnum, Name, Nullable, PRIORITIES } from '../../src/http/sc
 import { createValidator } from '../../src/http/validation/validation.js';
 import { sha256 } from '../../src/lib/hash.js';
 import { errorMessage } from '../../src/lib/typed.js';
-import { importKey, MARK } from './converted.js';
+import { importKey, MARK, noteWith } from './converted.js';
+import { timesOf } from './dates.js';
 import type { ImportFailure, ImportFormat } from './format.js';
 import { sendTasks } from './tasks.js';
 
@@ -40,7 +41,8 @@ export const taskLines: ImportFormat = {
 
   run(job) {
     const { entries, failures } = readLines(job.file.text);
-    const items = entries.map((entry) => ({ line: entry.line, task: taskOf(entry) }));
+    const now = new Date();
+    const items = entries.map((entry) => ({ line: entry.line, task: taskOf(entry, now) }));
     return sendTasks(job, items, failures, 'lines');
   },
 };
@@ -79,15 +81,17 @@ function keyOf({ commit, ...content }: Line, project: string | null): string {
   return (project === null ? key : `${project} ${key}`).replace(/\s+/g, ' ');
 }
 
-function taskOf({ content, project, key }: Entry): Schemas['TaskImportLine'] {
+function taskOf({ content, project, key }: Entry, now: Date): Schemas['TaskImportLine'] {
   const { name, note, created_at, completed_at, tags, priority, status, due_date } = content;
-  const times = [created_at && `created ${created_at}`, completed_at && `completed ${completed_at}`].filter(Boolean);
-  const origin = [`${MARK}${key}`, ...(times.length > 0 ? [`There: ${times.join(', ')}`] : [])].join('\n');
+  const facts = [`${MARK}${key}`];
+  const times = timesOf({ created: created_at, completed: status === 2 ? completed_at : null }, now, facts);
+  if (completed_at != null && status !== 2) facts.push(`Completed: ${completed_at}`);
   return {
     name,
-    note: note ? `${note}\n\n${origin}` : origin,
+    note: noteWith(note ?? null, facts),
     project_name: project,
     import_key: importKey(key),
+    ...times,
     ...(tags !== undefined && { tags }),
     ...(priority != null && { priority }),
     ...(status != null && { status }),

@@ -253,7 +253,6 @@ t.test('Import: a document with a fault is refused by its path, and changes noth
     ['body/tasks/0/created_at', (d) => Object.assign(d.tasks[0] as object, { created_at: '2026-02-03' })],
     ['body/tasks/0/created_at', (d) => Object.assign(d.tasks[0] as object, { created_at: '2026-02-03T23:59:60.000Z' })],
     ['body/tasks/0/uid', (d) => Object.assign(d.tasks[0] as object, { uid: '123456789012345' })],
-    ['body/tasks/0/completed_at', (d) => Object.assign(d.tasks[0] as object, { status: 2 })],
     ['body/tasks/1/completed_at', (d) => Object.assign(d.tasks[1] as object, { status: 0 })],
     ['body/tasks/0/project_uid', (d) => Object.assign(d.tasks[0] as object, { project_uid: newUid() })],
     ['body/tasks/1/parent_task_uid', (d) => Object.assign(d.tasks[1] as object, { parent_task_uid: newUid() })],

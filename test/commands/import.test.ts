@@ -76,29 +76,30 @@ t.test(
     t.equal(first.stdout, '300 lines: 300 created, 0 skipped, 0 failed.\n');
     const tasks = await readBack(ada, 70);
     t.same(
-      tasks.map(({ name, tags, priority, status, due_date, project, completed_at }) => ({
+      tasks.map(({ name, tags, priority, status, due_date, project, created_at, completed_at }) => ({
         name,
         tags: tags.map((tag) => tag.name).sort(),
         priority,
         status,
         due_date,
         project: project?.name,
-        completed: completed_at !== null,
+        created_at,
+        completed_at,
       })),
-      LINES.map(({ name, tags, priority, status, due_date, project }) => ({
+      LINES.map(({ name, tags, priority, status, due_date, project, created_at, completed_at }) => ({
         name,
         tags: [...tags].sort(),
         priority,
         status,
         due_date,
         project,
-        completed: status === 2,
+        created_at,
+        completed_at,
       })),
     );
-    for (const [index, { commit, created_at, completed_at }] of LINES.entries()) {
-      const note = tasks[index]?.note ?? '';
-      t.ok([commit, created_at, completed_at ?? ''].every((text) => note.includes(text)));
-    }
+    for (const [index, { commit }] of LINES.entries()) t.match(tasks[index]?.note, commit);
+    const { body: metrics } = await ada.get('/api/v1/tasks/metrics');
+    t.equal(metrics.completed_today, 0, 'what was completed years ago does not count today');
     t.same(
       (await readBack(ada, 33)).map(({ id }) => id),
       tasks.map(({ id }) => id),
@@ -146,6 +147,24 @@ t.test('Import: a line that cannot be imported is reported by its number; the ot
   t.equal(tasks[0]?.project_id, house.id, 'a project of that name is found');
   t.match(tasks[2]?.note, /^mine\n\nImported: #[0-9a-f]{16}$/);
   t.equal((await run(service, ada.token, file)).stdout, '9 lines: 0 created, 4 skipped, 5 failed.\n');
+});
+
+t.test('Import: times that contradict each other, or the clock, are kept in the note', async (t) => {
+  const { service, ada } = await listen(t);
+  const file = toFile([
+    { name: 'later', status: 2, created_at: '2020-02-02T00:00:00Z', completed_at: '2020-01-01T00:00:00Z' },
+    { name: 'future', status: 2, created_at: '2020-01-01T00:00:00Z', completed_at: '9000-01-01T00:00:00Z' },
+    { name: 'open', status: 1, created_at: null, completed_at: '2020-01-01T00:00:00Z' },
+    { name: 'unknown', status: 2 },
+  ]);
+  t.equal((await run(service, ada.token, file)).stdout, '4 lines: 4 created, 0 skipped, 0 failed.\n');
+  const tasks = await readBack(ada, 10);
+  t.match(tasks, [
+    { created_at: '2020-01-01T00:00:00.000Z', completed_at: '2020-01-01T00:00:00.000Z', note: /Created: 2020-02-02/ },
+    { created_at: '2020-01-01T00:00:00.000Z', completed_at: null, note: /Completed: 9000/ },
+    { completed_at: null, note: /Completed: 2020-01-01/ },
+    { completed_at: null, status: 2 },
+  ]);
 });
 
 t.test('Import: under the default limits it does not wait, however many lines there are', async (t) => {

@@ -61,7 +61,9 @@ export const taskColumns = {
     given: 'Hidden until this time: a timestamp, or a date (its start).',
   }),
   completed_at: setByService(
-    instant('Time of completion.', { exported: 'Time of completion; null unless its status is 2.' }),
+    instant('Time of completion; null unless its status is 2, or if unknown.', {
+      exported: 'Time of completion; null unless its status is 2, or if unknown.',
+    }),
   ),
   recurrence_type: plain({
     shown: Nullable(StringEnum(RECURRENCE_TYPES, { description: 'Recurrence; null for none.' })),

@@ -124,8 +124,8 @@ function checkTasks({ tasks }: AccountLists, report: ReportFault): void {
   const subtasks = new Map<string, number>();
   tasks.forEach((task, index) => {
     const at = `tasks/${index}`;
-    if ((task.status === STATUS.COMPLETED) !== (task.completed_at !== null)) {
-      report(`${at}/completed_at`, 'must be there when status is 2, and only then');
+    if (task.status !== STATUS.COMPLETED && task.completed_at !== null) {
+      report(`${at}/completed_at`, 'must be null unless status is 2');
     }
     if (task.due_time != null && task.due_date === null) report(`${at}/due_time`, 'needs a due_date');
     for (const { path, message } of faultsOfRule(task)) report(`${at}/${path}`, message);

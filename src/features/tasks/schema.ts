@@ -130,7 +130,7 @@ const location = {
   parent_task_id: Type.Optional(Reference('Its parent task. A subtask belongs to the project of its parent.')),
 };
 
-const newSubtask = { ...chosenUid, name: Name('subtask'), ...optional };
+export const newSubtask = { ...chosenUid, name: Name('subtask'), ...optional };
 
 export const SubtaskCreate = Type.Object(newSubtask, {
   $id: 'SubtaskCreate',

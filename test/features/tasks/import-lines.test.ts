@@ -71,6 +71,62 @@ t.test('Import of lines: each is a task, what cannot be is told by its number, a
   t.match((await send(ada, [{ name: 'once more', import_key: 'k' }])).sums, { created: 0, skipped: 1 });
 });
 
+t.test('Import of lines: times of creation and completion are those of the line, and count as such', async (t) => {
+  const service = await startService(t, { time: '2026-03-31T12:00:00.000Z' });
+  const ada = await service.person('ada');
+  const created_at = '2024-05-01T10:00:00.000Z';
+  const past = '2024-05-02T12:30:00+02:00';
+  const lines = [
+    { name: 'old', status: 2, created_at, completed_at: past, subtasks: [{ name: 'part', status: 2, created_at }] },
+    { name: 'unknown', status: 2 },
+    { name: 'today', status: 2, completed_at: '2026-03-31T08:00:00Z' },
+    { name: 'now', created_at: null, completed_at: null },
+    { name: 'x', created_at: '2026-03-31T12:00:00.001Z' },
+    { name: 'x', status: 2, completed_at: '2027-01-01T00:00:00Z' },
+    { name: 'x', status: 2, created_at, completed_at: '2024-05-01T09:59:59.999Z' },
+    { name: 'x', status: 1, completed_at: past },
+    { name: 'x', subtasks: [{ name: 'part' }, { name: 'part', completed_at: past }] },
+    { name: 'x', status: 2, completed_at: '2024-05-02' },
+  ];
+  const { sums } = await send(ada, lines);
+  t.match(sums, { created: 4, failed_count: 6 });
+  t.same(
+    sums.failed.map(({ message }: { message: string }) => message),
+    [
+      'created_at must not be in the future.',
+      'completed_at must not be in the future.',
+      'completed_at must not be before created_at.',
+      'completed_at requires the status 2.',
+      'subtasks.1.completed_at requires the status 2.',
+      'completed_at must be a timestamp with a time zone, such as 2026-03-31T08:00:00Z.',
+    ],
+  );
+  const tasks = await list(ada, 'tasks?order_by=id&include_subtasks=true');
+  const at = '2026-03-31T12:00:00.000Z';
+  t.same(
+    tasks.map((task) => [task.name, task.created_at, task.completed_at]),
+    [
+      ['old', created_at, '2024-05-02T10:30:00.000Z'],
+      ['part', created_at, null],
+      ['unknown', at, null],
+      ['today', at, '2026-03-31T08:00:00.000Z'],
+      ['now', at, null],
+    ],
+  );
+  t.match((await ada.get('/api/v1/tasks/metrics')).body, { completed_today: 1 });
+
+  const [, , unknown] = tasks;
+  t.match((await ada.patch(`/api/v1/task/${unknown?.uid}`, { note: 'n', status: 2 })).body, { completed_at: null });
+  const document = (await ada.get('/api/profile/export')).body;
+  const bob = await service.person('bob');
+  t.match((await bob.post('/api/profile/import', document)).body, { imported: { tasks: 5 } });
+  const copies = await list(bob, 'tasks?order_by=id&include_subtasks=true');
+  t.same(
+    copies.map((task) => [task.name, task.created_at, task.completed_at]),
+    tasks.map((task) => [task.name, task.created_at, task.completed_at]),
+  );
+});
+
 t.test('Import of lines: a dry run says the same and writes nothing', async (t) => {
   const service = await startService(t, {});
   const ada = await service.person('ada');

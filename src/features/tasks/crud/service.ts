@@ -25,17 +25,27 @@ import { locationOfNew, nextLocation, relationsOfNew, type TaskLocation } from '
 import * as store from './store.js';
 import { log, requireWritable, statusChange, stillVisible, writeChanges } from './use-case.js';
 
-export async function createTask(write: WriteContext, body: TaskCreate): Promise<Representation> {
+export type TaskTimes = Pick<store.NewTask, 'created_at' | 'completed_at'>;
+
+/** @param timesOf times of creation and completion of the task and its subtasks; by default the time of the write */
+export async function createTask(
+  write: WriteContext,
+  body: TaskCreate,
+  timesOf: (body: SubtaskCreate) => TaskTimes = ({ status = STATUS.NOT_STARTED }) => ({
+    created_at: write.at,
+    completed_at: completedAt(status, null, write.at),
+  }),
+): Promise<Representation> {
   const { trx, caller } = write;
   const { tags = [], subtasks = [] } = body;
   const columns = columnsOfNew(body, caller);
   const parts = subtasks.map((subtask, index) => {
     const part = columnsOfNew(subtask, caller);
-    return { ...subtask, columns: { ...part, position: part.position ?? index + 1 } };
+    return { ...subtask, columns: { ...part, position: part.position ?? index + 1 }, times: timesOf(subtask) };
   });
   const location = await locationOfNew(trx, caller, body);
   if (location.parent_task_id !== null && parts.length > 0) throw noSubtasksOfSubtasks();
-  const id = await addTask(write, location, { columns, tags: tagNames(tags), uid: body.uid });
+  const id = await addTask(write, location, { columns, times: timesOf(body), tags: tagNames(tags), uid: body.uid });
   await addSubtasks(write, { ...location, parent_task_id: id }, parts);
   return stillVisible(write, id);
 }
@@ -49,10 +59,10 @@ function columnsOfNew(body: Parameters<typeof plainColumns>[0], caller: Caller):
 async function addTask(
   write: WriteContext,
   location: TaskLocation,
-  { columns, tags, uid }: { columns: PlainColumns; tags: readonly string[]; uid: string | undefined },
+  { uid, tags, ...part }: NewColumns & { tags: readonly string[]; uid: string | undefined },
 ): Promise<number> {
   const { trx, changes } = write;
-  const task = newTask(write, location, columns, await uidFor(write, 'tasks', uid));
+  const task = newTask(write, location, part, await uidFor(write, 'tasks', uid));
   if (location.parent_task_id !== null) task.position ??= await store.nextPosition(trx, location.parent_task_id);
   const id = await store.insertTask(trx, task);
   await addLinks(trx, 'task', id, await ensureTags(write, location.user_id, tags));
@@ -61,20 +71,25 @@ async function addTask(
   return id;
 }
 
+interface NewColumns {
+  columns: PlainColumns;
+  times: TaskTimes;
+}
+
 function newTask(
   { at, today }: WriteContext,
   location: TaskLocation,
-  columns: PlainColumns,
+  { columns, times }: NewColumns,
   uid: string,
 ): store.NewTask {
-  const task = { ...columns, ...location, completed_at: completedAt(columns.status, null, at) };
+  const task = { ...columns, ...location, ...times };
   const rule = recurrenceOf(task);
   if (rule !== null) task.due_date ??= firstOccurrence(rule, today);
   assertDated(task);
-  return { uid, ...task, created_at: at, updated_at: at };
+  return { uid, ...task, updated_at: at };
 }
 
-type NewPart = SubtaskCreate & { columns: PlainColumns };
+type NewPart = SubtaskCreate & NewColumns;
 
 async function addSubtasks(write: WriteContext, location: TaskLocation, parts: readonly NewPart[]): Promise<void> {
   if (parts.length === 0) return;
@@ -88,7 +103,7 @@ async function addSubtasks(write: WriteContext, location: TaskLocation, parts: r
     const uid = await uidFor(write, 'tasks', part.uid);
     if (uids.has(uid)) throw new AppError('UID_TAKEN', { message: 'Two subtasks have the same uid.' });
     uids.add(uid);
-    tasks.push(newTask(write, { ...location, ...(await relationsOf(part)) }, part.columns, uid));
+    tasks.push(newTask(write, { ...location, ...(await relationsOf(part)) }, part, uid));
   }
   const ids = await store.insertTasks(trx, tasks);
   tasks.forEach((task, index) => {

@@ -10,7 +10,9 @@ import { STATUS } from '../columns.js';
 import { completedAt } from '../recurrence/rules.js';
 import * as store from './store.js';
 
+/** The time of completion changes with the status only: that of an imported task may be unknown. */
 export function statusChange(task: store.TaskColumns, status: number, at: string) {
+  if (status === task.status) return {};
   return changesOf(task, { status, completed_at: completedAt(status, task.completed_at, at) });
 }
 

@@ -1,14 +1,42 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Name, Nullable } from '../../../http/schemas.js';
-import { newTask, TaskWithSubtasks } from '../schema.js';
+import { ignores, Name, Nullable, Ref, Timestamp } from '../../../http/schemas.js';
+import { MAX_SUBTASKS, newSubtask, newTask, Task, TaskWithSubtasks } from '../schema.js';
 
 export const MAX_IMPORT_BYTES = 256 * 1024 * 1024;
 export const MAX_LINE_BYTES = 1024 * 1024;
 
 export const MAX_FAILED_LINES = 1_000;
 
+const times = {
+  created_at: Type.Optional(
+    Nullable(Timestamp('Time of creation, not in the future; the time of the import if absent or null.')),
+  ),
+  completed_at: Type.Optional(
+    Nullable(
+      Timestamp(
+        'Time of completion, not in the future and not before `created_at`; null or absent if it is unknown. ' +
+          'Requires the status 2.',
+      ),
+    ),
+  ),
+};
+
+const subtask = { ...newSubtask, ...times };
+
+export const TaskImportSubtask = Type.Object(subtask, {
+  $id: 'TaskImportSubtask',
+  description: 'A subtask of a line of an import.',
+  examples: [{ name: 'Ask for three quotes', status: 2, completed_at: '2026-03-01T09:30:00.000Z' }],
+  ...ignores(Task, subtask),
+});
+export type TaskImportSubtask = Static<typeof TaskImportSubtask>;
+
 const line = {
   ...newTask,
+  ...times,
+  subtasks: Type.Optional(
+    Type.Array(Ref(TaskImportSubtask), { maxItems: MAX_SUBTASKS, description: 'Subtasks, created with the task.' }),
+  ),
   project_name: Type.Optional(
     Nullable({ ...Name('project'), description: 'The name of its project, which is created if it does not exist.' }),
   ),
@@ -25,7 +53,7 @@ export const TaskImportLine = Type.Object(line, {
   $id: 'TaskImportLine',
   description: 'A line of an import: a new task, like for `createTask`.',
   examples: [{ name: 'Prune the roses', project_name: 'Garden', tags: ['spring'], import_key: '8ffb773f43c8' }],
-  'x-ignored-members': Object.keys(TaskWithSubtasks.properties).filter((name) => !(name in line)),
+  ...ignores(TaskWithSubtasks, line),
 });
 export type TaskImportLine = Static<typeof TaskImportLine>;
 

@@ -12,6 +12,7 @@ import { createTask } from '../crud/service.js';
 import * as store from '../crud/store.js';
 import { type Line, linesOf } from './lines.js';
 import { MAX_FAILED_LINES, MAX_LINE_BYTES, type TaskImportLine, type TaskImportResult } from './schema.js';
+import { assertValidTimes, importedTimes } from './times.js';
 
 /** A transaction ends after this many lines or milliseconds, so that other writes run in between. */
 const BATCH_LINES = 500;
@@ -89,14 +90,17 @@ async function importLine(write: WriteContext, { bytes }: Line, options: ImportO
     if (bytes === undefined) return { message: `The line has more than ${MAX_LINE_BYTES} bytes.` };
     const text = bytes.toString().trim();
     if (text === '') return 'blank';
-    const { import_key, project_name, ...task } = options.validate(parsed(bytes, text));
+    const line = options.validate(parsed(bytes, text));
+    assertValidTimes(line, write.at);
+    const { import_key, project_name, ...task } = line;
     const keyHash = import_key === undefined ? null : sha256(import_key);
     if (keyHash !== null && (await store.isImported(write.trx, write.caller, keyHash))) return 'skipped';
     if (options.dryRun) return 'created';
     // In a savepoint: a line that fails leaves nothing behind, not even a new project.
     await runStep(write, async (step) => {
       const project_id = project_name == null ? undefined : await projectNamed(step, project_name);
-      const { id } = await createTask(step, { ...task, ...(project_id !== undefined && { project_id }) });
+      const body = { ...task, ...(project_id !== undefined && { project_id }) };
+      const { id } = await createTask(step, body, (part) => importedTimes(part, step.at));
       if (keyHash !== null) await store.noteImported(step.trx, step.caller, keyHash, id);
     });
     return 'created';
