@@ -1,12 +1,20 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { errorCode } from '../src/lib/typed.js';
 
 /** Files with user data are readable by their owner only, whatever the umask. */
 export const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
+/** Creates a folder and its missing parents. Node's recursive mode tries forever below a folder such as /proc. */
 export function createPrivateFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER });
+  const parent = dirname(path);
+  if (parent !== path && !existsSync(parent)) createPrivateFolder(parent);
+  try {
+    mkdirSync(path, { mode: PRIVATE_FOLDER });
+  } catch (error) {
+    if (!existsSync(path) || !statSync(path).isDirectory()) throw error;
+  }
 }
 
 /**

@@ -85,12 +85,14 @@ t.test('Start: what keeps it from starting is said in a clear sentence, and the 
 
   const faults: [Record<string, string>, RegExp][] = [
     [{ PORT: 'x', LOG_LEVEL: 'y' }, /^Invalid settings:\n {2}PORT .*\n {2}LOG_LEVEL .*\n$/],
+    [{ RATE_LIMIT_AUTH_MAXIMUM: '9' }, /^Invalid settings:\n {2}RATE_LIMIT_AUTH_MAXIMUM is not a setting: did you mean RATE_LIMIT_AUTH_MAX\?\n$/],
     [{ NODE_ENV: 'production' }, /^Invalid settings:\n {2}SERVICE_SESSION_SECRET must be set .*\n$/],
     [{ PORT: String(port) }, /^Port \d+ on 127\.0\.0\.1 is in use by another program\. .*\n$/],
     [{ HOST: '192.0.2.1' }, /^HOST is 192\.0\.2\.1, which is not an address of this machine\.\n$/],
     [{ DATABASE_URL: at('a-folder') }, /^The database .*a-folder cannot be opened: .*\n$/],
     [{ DATABASE_URL: at('no-database') }, /^The database .*no-database is not a database\. .*\n$/],
-    [{ DATABASE_URL: at('no-database/x.db') }, /^.*no-database cannot be used: .*\n$/],
+    [{ DATABASE_URL: at('no-database/x.db') }, /^The folder .*no-database cannot be created: .*\n$/],
+    [{ DATABASE_URL: 'sqlite:/proc/nowhere/deep/x.db' }, /^The folder \/proc\/nowhere cannot be created: .*\n$/],
     [{ DATABASE_URL: at('newer') }, /^The database has migrations that this program does not know .*\n$/],
   ];
   for (const [env, sentence] of faults) {

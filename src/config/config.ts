@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { databaseFile, isPostgres } from '../../db/open.js';
 import { errorCode, errorMessage } from '../lib/typed.js';
+import { unknownSettings } from './unknown-settings.js';
 
 export interface TierConfig {
   max: number;
@@ -100,10 +101,16 @@ export function loadEnvironment(): Environment {
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
   const deprecations: string[] = [];
-  const setting = settingsOf(env, faults, deprecations);
+  const known = new Set(Object.values(FORMER_NAMES));
+  const setting = settingsOf(env, { faults, deprecations, known });
   const environment = setting('NODE_ENV', oneOf(ENVIRONMENTS), null);
   const production = environment === 'production';
   const docsPublic = setting('DOCS_PUBLIC', boolean, false);
+  const aiFallbacks = {
+    apiKey: setting('VENDOR_API_KEY', headerText, null),
+    baseUrl: setting('VENDOR_BASE_URL', httpUrl, DEFAULT_AI_BASE_URL),
+    model: setting('SERVICE_AI_MODEL', text, DEFAULT_AI_MODEL),
+  };
   const limit = (prefix: string, max: number, windowMs: number) => tier(setting, prefix, max, windowMs);
   const config: Config = {
     production,
@@ -169,13 +176,14 @@ export function readConfig(env: Environment): Config {
     },
     deprecations,
     ai: {
-      apiKey: setting('LLM_API_KEY', headerText, null) ?? setting('VENDOR_API_KEY', headerText, null),
-      baseUrl: setting('LLM_BASE_URL', httpUrl, null) ?? setting('VENDOR_BASE_URL', httpUrl, DEFAULT_AI_BASE_URL),
-      model: setting('LLM_MODEL', text, null) ?? setting('SERVICE_AI_MODEL', text, DEFAULT_AI_MODEL),
+      apiKey: setting('LLM_API_KEY', headerText, aiFallbacks.apiKey),
+      baseUrl: setting('LLM_BASE_URL', httpUrl, aiFallbacks.baseUrl),
+      model: setting('LLM_MODEL', text, aiFallbacks.model),
       timeoutMs: setting('LLM_TIMEOUT_MS', integer(1, MAX_WINDOW_MS), 60_000),
       maxCallsPerDay: setting('LLM_MAX_CALLS_PER_DAY', integer(0, 1_000_000_000), 100),
     },
   };
+  faults.push(...unknownSettings(env, known));
   const needsSecret = production ? 'in production' : isPostgres(config.databaseUrl) ? 'with PostgreSQL' : undefined;
   const isFaulty = faults.some((fault) => fault.startsWith('SERVICE_SESSION_SECRET'));
   if (needsSecret !== undefined && config.sessionSecret === null && !isFaulty) {
@@ -217,9 +225,17 @@ type Parser<T> = (text: string) => T;
 
 type Setting = <T, D>(name: string, parse: Parser<T>, fallback: D) => T | D;
 
-function settingsOf(env: Environment, faults: string[], deprecations: string[]): Setting {
+interface Readings {
+  faults: string[];
+  deprecations: string[];
+  /** Names of all settings, as they are read. */
+  known: Set<string>;
+}
+
+function settingsOf(env: Environment, { faults, deprecations, known }: Readings): Setting {
   const textOf = (name: string) => env[name]?.trim() || undefined;
   return (name, parse, fallback) => {
+    known.add(name);
     const former = FORMER_NAMES[name];
     const formerValue = former === undefined ? undefined : textOf(former);
     if (formerValue !== undefined) {

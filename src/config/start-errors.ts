@@ -47,6 +47,7 @@ export function startErrorMessage(error: unknown, config: Config | undefined): s
   if (isTold) return errorMessage(error);
   if (!(error instanceof Error)) return undefined;
   const { code = '', syscall, path, message } = error as NodeJS.ErrnoException;
+  if (syscall === 'mkdir') return `The folder ${path} cannot be created: ${reasonIn(message)}.`;
   if (path !== undefined) return `${path} cannot be used: ${reasonIn(message)}.`;
   if (config === undefined) return undefined;
   if (isPostgres(config.databaseUrl)) {

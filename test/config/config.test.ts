@@ -59,6 +59,46 @@ t.test('Settings: a former name is read, with a warning, unless the new one is s
   t.match(faultsOf({ UNREAD_TIMEOUT_MS: 'soon' }), [/^RESPONSE_BUFFER_TIMEOUT_MS must be a whole number/]);
 });
 
+t.test('Settings: an unknown name with a prefix of ours is a fault that names the likely setting', async (t) => {
+  for (const [name, likely] of [
+    ['RATE_LIMIT_AUTH_MAXX', 'RATE_LIMIT_AUTH_MAX'],
+    ['RATE_LIMIT_ENABLED', 'RATE_LIMITING_ENABLED'],
+    ['RATE_LIMITING_ENABLE', 'RATE_LIMITING_ENABLED'],
+    ['SERVICE_SESION_SECRET', 'SERVICE_SESSION_SECRET'],
+    ['SERVICE_ALLOWED_ORIGIN', 'SERVICE_ALLOWED_ORIGINS'],
+    ['WEBHOOK_ALLOWED_HOST', 'WEBHOOK_ALLOWED_HOSTS'],
+    ['WEBHOOK_COLOUR_OF_THEIR_PAPER', undefined],
+    ['LLM_TIMEOUT', 'LLM_TIMEOUT_MS'],
+    ['LLM_KEY', 'LLM_API_KEY'],
+    ['TRUST_PROXIES', 'TRUST_PROXY'],
+    ['DOCS_ENABLE', 'DOCS_ENABLED'],
+    ['METRICS_ENABELD', 'METRICS_ENABLED'],
+    ['DATABASE_POOL_SIZE', 'DATABASE_POOL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['COOKIE_SECURED', 'COOKIE_SECURE'],
+    ['LOG_LEVELS', 'LOG_LEVEL'],
+    ['MAX_CONNECTION', 'MAX_CONNECTIONS'],
+    ['MAX_EVENT_LOOP_DELAY', 'MAX_EVENT_LOOP_DELAY_MS'],
+    ['REDIS_TIMEOUT', 'REDIS_TIMEOUT_MS'],
+  ] as const) {
+    const faults = [`${name} is not a setting${likely === undefined ? '' : `: did you mean ${likely}?`}`];
+    t.same(faultsOf({ [name]: 'hunter2' }), faults);
+    t.same(faultsOf({ [name]: ' ' }), [], 'an empty one is unset');
+  }
+  for (const name of settings()) t.match(faultsOf({ [`${name}X`]: '1' }).join(), /^$|is not a setting/, name);
+});
+
+t.test('Settings: variables of other programs and platforms are no faults', async (t) => {
+  const names = [
+    ...['HOSTNAME', 'PORTS', 'PATH', 'MAX_OLD_SPACE', 'LOG_FORMAT', 'WEB_CONCURRENCY', 'REDIS_HOST'],
+    ...['DATABASE_PASSWORD', 'DATABASE_USER', 'DATABASE_HOST', 'DATABASE_NAME', 'DATABASE_POSTGRES_URL'],
+    ...['DATABASE_PUBLIC_URL', 'DATABASE_URL_UNPOOLED', 'REDIS_TLS_URL', 'SERVICE_FQDN_TUTTI', 'SERVICE_PASSWORD_TUTTI'],
+    ...['REDIS_SERVICE_HOST', 'REDIS_PORT', 'REDIS_PORT_6379_TCP_ADDR', 'WEBHOOK_SERVICE_PORT', 'WEBHOOK_PORT_80_TCP'],
+    ...['TUTTI_TOKEN', 'TUTTI_URL', 'NODE_OPTIONS', 'npm_config_cache', 'CI'],
+  ];
+  t.same(faultsOf(Object.fromEntries(names.map((name) => [name, 'x']))), []);
+});
+
 t.test('Settings: all faults are reported together, each by the name of its variable', async (t) => {
   const faults = faultsOf({
     PORT: '70000',

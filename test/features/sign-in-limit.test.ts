@@ -41,7 +41,7 @@ t.test('Sign-in: 100 failures for an account, from all addresses together, close
   await guess(t, service, ada.email, MAX);
   const refused = await logIn(service, ada.email.toUpperCase(), PASSWORD, '192.0.2.1');
   t.equal(refused.status, 429, 'the right password, from an address that is not known');
-  t.match(refused.body, { code: 'RATE_LIMITED', error: /100 failed sign-ins in 900 s per account/ });
+  t.match(refused.body, { code: 'RATE_LIMITED', error: /100 failed sign-ins in 15 minutes per account/ });
   t.equal(refused.headers['retry-after'], String(refused.body.retryAfter));
 
   t.equal((await logIn(service, ada.email, WRONG, home)).status, 401, 'a known address may still fail');
@@ -64,7 +64,7 @@ t.test('Sign-in: the bound answers alike for an address without an account', asy
   const email = 'unknown@example.com';
   await guess(t, service, email, MAX);
   const refused = await logIn(service, email, PASSWORD, '192.0.2.1');
-  t.match(refused, { status: 429, body: { error: /100 failed sign-ins in 900 s per account/ } });
+  t.match(refused, { status: 429, body: { error: /100 failed sign-ins in 15 minutes per account/ } });
 });
 
 t.test('Sign-in: those that succeed count for nothing', async (t) => {

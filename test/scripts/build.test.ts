@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { ROOT, run } from '../support/command.js';
@@ -101,4 +101,15 @@ t.test('What is installed at the root is what the service needs to be built and 
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces?: unknown };
   t.equal(workspaces, undefined);
   t.end();
+});
+
+t.test('An image is built from sources: installed packages, data and secrets stay out of its context', async (t) => {
+  const [ignored, same] = ['.containerignore', '.dockerignore'].map((file) =>
+    readFileSync(join(ROOT, file), 'utf8').trim().split('\n'),
+  );
+  t.same(ignored, same);
+  const folders = ['.', ...readdirSync(ROOT)].map((folder) => join(folder, 'node_modules'));
+  const installed = folders.filter((folder) => existsSync(join(ROOT, folder)));
+  t.ok(installed.includes('tools/node_modules'));
+  for (const name of [...installed, '.env', '.git', 'backups', 'data', 'dist']) t.ok(ignored?.includes(name), name);
 });

@@ -1,6 +1,7 @@
 import type { Caller } from '../../access/caller.js';
 import type { Context } from '../../context.js';
 import { addDays, dayAt, startOfDay } from '../../lib/calendar.js';
+import { tryAgainIn } from '../../lib/durations.js';
 import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
@@ -195,6 +196,6 @@ async function spendCall(assistant: Assistant, caller: Caller): Promise<void> {
   const day = dayAt(at, 'UTC');
   if (await runWrite(assistant, caller, ({ trx }) => countCall(trx, caller, day, most))) return;
   const retryAfter = Math.ceil((Date.parse(startOfDay(addDays(day, 1), 'UTC')) - at.getTime()) / 1000);
-  const message = `The limit is ${most} calls to the AI provider a day. Try again in ${retryAfter} s.`;
+  const message = `The limit is ${most} calls to the AI provider a day. ${tryAgainIn(retryAfter)}`;
   throw new AppError('AI_BUDGET_SPENT', { message, retryAfter });
 }

@@ -4,6 +4,7 @@ import { type Caller, keyIdOf } from '../../access/caller.js';
 import { refuseNarrowed } from '../../access/scopes.js';
 import type { Context } from '../../context.js';
 import { changesOf } from '../../lib/changes.js';
+import { tryAgainIn } from '../../lib/durations.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { type IdOrUid, newUid } from '../../lib/ids.js';
 import { AddressRefused, assertAllowedUrl } from '../../lib/outbound-http.js';
@@ -183,7 +184,7 @@ export async function rotateSecret(write: WriteContext, { features }: Features, 
 function refusalOf(reason: Refusal, retryAfter: number): AppError {
   if (reason === 'process') return new AppError('OVERLOADED', { retryAfter });
   if (reason === 'user') return new AppError('TOO_MANY_DELIVERIES', { retryAfter });
-  const message = 'What your webhooks may send within an hour is used up.';
+  const message = `What your webhooks may send within an hour is used up. ${tryAgainIn(retryAfter)}`;
   return new AppError('TOO_MANY_DELIVERIES', { message, retryAfter });
 }
 

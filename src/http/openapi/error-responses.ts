@@ -75,9 +75,9 @@ export function errorExamples(codes: readonly ErrorCode[]): Record<string, Examp
   );
 }
 
-const BUDGET = 'The limit is 100 calls to the AI provider a day. Try again in 43200 s.';
+const BUDGET = 'The limit is 100 calls to the AI provider a day. Try again in 720 minutes.';
 const DELIVERIES = 'The hourly limit of your webhooks is reached.';
-const REFUSAL = 'The limit is 50 new resources in 900 s per user. Try again in 312 s.';
+const REFUSAL = 'The limit is 50 new resources in 15 minutes per user. Try again in 6 minutes.';
 
 const MORE: Partial<Record<ErrorCode, object>> = {
   VALIDATION_FAILED: { error: 'name is required.', details: [{ path: 'body/name', message: 'is required' }] },

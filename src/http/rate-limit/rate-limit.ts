@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
+import { durationText, tryAgainIn } from '../../lib/durations.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { measure } from '../../lib/measures.js';
 import { required } from '../../lib/typed.js';
@@ -297,6 +298,6 @@ function rateLimited(request: FastifyRequest, { tier, key, current, max, ttl, wi
   if (current <= max + 1) request.log.warn({ request_id: id, tier, key, route }, 'rate limit reached');
   const retryAfter = Math.max(1, Math.ceil(ttl / 1000));
   const { counted, per } = TIERS[tier];
-  const allowance = `The limit is ${max} ${counted} in ${Math.ceil(windowMs / 1000)} s per ${per}.`;
-  throw new AppError('RATE_LIMITED', { message: `${allowance} Try again in ${retryAfter} s.`, retryAfter });
+  const allowance = `The limit is ${max} ${counted} in ${durationText(Math.ceil(windowMs / 1000))} per ${per}.`;
+  throw new AppError('RATE_LIMITED', { message: `${allowance} ${tryAgainIn(retryAfter)}`, retryAfter });
 }

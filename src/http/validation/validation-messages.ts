@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
-import { closest, distance } from 'fastest-levenshtein';
 import { type AppError, detailsToError, type ErrorDetail, MAX_FAULTS } from '../../lib/errors.js';
 import { MAX_NAME_LENGTH, pointerToken } from '../../lib/json-text.js';
+import { similarName } from '../../lib/similar-names.js';
 
 /**
  * Fault of one member of a part of a request. `path` is a JSON pointer into the part (RFC 6901), empty for the part
@@ -89,13 +89,9 @@ export function unknownMember(path: string, name: string, known: readonly string
   return { path: `${path}/${pointerToken(name)}`, message: `${what}${suggestion(name, known)}`, unknown: true };
 }
 
-const MAX_EDITS = 3;
-
 function suggestion(name: string, known: readonly string[]): string {
-  if (known.length === 0 || name.length > MAX_NAME_LENGTH) return '';
-  const likely = closest(name, known);
-  const edits = distance(name.toLowerCase(), likely.toLowerCase());
-  return edits <= Math.min(MAX_EDITS, Math.ceil(name.length / 3)) ? `: did you mean ${likely}?` : '';
+  const likely = name.length > MAX_NAME_LENGTH ? undefined : similarName(name, known);
+  return likely === undefined ? '' : `: did you mean ${likely}?`;
 }
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {

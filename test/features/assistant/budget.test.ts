@@ -11,7 +11,7 @@ t.test('The calls to the provider are bounded for each user and day', async (t) 
   }
   const refused = await ada.post(BRIEF);
   t.equal(refused.status, 429);
-  t.match(refused.body, { code: 'AI_BUDGET_SPENT', retryAfter: 5_400 });
+  t.match(refused.body, { code: 'AI_BUDGET_SPENT', retryAfter: 5_400, error: /Try again in 90 minutes\.$/ });
   t.equal(refused.body.message, refused.body.error);
   t.equal(refused.headers['retry-after'], '5400');
   t.equal(fake.requests.length, 3);

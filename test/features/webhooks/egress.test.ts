@@ -135,7 +135,7 @@ t.test('Webhook: what goes beyond the hour waits for the next, and delays no oth
   t.equal(warnings.filter((line) => line.includes('within an hour is used up')).length, 1);
 
   const trial = await ada.post(`/api/v1/webhook/${made.id}/test`);
-  t.match(trial, { status: 429, body: { code: 'TOO_MANY_DELIVERIES', retryAfter: 3_600 } });
+  t.match(trial, { status: 429, body: { code: 'TOO_MANY_DELIVERIES', retryAfter: 3_600, error: /in 60 minutes\.$/ } });
   t.equal(trial.headers['retry-after'], '3600');
   await create(eve, 'webhook', { url: receiver.url });
   await create(eve, 'task', { name: "eve's" });
