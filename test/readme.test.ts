@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import t from 'tap';
+import { STATUS } from '../src/features/tasks/columns.js';
 import { ROOT } from './support/command.js';
 import { startService } from './support/service.js';
 import { create } from './support/world.js';
@@ -90,6 +91,24 @@ t.test('README: every other command with curl is taken', { skip: !hasCurl && 'th
     t.equal(ran.code ?? 0, isStream ? 28 : 0, `${command}\n${ran.stderr}`);
     if (isStream) t.match(ran.stdout, 'event: ready');
     t.notMatch(ran.stdout, '"error"', command);
+  }
+});
+
+t.test('README: every variable of its commands is set before it is used', async (t) => {
+  const lines = readFileSync(join(ROOT, 'README.md'), 'utf8').split('\n');
+  const commands = lines.filter((line) => line.startsWith('    ') && !line.includes('`'));
+  const set = new Set<string>();
+  for (const line of commands) {
+    for (const [, name = ''] of line.matchAll(/\$([A-Z_]+)/g)) t.ok(set.has(name), `${name}: ${line}`);
+    for (const [, name = ''] of line.matchAll(/^ {4}([A-Z_]+)=/g)) set.add(name);
+  }
+  t.ok(set.size >= 5);
+});
+
+t.test('README: the codes of a status are those of the service', async (t) => {
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8').replace(/\s+/g, ' ');
+  for (const [name, code] of Object.entries(STATUS)) {
+    t.match(readme, `${code} ${name.toLowerCase().replace('_', ' ')}`);
   }
 });
 

@@ -85,7 +85,10 @@ t.test('Start: what keeps it from starting is said in a clear sentence, and the 
 
   const faults: [Record<string, string>, RegExp][] = [
     [{ PORT: 'x', LOG_LEVEL: 'y' }, /^Invalid settings:\n {2}PORT .*\n {2}LOG_LEVEL .*\n$/],
-    [{ RATE_LIMIT_AUTH_MAXIMUM: '9' }, /^Invalid settings:\n {2}RATE_LIMIT_AUTH_MAXIMUM is not a setting: did you mean RATE_LIMIT_AUTH_MAX\?\n$/],
+    [
+      { RATE_LIMIT_AUTH_MAXIMUM: '9' },
+      /^Invalid settings:\n {2}RATE_LIMIT_AUTH_MAXIMUM is not a setting: did you mean RATE_LIMIT_AUTH_MAX\?\n$/,
+    ],
     [{ NODE_ENV: 'production' }, /^Invalid settings:\n {2}SERVICE_SESSION_SECRET must be set .*\n$/],
     [{ PORT: String(port) }, /^Port \d+ on 127\.0\.0\.1 is in use by another program\. .*\n$/],
     [{ HOST: '192.0.2.1' }, /^HOST is 192\.0\.2\.1, which is not an address of this machine\.\n$/],

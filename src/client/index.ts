@@ -1,6 +1,7 @@
 import createFetchClient, {
   type ClientOptions as FetchClientOptions,
   type MaybeOptionalInit,
+  type Middleware,
   mergeHeaders,
   type Client as TypedClient,
 } from 'openapi-fetch';
@@ -48,7 +49,7 @@ export interface ClientOptions extends FetchClientOptions, RetryOptions {
   /** Base URL of the service, such as `https://tasks.example.com`. */
   baseUrl: string;
   /** An API token, `tt_…`. Without one, a browser sends the session cookie of a login. */
-  token?: string;
+  token?: string | undefined;
 }
 
 type Pages = {
@@ -81,7 +82,8 @@ export interface Client extends TypedClient<paths, 'application/json'> {
   ): AsyncGenerator<ItemOf<Path>, void, undefined>;
   /**
    * Follows the change log: `for await (const { begin, changes, cursor } of client.changes())`.
-   * `begin` is true on the first page, and on the first page after an expired cursor.
+   * `begin` is true on the first page without a cursor, and on the first page after an expired cursor. The loop ends
+   * without an error when `signal` aborts.
    * @throws ServiceError when a page cannot be read
    */
   changes(options?: ChangeOptions): AsyncGenerator<ChangePage, void, undefined>;
@@ -89,26 +91,49 @@ export interface Client extends TypedClient<paths, 'application/json'> {
 
 export interface ChangeOptions {
   /** The `cursor` of the last page that was stored. Without it, the log starts with every existing object. */
-  cursor?: string;
+  cursor?: string | undefined;
   /** Types to read; default all. */
-  types?: Schemas['Change']['type'][];
-  limit?: number;
+  types?: Schemas['Change']['type'][] | undefined;
+  limit?: number | undefined;
   /** Waits for further changes instead of ending; default true. */
-  follow?: boolean;
+  follow?: boolean | undefined;
   /** Maximum waiting time of one request, in seconds; default 30. */
-  wait?: number;
-  signal?: AbortSignal;
+  wait?: number | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /** A page of changes. Store them together with the cursor. */
 export interface ChangePage {
-  /** True if a mirror must be emptied first: on the first page, and after an expired cursor. */
+  /** True if a mirror must be emptied first: on the first page without a cursor, and after an expired cursor. */
   begin: boolean;
   changes: Schemas['Change'][];
   cursor: string;
 }
 
+const UNREACHABLE = 'UNREACHABLE';
+
+/** True for the error of a request without a response: the service is down, or the network fails. */
+export function isUnreachable(error: { code: string } | undefined): boolean {
+  return error?.code === UNREACHABLE;
+}
+
+/** Turns a failed connection into an error body, with status 503. Middleware of the program comes before it. */
+const unreachable: Middleware = {
+  onError({ request, error }) {
+    if (request.signal.aborted) return;
+    const body = { error: `The service cannot be reached: ${reasonOf(error)}.`, code: UNREACHABLE, request_id: '' };
+    return Response.json(body, { status: 503 });
+  },
+};
+
+/** Node's `fetch` has the reason in the cause, browsers in the message. */
+function reasonOf(error: unknown): string {
+  const { cause, message } = error instanceof Error ? error : new Error(String(error));
+  return cause instanceof Error && cause.message !== '' ? cause.message : message;
+}
+
 export class ServiceError extends Error {
+  /** 503 if the service cannot be reached. */
   readonly status: number;
   /** Undefined if an intermediary responded instead of the service. */
   readonly body: Schemas['ErrorBody'] | undefined;
@@ -145,8 +170,9 @@ export function createClient({ token, retries, maxWait, fetch, headers, ...optio
   const client = createFetchClient<paths, 'application/json'>({
     ...options,
     headers: mergeHeaders(authorization, Array.isArray(headers) ? new Headers(headers) : headers),
-    fetch: withRetries(send, { ...(retries !== undefined && { retries }), ...(maxWait !== undefined && { maxWait }) }),
+    fetch: withRetries(send, { retries, maxWait }),
   });
+  client.use(unreachable);
   return {
     ...client,
     all: (path, ...init) => pagesOf(client, path, init[0]),
@@ -160,17 +186,19 @@ async function* changesOf(
 ): AsyncGenerator<ChangePage, void, undefined> {
   let next = cursor;
   let begin = cursor === undefined;
-  for (;;) {
+  while (!signal?.aborted) {
     const query = {
       ...(next !== undefined && { cursor: next }),
       ...(types !== undefined && { types }),
       ...(limit !== undefined && { limit }),
       ...(follow && { wait }),
     };
-    const { data, error, response } = await client.GET('/api/v1/changes', {
-      params: { query },
-      ...(signal !== undefined && { signal }),
+    const page = client.GET('/api/v1/changes', { params: { query }, ...(signal !== undefined && { signal }) });
+    const answer = await page.catch((failure: unknown) => {
+      if (!signal?.aborted) throw failure;
     });
+    if (answer === undefined) return;
+    const { data, error, response } = answer;
     if (response.status === 410) {
       next = undefined;
       begin = true;

@@ -2,9 +2,9 @@ export type Send = (request: Request) => Promise<Response>;
 
 export interface RetryOptions {
   /** Number of retries after a 409, 429 or 503 with `Retry-After`; default 3. */
-  retries?: number;
+  retries?: number | undefined;
   /** Longest accepted waiting time, in seconds; default 60. A response that asks for more is returned. */
-  maxWait?: number;
+  maxWait?: number | undefined;
 }
 
 /** Statuses of requests that were not carried out and may succeed later. */
