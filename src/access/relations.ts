@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
+import { forReference } from '../../db/query/locks.js';
 import { byRef } from '../../db/query/prepared.js';
 import { AppError } from '../lib/errors.js';
 import { type IdOrUid, parseRef } from '../lib/ids.js';
@@ -17,13 +18,18 @@ export interface Related {
   user_id: number;
 }
 
-const related = { project: relatedQuery('project', 'projects'), task: relatedQuery('task', 'tasks') };
+const related = {
+  project: relatedQuery('project', 'projects', forReference('x')),
+  // A parent is locked for its update, and a stronger lock after this one could deadlock.
+  task: relatedQuery('task', 'tasks'),
+};
+const visibleProject = relatedQuery('project', 'projects');
 
-function relatedQuery(kind: 'project' | 'task', table: string) {
+function relatedQuery(kind: 'project' | 'task', table: string, lock: RawBuilder<unknown> = sql``) {
   return byRef<Viewer, Related & { access: Access | null }>(
     'x',
     (named, value) => sql`SELECT x.id, x.user_id, ${accessTo(kind, 'x', value)} AS access
-      FROM ${sql.table(table)} x WHERE ${named}`,
+      FROM ${sql.table(table)} x WHERE ${named} ${lock}`,
   );
 }
 
@@ -54,7 +60,7 @@ export async function seenProject(
   member: string,
   reference: number | string,
 ): Promise<number> {
-  const found = await related.project(db, refFrom(member, reference), viewerOf(caller));
+  const found = await visibleProject(db, refFrom(member, reference), viewerOf(caller));
   if (found?.access == null) throw unknown(member);
   return found.id;
 }
@@ -85,7 +91,8 @@ const own = { area_id: ownQuery('areas'), goal_id: ownQuery('goals') };
 function ownQuery(table: 'areas' | 'goals') {
   return byRef<{ me: number }, { id: number }>(
     'x',
-    (named, value) => sql`SELECT x.id FROM ${sql.table(table)} x WHERE ${named} AND x.user_id = ${value('me')}`,
+    (named, value) =>
+      sql`SELECT x.id FROM ${sql.table(table)} x WHERE ${named} AND x.user_id = ${value('me')} ${forReference('x')}`,
   );
 }
 

@@ -3,6 +3,7 @@ import type { Executor } from '../../../db/database.js';
 import { inPieces, MAX_PIECE_ROWS, pause, type SizedRow, sizeOf, textOf } from '../../../db/pieces.js';
 import { insertRows } from '../../../db/query/bulk.js';
 import { idsFrom, isAnyOf } from '../../../db/query/json.js';
+import { forDeletion } from '../../../db/query/locks.js';
 import { prepared, preparedVariants } from '../../../db/query/prepared.js';
 import { referrersOf as allReferrers, idsInPieces, idsOf, type Referrer } from '../../../db/query/referrers.js';
 import type { Versioned } from '../../../db/query/update.js';
@@ -134,10 +135,12 @@ export function partsOf(db: Executor, table: string, column: string, id: number)
 
 const rowQueries = preparedVariants<{ ids: string }, Row>();
 
+/** Reads rows that are to be deleted, and locks them. */
 export async function* wholeRows(db: Executor, table: string, ids: readonly number[]): AsyncGenerator<Row[]> {
   const query = rowQueries(
     table,
-    (value) => sql`SELECT x.* FROM ${sql.table(table)} x WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))}`,
+    (value) =>
+      sql`SELECT x.* FROM ${sql.table(table)} x WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))} ${forDeletion('x')}`,
   );
   for await (const piece of idsInPieces(db, table, ids, PART_BYTES)) yield query(db, { ids: JSON.stringify(piece) });
 }
