@@ -30,6 +30,7 @@ export const MIGRATION_NAMES = [
   '0017-sign-in-attempts',
   '0018-webhook-editors',
   '0019-long-writes',
+  '0020-task-source',
 ] as const;
 
 /**

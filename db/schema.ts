@@ -171,6 +171,7 @@ export interface TaskRow extends ResourceRow {
   recurrence_end_date: string | null;
   completion_based: Generated<number>;
   position: number | null;
+  source: Generated<string | null>;
 }
 
 export interface NoteRow extends ResourceRow {

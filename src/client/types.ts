@@ -1749,6 +1749,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/trash/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a deleted resource
+         * @description An entry that you can restore, with the resource's own members as it was deleted. A token must be able to read its type. Needs the scope `trash:read`.
+         */
+        get: operations["getTrashEntry"];
+        put?: never;
+        post?: never;
+        /**
+         * Permanently delete an entry of the trash
+         * @description Only for its owner; a token must be able to read its type. The uid can be used again. Needs the scope `trash:write`.
+         */
+        delete: operations["deleteFromTrash"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/trash/{id}/restore": {
         parameters: {
             query?: never;
@@ -1764,26 +1788,6 @@ export interface paths {
          */
         post: operations["restoreFromTrash"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/trash/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Permanently delete an entry of the trash
-         * @description Only for its owner; a token must be able to read its type. The uid can be used again. Needs the scope `trash:write`.
-         */
-        delete: operations["deleteFromTrash"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3280,6 +3284,593 @@ export interface components {
                 prompt_tokens: number;
                 /** @description Tokens of the response. */
                 completion_tokens: number;
+            };
+        };
+        /** @description An entry of the trash, with the deleted resource. */
+        Deleted: components["schemas"]["DeletedTask"] | components["schemas"]["DeletedProject"] | components["schemas"]["DeletedArea"] | components["schemas"]["DeletedGoal"] | components["schemas"]["DeletedNote"];
+        /**
+         * @description A area in the trash.
+         * @example {
+         *       "id": 5,
+         *       "type": "area",
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "name": "Call the movers",
+         *       "deleted_at": "2026-03-01T09:30:00.000Z",
+         *       "expires_at": "2026-03-31T09:30:00.000Z",
+         *       "counts": {
+         *         "subtasks": 2
+         *       },
+         *       "resource": {
+         *         "id": 42,
+         *         "uid": "k3v9x0q2m7b4t1z",
+         *         "name": "Call the movers",
+         *         "description": null,
+         *         "color": null,
+         *         "created_at": "2026-03-01T09:30:00.000Z",
+         *         "updated_at": "2026-03-01T09:30:00.000Z"
+         *       }
+         *     }
+         */
+        DeletedArea: {
+            /**
+             * @description Id of the entry.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description Type of the deleted resource. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "area";
+            /** @description The uid of the deleted resource; paths accept it instead of the id of the entry. */
+            uid: string;
+            /** @description Its name or title; null for a note without a title. */
+            name: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the deletion.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            deleted_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the permanent deletion.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expires_at: string;
+            /** @description Numbers of the resources that were deleted with it, or belonged to it. */
+            counts: {
+                /** @description Subtasks deleted with it. */
+                subtasks?: number;
+                /** @description Tasks that belonged to it. */
+                tasks?: number;
+                /** @description Projects that belonged to it. */
+                projects?: number;
+                /** @description Goals that belonged to it. */
+                goals?: number;
+                /** @description Notes that belonged to it. */
+                notes?: number;
+            };
+            /** @description Its own members as it was deleted, without relations and tags. */
+            resource: {
+                /**
+                 * @description Numeric identifier, unique per type.
+                 * @example 42
+                 */
+                readonly id: number;
+                /**
+                 * @description Unique string identifier; paths accept it instead of the id.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                readonly uid: string;
+                /** @description The name of the area. Surrounding white space is removed. */
+                name: string;
+                /** @description What it is about, in Markdown. */
+                description: string | null;
+                /**
+                 * @description A colour: `#rrggbb`.
+                 * @example #3366cc
+                 */
+                color: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time of creation.
+                 */
+                readonly created_at: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the last change.
+                 */
+                readonly updated_at: string;
+            };
+        };
+        /**
+         * @description A goal in the trash.
+         * @example {
+         *       "id": 5,
+         *       "type": "goal",
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "name": "Call the movers",
+         *       "deleted_at": "2026-03-01T09:30:00.000Z",
+         *       "expires_at": "2026-03-31T09:30:00.000Z",
+         *       "counts": {
+         *         "subtasks": 2
+         *       },
+         *       "resource": {
+         *         "id": 42,
+         *         "uid": "k3v9x0q2m7b4t1z",
+         *         "name": "Call the movers",
+         *         "why": null,
+         *         "horizon": null,
+         *         "target_date": null,
+         *         "status": "active",
+         *         "color": null,
+         *         "created_at": "2026-03-01T09:30:00.000Z",
+         *         "updated_at": "2026-03-01T09:30:00.000Z"
+         *       }
+         *     }
+         */
+        DeletedGoal: {
+            /**
+             * @description Id of the entry.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description Type of the deleted resource. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "goal";
+            /** @description The uid of the deleted resource; paths accept it instead of the id of the entry. */
+            uid: string;
+            /** @description Its name or title; null for a note without a title. */
+            name: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the deletion.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            deleted_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the permanent deletion.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expires_at: string;
+            /** @description Numbers of the resources that were deleted with it, or belonged to it. */
+            counts: {
+                /** @description Subtasks deleted with it. */
+                subtasks?: number;
+                /** @description Tasks that belonged to it. */
+                tasks?: number;
+                /** @description Projects that belonged to it. */
+                projects?: number;
+                /** @description Goals that belonged to it. */
+                goals?: number;
+                /** @description Notes that belonged to it. */
+                notes?: number;
+            };
+            /** @description Its own members as it was deleted, without relations and tags. */
+            resource: {
+                /**
+                 * @description Numeric identifier, unique per type.
+                 * @example 42
+                 */
+                readonly id: number;
+                /**
+                 * @description Unique string identifier; paths accept it instead of the id.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                readonly uid: string;
+                /** @description The name of the goal. Surrounding white space is removed. */
+                name: string;
+                /** @description What it is for, in Markdown. */
+                why: string | null;
+                /**
+                 * @description How far ahead it lies; null when that is open.
+                 * @enum {string|null}
+                 */
+                horizon: "season" | "year" | null;
+                /**
+                 * Format: date
+                 * @description The day by which it shall be achieved.
+                 * @example 2026-03-31
+                 */
+                target_date: string | null;
+                /**
+                 * @description How it stands.
+                 * @enum {string}
+                 */
+                status: "active" | "achieved" | "paused" | "dropped";
+                /**
+                 * @description A colour: `#rrggbb`.
+                 * @example #3366cc
+                 */
+                color: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time of creation.
+                 */
+                readonly created_at: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the last change.
+                 */
+                readonly updated_at: string;
+            };
+        };
+        /**
+         * @description A note in the trash.
+         * @example {
+         *       "id": 5,
+         *       "type": "note",
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "name": "Call the movers",
+         *       "deleted_at": "2026-03-01T09:30:00.000Z",
+         *       "expires_at": "2026-03-31T09:30:00.000Z",
+         *       "counts": {
+         *         "subtasks": 2
+         *       },
+         *       "resource": {
+         *         "id": 42,
+         *         "uid": "k3v9x0q2m7b4t1z",
+         *         "title": null,
+         *         "content": null,
+         *         "color": null,
+         *         "created_at": "2026-03-01T09:30:00.000Z",
+         *         "updated_at": "2026-03-01T09:30:00.000Z"
+         *       }
+         *     }
+         */
+        DeletedNote: {
+            /**
+             * @description Id of the entry.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description Type of the deleted resource. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "note";
+            /** @description The uid of the deleted resource; paths accept it instead of the id of the entry. */
+            uid: string;
+            /** @description Its name or title; null for a note without a title. */
+            name: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the deletion.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            deleted_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the permanent deletion.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expires_at: string;
+            /** @description Numbers of the resources that were deleted with it, or belonged to it. */
+            counts: {
+                /** @description Subtasks deleted with it. */
+                subtasks?: number;
+                /** @description Tasks that belonged to it. */
+                tasks?: number;
+                /** @description Projects that belonged to it. */
+                projects?: number;
+                /** @description Goals that belonged to it. */
+                goals?: number;
+                /** @description Notes that belonged to it. */
+                notes?: number;
+            };
+            /** @description Its own members as it was deleted, without relations and tags. */
+            resource: {
+                /**
+                 * @description Numeric identifier, unique per type.
+                 * @example 42
+                 */
+                readonly id: number;
+                /**
+                 * @description Unique string identifier; paths accept it instead of the id.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                readonly uid: string;
+                /** @description What it is called. */
+                title: string | null;
+                /** @description The text, in Markdown. */
+                content: string | null;
+                /**
+                 * @description A colour: `#rrggbb`.
+                 * @example #3366cc
+                 */
+                color: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time of creation.
+                 */
+                readonly created_at: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the last change.
+                 */
+                readonly updated_at: string;
+            };
+        };
+        /**
+         * @description A project in the trash.
+         * @example {
+         *       "id": 5,
+         *       "type": "project",
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "name": "Call the movers",
+         *       "deleted_at": "2026-03-01T09:30:00.000Z",
+         *       "expires_at": "2026-03-31T09:30:00.000Z",
+         *       "counts": {
+         *         "subtasks": 2
+         *       },
+         *       "resource": {
+         *         "id": 42,
+         *         "uid": "k3v9x0q2m7b4t1z",
+         *         "name": "Call the movers",
+         *         "description": null,
+         *         "status": "not_started",
+         *         "priority": null,
+         *         "due_date": null,
+         *         "color": null,
+         *         "pinned": false,
+         *         "created_at": "2026-03-01T09:30:00.000Z",
+         *         "updated_at": "2026-03-01T09:30:00.000Z"
+         *       }
+         *     }
+         */
+        DeletedProject: {
+            /**
+             * @description Id of the entry.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description Type of the deleted resource. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "project";
+            /** @description The uid of the deleted resource; paths accept it instead of the id of the entry. */
+            uid: string;
+            /** @description Its name or title; null for a note without a title. */
+            name: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the deletion.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            deleted_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the permanent deletion.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expires_at: string;
+            /** @description Numbers of the resources that were deleted with it, or belonged to it. */
+            counts: {
+                /** @description Subtasks deleted with it. */
+                subtasks?: number;
+                /** @description Tasks that belonged to it. */
+                tasks?: number;
+                /** @description Projects that belonged to it. */
+                projects?: number;
+                /** @description Goals that belonged to it. */
+                goals?: number;
+                /** @description Notes that belonged to it. */
+                notes?: number;
+            };
+            /** @description Its own members as it was deleted, without relations and tags. */
+            resource: {
+                /**
+                 * @description Numeric identifier, unique per type.
+                 * @example 42
+                 */
+                readonly id: number;
+                /**
+                 * @description Unique string identifier; paths accept it instead of the id.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                readonly uid: string;
+                /** @description The name of the project. Surrounding white space is removed. */
+                name: string;
+                /** @description What it is about, in Markdown. */
+                description: string | null;
+                /**
+                 * @description Progress of the project.
+                 * @enum {string}
+                 */
+                status: "not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled";
+                priority: components["schemas"]["TaskPriority"] | null;
+                /**
+                 * Format: date
+                 * @description Due date.
+                 * @example 2026-03-31
+                 */
+                due_date: string | null;
+                /**
+                 * @description A colour: `#rrggbb`.
+                 * @example #3366cc
+                 */
+                color: string | null;
+                /** @description Whether it is kept at hand. */
+                pinned: boolean;
+                /**
+                 * Format: date-time
+                 * @description Time of creation.
+                 */
+                readonly created_at: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the last change.
+                 */
+                readonly updated_at: string;
+            };
+        };
+        /**
+         * @description A task in the trash.
+         * @example {
+         *       "id": 5,
+         *       "type": "task",
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "name": "Call the movers",
+         *       "deleted_at": "2026-03-01T09:30:00.000Z",
+         *       "expires_at": "2026-03-31T09:30:00.000Z",
+         *       "counts": {
+         *         "subtasks": 2
+         *       },
+         *       "resource": {
+         *         "id": 42,
+         *         "uid": "k3v9x0q2m7b4t1z",
+         *         "name": "Call the movers",
+         *         "note": null,
+         *         "status": 0,
+         *         "priority": 0,
+         *         "due_date": null,
+         *         "due_time": null,
+         *         "defer_until": null,
+         *         "completed_at": null,
+         *         "recurrence_type": null,
+         *         "recurrence_interval": 1,
+         *         "recurrence_weekdays": null,
+         *         "recurrence_month_day": null,
+         *         "recurrence_week_of_month": null,
+         *         "recurrence_end_date": null,
+         *         "completion_based": false,
+         *         "position": null,
+         *         "source": null,
+         *         "created_at": "2026-03-01T09:30:00.000Z",
+         *         "updated_at": "2026-03-01T09:30:00.000Z"
+         *       }
+         *     }
+         */
+        DeletedTask: {
+            /**
+             * @description Id of the entry.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description Type of the deleted resource. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "task";
+            /** @description The uid of the deleted resource; paths accept it instead of the id of the entry. */
+            uid: string;
+            /** @description Its name or title; null for a note without a title. */
+            name: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the deletion.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            deleted_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the permanent deletion.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expires_at: string;
+            /** @description Numbers of the resources that were deleted with it, or belonged to it. */
+            counts: {
+                /** @description Subtasks deleted with it. */
+                subtasks?: number;
+                /** @description Tasks that belonged to it. */
+                tasks?: number;
+                /** @description Projects that belonged to it. */
+                projects?: number;
+                /** @description Goals that belonged to it. */
+                goals?: number;
+                /** @description Notes that belonged to it. */
+                notes?: number;
+            };
+            /** @description Its own members as it was deleted, without relations and tags. */
+            resource: {
+                /**
+                 * @description Numeric identifier, unique per type.
+                 * @example 42
+                 */
+                readonly id: number;
+                /**
+                 * @description Unique string identifier; paths accept it instead of the id.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                readonly uid: string;
+                /** @description The name of the task. Surrounding white space is removed. */
+                name: string;
+                /** @description Markdown. */
+                note: string | null;
+                status: components["schemas"]["TaskStatus"];
+                priority: components["schemas"]["TaskPriority"];
+                /**
+                 * Format: date
+                 * @description Due date.
+                 * @example 2026-03-31
+                 */
+                due_date: string | null;
+                /**
+                 * @description Due time in the user's time zone; null for all day.
+                 * @example 09:30
+                 */
+                due_time: string | null;
+                /**
+                 * Format: date-time
+                 * @description Hidden until this time.
+                 * @example 2026-03-01T09:30:00.000Z
+                 */
+                defer_until: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time of completion; null unless its status is 2, or if unknown.
+                 * @example 2026-03-01T09:30:00.000Z
+                 */
+                completed_at: string | null;
+                /**
+                 * @description Recurrence; null for none.
+                 * @enum {string|null}
+                 */
+                recurrence_type: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
+                /** @description Number of days, weeks, months or years between occurrences; default: 1. */
+                recurrence_interval: number;
+                /**
+                 * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
+                 * @example [
+                 *       2,
+                 *       4
+                 *     ]
+                 */
+                recurrence_weekdays: number[] | null;
+                /** @description Day of the month; in a shorter month its last day. */
+                recurrence_month_day: number | null;
+                /**
+                 * @description Week of the month for `monthly_weekday`; -1 is the last.
+                 * @enum {integer|null}
+                 */
+                recurrence_week_of_month: 1 | 2 | 3 | 4 | -1 | null;
+                /**
+                 * Format: date
+                 * @description Last day on which it may be due.
+                 * @example 2026-03-31
+                 */
+                recurrence_end_date: string | null;
+                /** @description True if the next date counts from the completion, false if from the due date. */
+                completion_based: boolean;
+                /** @description Position among its siblings. */
+                position: number | null;
+                /** @description Where the task was captured, in the words of the client that did: `telegram`; null if nowhere. */
+                source: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time of creation.
+                 */
+                readonly created_at: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the last change.
+                 */
+                readonly updated_at: string;
             };
         };
         /** @description Something that happened to a task that is gone. */
@@ -5741,6 +6332,7 @@ export interface components {
          *       "recurrence_end_date": null,
          *       "completion_based": false,
          *       "position": null,
+         *       "source": null,
          *       "project_id": 7,
          *       "project": {
          *         "id": 7,
@@ -5844,6 +6436,8 @@ export interface components {
             completion_based: boolean;
             /** @description Position among its siblings. */
             position: number | null;
+            /** @description Where the task was captured, in the words of the client that did: `telegram`; null if nowhere. */
+            source: string | null;
             /** @description The id of its project; null if there is none or you cannot see it. */
             project_id: number | null;
             project: components["schemas"]["SmallObject"] | null;
@@ -6562,6 +7156,8 @@ export interface components {
             completion_based?: boolean;
             /** @description Position among its siblings. */
             position?: number | null;
+            /** @description Where the task was captured: a word of the client, such as `telegram`. */
+            source?: string | null;
             /**
              * @description Its area. An id or a uid; null for none.
              * @example 7
@@ -6862,6 +7458,7 @@ export interface components {
          *       "recurrence_end_date": null,
          *       "completion_based": false,
          *       "position": null,
+         *       "source": null,
          *       "project_id": 7,
          *       "project": {
          *         "id": 7,
@@ -6963,6 +7560,8 @@ export interface components {
             completion_based: boolean;
             /** @description Position among its siblings. */
             position: number | null;
+            /** @description Where the task was captured, in the words of the client that did: `telegram`; null if nowhere. */
+            source: string | null;
             /** @description The id of its project; null if there is none or you cannot see it. */
             project_id: number | null;
             project: components["schemas"]["SmallObject"] | null;
@@ -7152,6 +7751,7 @@ export interface components {
          *           "recurrence_end_date": null,
          *           "completion_based": false,
          *           "position": null,
+         *           "source": null,
          *           "project_id": 7,
          *           "project": {
          *             "id": 7,
@@ -7261,6 +7861,8 @@ export interface components {
             completion_based?: boolean;
             /** @description Position among its siblings. */
             position?: number | null;
+            /** @description Where the task was captured: a word of the client, such as `telegram`. */
+            source?: string | null;
             /**
              * @description Its area. An id or a uid; null for none.
              * @example 7
@@ -7330,6 +7932,7 @@ export interface components {
          *           "recurrence_end_date": null,
          *           "completion_based": false,
          *           "position": null,
+         *           "source": null,
          *           "project_id": 7,
          *           "project": {
          *             "id": 7,
@@ -7479,6 +8082,8 @@ export interface components {
             completion_based?: boolean;
             /** @description Position among its siblings. */
             position?: number | null;
+            /** @description Where the task was captured: a word of the client, such as `telegram`. */
+            source?: string | null;
             /**
              * @description Its area. An id or a uid; null for none.
              * @example 7
@@ -7639,6 +8244,8 @@ export interface components {
             completion_based?: boolean;
             /** @description Position among its siblings. */
             position?: number | null;
+            /** @description Where the task was captured: a word of the client, such as `telegram`. */
+            source?: string | null;
             /**
              * @description Its area. An id or a uid; null for none.
              * @example 7
@@ -7827,6 +8434,8 @@ export interface components {
             completion_based: boolean;
             /** @description Position among its siblings. */
             position: number | null;
+            /** @description Where the task was captured. Older documents lack it: nowhere. */
+            source?: string | null;
             /**
              * @description Its project.
              * @example k3v9x0q2m7b4t1z
@@ -7895,6 +8504,7 @@ export interface components {
          *           "recurrence_end_date": null,
          *           "completion_based": false,
          *           "position": null,
+         *           "source": null,
          *           "project_id": 7,
          *           "project": {
          *             "id": 7,
@@ -7976,6 +8586,7 @@ export interface components {
          *           "recurrence_end_date": null,
          *           "completion_based": false,
          *           "position": null,
+         *           "source": null,
          *           "project_id": 7,
          *           "project": {
          *             "id": 7,
@@ -8057,6 +8668,7 @@ export interface components {
          *           "recurrence_end_date": null,
          *           "completion_based": false,
          *           "position": null,
+         *           "source": null,
          *           "project_id": 7,
          *           "project": {
          *             "id": 7,
@@ -8210,6 +8822,8 @@ export interface components {
             completion_based?: boolean;
             /** @description Position among its siblings. */
             position?: number | null;
+            /** @description Where the task was captured: a word of the client, such as `telegram`. */
+            source?: string | null;
             /**
              * @description Its area. An id or a uid; null for none.
              * @example 7
@@ -8281,6 +8895,7 @@ export interface components {
          *           "recurrence_end_date": null,
          *           "completion_based": false,
          *           "position": null,
+         *           "source": null,
          *           "project_id": 7,
          *           "project": {
          *             "id": 7,
@@ -8399,6 +9014,8 @@ export interface components {
             completion_based: boolean;
             /** @description Position among its siblings. */
             position: number | null;
+            /** @description Where the task was captured, in the words of the client that did: `telegram`; null if nowhere. */
+            source: string | null;
             /** @description The id of its project; null if there is none or you cannot see it. */
             project_id: number | null;
             project: components["schemas"]["SmallObject"] | null;
@@ -12091,6 +12708,8 @@ export interface operations {
                 recurring?: boolean;
                 /** @description True if it has a due time. */
                 timed?: boolean;
+                /** @description True if it has a `source`. */
+                captured?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
@@ -12174,6 +12793,8 @@ export interface operations {
                 recurring?: boolean;
                 /** @description True if it has a due time. */
                 timed?: boolean;
+                /** @description True if it has a `source`. */
+                captured?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
@@ -12259,6 +12880,8 @@ export interface operations {
                 recurring?: boolean;
                 /** @description True if it has a due time. */
                 timed?: boolean;
+                /** @description True if it has a `source`. */
+                captured?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
@@ -12379,6 +13002,8 @@ export interface operations {
                 recurring?: boolean;
                 /** @description True if it has a due time. */
                 timed?: boolean;
+                /** @description True if it has a `source`. */
+                captured?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
@@ -12924,6 +13549,8 @@ export interface operations {
                 recurring?: boolean;
                 /** @description True if it has a due time. */
                 timed?: boolean;
+                /** @description True if it has a `source`. */
+                captured?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
@@ -13772,6 +14399,8 @@ export interface operations {
                 recurring?: boolean;
                 /** @description True if it has a due time. */
                 timed?: boolean;
+                /** @description True if it has a `source`. */
+                captured?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
@@ -16317,12 +16946,10 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
-    restoreFromTrash: {
+    getTrashEntry: {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -16337,7 +16964,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The restored resource. */
+            /** @description The entry. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16346,27 +16973,21 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Restored"];
+                    "application/json": components["schemas"]["Deleted"];
                 };
             };
-            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
+            400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
-            413: components["responses"]["BodyTooLarge"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-            507: components["responses"]["StorageFull"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
     deleteFromTrash: {
@@ -16409,6 +17030,58 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    restoreFromTrash: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The entry or the deleted thing's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The restored resource. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Restored"];
+                };
+            };
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];

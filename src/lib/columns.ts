@@ -75,6 +75,17 @@ export function rowFromRecord<Described extends Columns>(columns: Described, rec
   return row as RowOf<Described>;
 }
 
+/** Returns a row's members of a response, from a row as the database stores it; initial values for absent columns. */
+export function shownRow(columns: Columns, row: Readonly<Record<string, Stored>>): Record<string, unknown> {
+  const members = Object.entries(columns).map(([name, { form, initial }]) => {
+    const value = row[name];
+    if (value === undefined) return [name, initial];
+    if (form === 'boolean') return [name, value === 1];
+    return [name, form === 'json' && value !== null ? JSON.parse(String(value)) : value];
+  });
+  return Object.fromEntries(members);
+}
+
 export function initialMembers<Described extends Columns>(
   columns: Described,
 ): { [Name in keyof Described]: Described[Name]['initial'] } {

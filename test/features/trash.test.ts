@@ -47,6 +47,28 @@ t.test('Trash: a task comes back with its id, uid, subtasks, tags, completions a
   t.same(await list(ada, 'trash'), []);
 });
 
+t.test('Trash: an entry is read with the members of what was deleted, by who may restore it', async (t) => {
+  const service = await startService(t);
+  const [ada, bob, eve] = [await service.person('ada'), await service.person('bob'), await service.person('eve')];
+  const project = await create(ada, 'project', { name: 'p', pinned: true });
+  const weekly = { recurrence_type: 'weekly', recurrence_weekdays: [2, 4] };
+  const task = await create(ada, 'task', { name: 'Call', note: 'text', project_id: project.id, ...weekly });
+  const part = await create(ada, 'task', { name: 'part', parent_task_id: task.id });
+  await share(ada, 'project', project, bob, 'rw');
+  const before = expectStatus(await ada.get(`/api/v1/task/${task.id}`), 200);
+  expectStatus(await bob.delete(`/api/v1/task/${task.id}`), 204);
+  for (const client of [ada, bob]) {
+    const entry = expectStatus(await client.get(`/api/v1/trash/${task.uid}`), 200);
+    const { name, note, recurrence_weekdays, completion_based, created_at } = before;
+    t.match(entry, { type: 'task', uid: task.uid, name: 'Call', counts: { subtasks: 1 } });
+    t.match(entry.resource, { id: task.id, name, note, recurrence_weekdays, completion_based, created_at });
+    t.notOk('project_id' in entry.resource || 'user_id' in entry.resource || 'version' in entry.resource);
+  }
+  for (const ref of [task.uid, part.uid]) t.equal((await eve.get(`/api/v1/trash/${ref}`)).status, 404);
+  expectStatus(await ada.delete(`/api/v1/project/${project.id}`), 204);
+  t.match((await ada.get(`/api/v1/trash/${project.uid}`)).body, { type: 'project', resource: { pinned: true } });
+});
+
 t.test('Trash: the uid of what was deleted names its entry; a deletion can be undone without the list', async (t) => {
   const service = await startService(t, {});
   const ada = await service.person('ada');

@@ -3,44 +3,13 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { freePort } from '../../scripts/support/postgres.js';
 import { startServer } from '../../scripts/support/server.js';
-import type { App } from '../../src/context.js';
-import { type Service, type ServiceOptions, startService } from '../support/service.js';
+import { type Answer, clientOf, type Json, startTududi as start } from '../support/tududi.js';
 import { expectStatus } from '../support/world.js';
 
 // The same on both databases: it calls the routes, which are tested in test/features.
-
-type Json = ReturnType<typeof JSON.parse>;
-
-interface Answer {
-  status: number;
-  body: Json;
-  headers: Record<string, unknown>;
-}
-
-function clientOf(server: App, headers: Record<string, string>) {
-  return async (method: string, path: string, body?: object | string): Promise<Answer> => {
-    const answer = await server.inject({
-      method: method as 'GET',
-      url: `/api${path}`,
-      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = answer.payload;
-    return { status: answer.statusCode, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
-  };
-}
-
-async function start(t: Test, options?: ServiceOptions) {
-  const env = { COMPAT: 'tududi', ...options?.env };
-  const service: Service = await startService(t, { ...options, env });
-  const server = service.app.listeners.get('tududi') as App;
-  const ada = await service.person('ada');
-  const ask = clientOf(server, { authorization: `Bearer ${ada.token}` });
-  return { service, server, ada, ask, anonymous: clientOf(server, {}) };
-}
 
 t.test('tududi: tasks are written with words and shown with codes, projects by uid, tags in both places', async (t) => {
   const { ask, ada } = await start(t);
@@ -262,31 +231,6 @@ t.test('tududi: areas, goals, notes and tags come as bare lists, and are written
   t.match((await ask('PATCH', '/tag/errand', { name: 'chore' })).body, { name: 'chore' });
   t.equal((await ask('DELETE', '/tag/chore')).status, 200);
   t.equal((await ask('DELETE', `/areas/${areas[1].uid}`)).status, 204);
-});
-
-t.test('tududi: the inbox', async (t) => {
-  const { ask, ada } = await start(t);
-  const long = `${'x'.repeat(300)}\nand more`;
-  const { status, body: item } = await ask('POST', '/inbox', { content: 'Buy milk #errand', source: 'telegram' });
-  t.equal(status, 201);
-  t.match(item, { content: 'Buy milk #errand', status: 'added' });
-  const { body: second } = await ask('POST', '/inbox', { content: long });
-  t.match(await ask('GET', '/inbox'), { body: [{ uid: second.uid }, { uid: item.uid }] });
-  t.match((await ask('GET', `/inbox/${second.uid}`)).body.content.replaceAll('\n', ''), long.replaceAll('\n', ''));
-  const { body: page } = await ask('GET', '/inbox?limit=1');
-  t.match(page, { items: [{ uid: second.uid }], pagination: { total: 2, hasMore: true } });
-  t.match((await ask('PATCH', `/inbox/${item.uid}`, { content: 'Buy oat milk' })).body, { content: 'Buy oat milk' });
-  t.match((await ask('PATCH', `/inbox/${item.uid}/process`)).body, { status: 'processed' });
-  t.match(await ask('DELETE', `/inbox/${second.uid}`), { status: 200 });
-  t.same((await ask('GET', '/inbox')).body, []);
-  t.equal((await ada.get('/api/v1/trash')).body.trash.length, 2, 'nothing is lost');
-  t.match(await ask('POST', '/inbox', { content: ' ' }), { status: 400, body: { error: /required/ } });
-  t.match((await ask('POST', '/inbox/analyze-text', { content: 'Call Bob #phone +House +"Big move"' })).body, {
-    cleaned_content: 'Call Bob',
-    parsed_tags: ['phone'],
-    parsed_projects: ['House', 'Big move'],
-    suggested_type: 'task',
-  });
 });
 
 t.test('tududi: a session, what is asked before it, a profile and keys', async (t) => {

@@ -54,6 +54,7 @@ const task = fc.record({
   recurrence_end_date: nullable(day),
   completion_based: fc.boolean(),
   position: nullable(fc.nat(1000)),
+  source: nullable(fc.constantFrom('manual', 'telegram')),
   project_uid: choice,
   area_uid: choice,
   goal_uid: choice,

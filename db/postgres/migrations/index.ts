@@ -17,6 +17,7 @@ import * as accountUsage from './0016-account-usage.js';
 import * as signInAttempts from './0017-sign-in-attempts.js';
 import * as webhookEditors from './0018-webhook-editors.js';
 import * as longWrites from './0019-long-writes.js';
+import * as taskSource from './0020-task-source.js';
 
 /** The migrations for PostgreSQL. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -41,4 +42,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0017-sign-in-attempts': signInAttempts,
   '0018-webhook-editors': webhookEditors,
   '0019-long-writes': longWrites,
+  '0020-task-source': taskSource,
 };

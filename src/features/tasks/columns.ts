@@ -123,4 +123,28 @@ export const taskColumns = {
     ),
     initial: null,
   }),
+  source: addedLater(
+    plain({
+      shown: Nullable(
+        Type.String({
+          description: 'Where the task was captured, in the words of the client that did: `telegram`; null if nowhere.',
+        }),
+      ),
+      given: Nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description: 'Where the task was captured: a word of the client, such as `telegram`.',
+        }),
+      ),
+      exported: Nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description: 'Where the task was captured. Older documents lack it: nowhere.',
+        }),
+      ),
+      initial: null,
+    }),
+  ),
 };

@@ -233,6 +233,7 @@ const filters = {
   completed_since: Type.Optional(TimestampInput('Completed at this time or later.')),
   recurring: Type.Optional(Type.Boolean({ description: 'True if it recurs.' })),
   timed: Type.Optional(Type.Boolean({ description: 'True if it has a due time.' })),
+  captured: Type.Optional(Type.Boolean({ description: 'True if it has a `source`.' })),
 };
 
 export const ProjectTaskQuery = listQuery(TASK_SORT_FIELDS, filters);

@@ -10,6 +10,7 @@ export const trash: Feature = {
   routes: [{ mount: 'resource', routes }],
   scopes: {
     listTrash: 'trash:read',
+    getTrashEntry: 'trash:read',
     restoreFromTrash: 'trash:write',
     deleteFromTrash: 'trash:write',
     emptyTrash: 'trash:write',

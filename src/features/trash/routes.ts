@@ -35,6 +35,23 @@ export const trash: Routes = (context) => async (app) => {
     },
   );
 
+  app.get(
+    '/trash/:id',
+    {
+      schema: {
+        operationId: 'getTrashEntry',
+        summary: 'Read a deleted resource',
+        description:
+          "An entry that you can restore, with the resource's own members as it was deleted. A token must be able to " +
+          'read its type.',
+        tags,
+        params,
+        response: { 200: { description: 'The entry.', $ref: 'Deleted#' } },
+      },
+    },
+    async (request) => service.read(context, callerOf(request), refOf(request.params.id)),
+  );
+
   mountWrite(app, {
     method: 'POST',
     url: '/trash/:id/restore',

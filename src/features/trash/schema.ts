@@ -1,50 +1,64 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import type { Feature, LoggedType } from '../../context.js';
-import { Envelope, listQuery, Nullable, StringEnum, Timestamp } from '../../http/schemas.js';
+import { shownMembers } from '../../http/columns.js';
+import {
+  Envelope,
+  listQuery,
+  Nullable,
+  resourceMembers,
+  StringEnum,
+  Timestamp,
+  timestampMembers,
+} from '../../http/schemas.js';
+import { initialMembers } from '../../lib/columns.js';
 import { loggedTypes } from '../changes/schema.js';
 
 const count = (description: string) => Type.Optional(Type.Integer({ minimum: 0, description }));
 
+const entryMembers = (types: readonly string[]) => ({
+  id: Type.Integer({ description: 'Id of the entry.', examples: [5] }),
+  type: StringEnum(types, { description: 'Type of the deleted resource.' }),
+  uid: Type.String({
+    pattern: '^[0-9a-z]{15}$',
+    description: 'The uid of the deleted resource; paths accept it instead of the id of the entry.',
+  }),
+  name: Nullable(Type.String({ description: 'Its name or title; null for a note without a title.' })),
+  deleted_at: Timestamp('Time of the deletion.'),
+  expires_at: Timestamp('Time of the permanent deletion.'),
+  counts: Type.Object(
+    {
+      subtasks: count('Subtasks deleted with it.'),
+      tasks: count('Tasks that belonged to it.'),
+      projects: count('Projects that belonged to it.'),
+      goals: count('Goals that belonged to it.'),
+      notes: count('Notes that belonged to it.'),
+    },
+    { description: 'Numbers of the resources that were deleted with it, or belonged to it.' },
+  ),
+});
+
+const example = {
+  id: 5,
+  type: 'task',
+  uid: 'k3v9x0q2m7b4t1z',
+  name: 'Call the movers',
+  deleted_at: '2026-03-01T09:30:00.000Z',
+  expires_at: '2026-03-31T09:30:00.000Z',
+  counts: { subtasks: 2 },
+};
+
 const trashEntry = (types: readonly string[]) =>
-  Type.Object(
-    {
-      id: Type.Integer({ description: 'Id of the entry.', examples: [5] }),
-      type: StringEnum(types, { description: 'Type of the deleted resource.' }),
-      uid: Type.String({
-        pattern: '^[0-9a-z]{15}$',
-        description: 'The uid of the deleted resource; paths accept it instead of the id of the entry.',
-      }),
-      name: Nullable(Type.String({ description: 'Its name or title; null for a note without a title.' })),
-      deleted_at: Timestamp('Time of the deletion.'),
-      expires_at: Timestamp('Time of the permanent deletion.'),
-      counts: Type.Object(
-        {
-          subtasks: count('Subtasks deleted with it.'),
-          tasks: count('Tasks that belonged to it.'),
-          projects: count('Projects that belonged to it.'),
-          goals: count('Goals that belonged to it.'),
-          notes: count('Notes that belonged to it.'),
-        },
-        { description: 'Numbers of the resources that were deleted with it, or belonged to it.' },
-      ),
-    },
-    {
-      $id: 'TrashEntry',
-      description: 'A deleted resource, which can be restored for 30 days.',
-      examples: [
-        {
-          id: 5,
-          type: 'task',
-          uid: 'k3v9x0q2m7b4t1z',
-          name: 'Call the movers',
-          deleted_at: '2026-03-01T09:30:00.000Z',
-          expires_at: '2026-03-31T09:30:00.000Z',
-          counts: { subtasks: 2 },
-        },
-      ],
-    },
-  );
+  Type.Object(entryMembers(types), {
+    $id: 'TrashEntry',
+    description: 'A deleted resource, which can be restored for 30 days.',
+    examples: [example],
+  });
 export type TrashEntry = Static<ReturnType<typeof trashEntry>>;
+
+export interface DeletedResource extends TrashEntry {
+  /** Its own members, without relations and tags. */
+  resource: Record<string, unknown>;
+}
 
 const trashList = (types: readonly string[]) => Envelope('trash', trashEntry(types));
 
@@ -62,7 +76,7 @@ function restoredTypes(features: readonly Feature[]): LoggedType[] {
   return loggedTypes(features).filter(({ trash }) => trash !== undefined);
 }
 
-const nameOf = (type: string) => `Restored${type[0]?.toUpperCase()}${type.slice(1)}`;
+const nameOf = (type: string) => `${type[0]?.toUpperCase()}${type.slice(1)}`;
 
 export function trashComponents(features: readonly Feature[]): TSchema[] {
   const kept = restoredTypes(features);
@@ -79,21 +93,47 @@ export function trashComponents(features: readonly Feature[]): TSchema[] {
         }),
       },
       {
-        $id: nameOf(type),
+        $id: `Restored${nameOf(type)}`,
         description: `A restored ${type}.`,
         examples: [{ ...(object.examples as object[])[0], type, left_out: [] }],
       },
     ),
   );
+  const deleted = kept.map(({ type, columns = {} }) => {
+    const resource = Type.Object(
+      { ...resourceMembers, ...shownMembers(columns), ...timestampMembers },
+      { description: 'Its own members as it was deleted, without relations and tags.' },
+    );
+    const { uid, name, deleted_at: at } = example;
+    const members = { ...initialMembers(columns), ...('name' in columns && { name }) };
+    return Type.Object(
+      { ...entryMembers([type]), resource },
+      {
+        $id: `Deleted${nameOf(type)}`,
+        description: `A ${type} in the trash.`,
+        examples: [{ ...example, type, resource: { id: 42, uid, ...members, created_at: at, updated_at: at } }],
+      },
+    );
+  });
+  const Deleted = Type.Unsafe({
+    $id: 'Deleted',
+    description: 'An entry of the trash, with the deleted resource.',
+    oneOf: deleted.map(({ $id }) => ({ $ref: `${$id}#` })),
+    discriminator: {
+      propertyName: 'type',
+      mapping: Object.fromEntries(types.map((type) => [type, `#/components/schemas/Deleted${nameOf(type)}`])),
+    },
+    examples: [deleted[0]?.examples[0]],
+  });
   const Restored = Type.Unsafe({
     $id: 'Restored',
     description: 'The restored resource, with the same id and uid.',
     oneOf: restored.map(({ $id }) => ({ $ref: `${$id}#` })),
     discriminator: {
       propertyName: 'type',
-      mapping: Object.fromEntries(kept.map(({ type }) => [type, `#/components/schemas/${nameOf(type)}`])),
+      mapping: Object.fromEntries(kept.map(({ type }) => [type, `#/components/schemas/Restored${nameOf(type)}`])),
     },
     examples: [restored[0]?.examples[0]],
   });
-  return [trashEntry(types), trashList(types), ...restored, Restored];
+  return [trashEntry(types), trashList(types), ...restored, Restored, ...deleted, Deleted];
 }

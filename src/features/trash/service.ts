@@ -4,15 +4,18 @@ import { inPieces, MAX_PIECE_ROWS, textOf } from '../../../db/pieces.js';
 import type { LocatedRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import type { Context } from '../../context.js';
+import { shownRow } from '../../lib/columns.js';
 import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
+import { parsedJson, required } from '../../lib/typed.js';
 import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
 import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { loggedTypes } from '../changes/schema.js';
 import { readableTypes } from '../changes/service.js';
-import type { Row } from './content.js';
+import type { Row, TrashContent } from './content.js';
 import * as entries from './entry-store.js';
 import type { TrashRules } from './rules.js';
+import type { DeletedResource } from './schema.js';
 import * as store from './store.js';
 
 const RETENTION_MS = 30 * 86_400_000;
@@ -91,6 +94,25 @@ export function list(
 }
 
 /**
+ * Returns an entry with the deleted resource's own members, without its relations and tags.
+ * @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE if the caller's token may not read the type
+ */
+export async function read({ db, features, now }: Context, caller: Caller, ref: IdOrUid): Promise<DeletedResource> {
+  const entry = await store.findEntry(db.read, caller, ref, now().toISOString());
+  if (entry === undefined) throw new AppError('NOT_FOUND');
+  readableTypes(features, caller, [entry.type]);
+  const { trash: rules, columns = {} } = loggedType({ features }, entry.type);
+  const { id, type, uid, name, deleted_at, expires_at, ref_id } = entry;
+  // The object is the first of its rows, and so in the first part.
+  const { rows } = parsedJson<TrashContent>(entry.content);
+  const all = rows.flatMap(([table, ofTable]) => (table === rules.table ? ofTable : []));
+  const row = required(all.find((one) => one.id === ref_id));
+  const { created_at, updated_at } = row;
+  const resource = { id: ref_id, uid, ...shownRow(columns, row), created_at, updated_at };
+  return { id, type, uid, name, deleted_at, expires_at, counts: parsedJson(entry.counts), resource };
+}
+
+/**
  * Returns an entry that the caller may restore or delete.
  * @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE if the caller's token may not read the type
  */
@@ -99,7 +121,7 @@ async function entryFor(
   { features }: Pick<Context, 'features'>,
   ref: IdOrUid,
 ): Promise<store.StoredEntry> {
-  const entry = await store.findEntry(trx, caller, ref, at);
+  const entry = await store.lockedEntry(trx, caller, ref, at);
   if (entry === undefined) throw new AppError('NOT_FOUND');
   readableTypes(features, caller, [entry.type]);
   return entry;
@@ -156,7 +178,7 @@ async function putBack(write: WriteContext, entry: store.StoredEntry, rules: Tra
 function loggedType({ features }: Pick<Context, 'features'>, type: string) {
   const found = loggedTypes(features).find((one) => one.type === type);
   if (found?.trash === undefined) throw new Error(`No feature restores the type ${type}.`);
-  return { read: found.read, trash: found.trash };
+  return { read: found.read, trash: found.trash, columns: found.columns };
 }
 
 async function putBackObjects(

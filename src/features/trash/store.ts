@@ -56,15 +56,23 @@ export function listTrash(
 export type StoredEntry = Selectable<TrashRow>;
 
 const entryQuery = byRef<{ me: number; at: string }, StoredEntry>('t', entryWhere);
+const lockedEntryQuery = byRef<{ me: number; at: string }, StoredEntry>(
+  't',
+  (named, value) => sql`${entryWhere(named, value)} ${forUpdate('t')}`,
+);
 
 function entryWhere(named: RawBuilder<boolean>, value: Value<{ me: number; at: string }>): RawBuilder<StoredEntry> {
   return sql`SELECT t.* FROM trash t WHERE ${named} AND t.expires_at > ${value('at')}
     AND (t.user_id = ${value('me')} OR (${deletedByMember(value('me'))}))
-    ORDER BY t.id DESC LIMIT 1 ${forUpdate('t')}`;
+    ORDER BY t.id DESC LIMIT 1`;
 }
 
 export function findEntry(db: Executor, caller: Caller, ref: IdOrUid, at: string): Promise<StoredEntry | undefined> {
   return entryQuery(db, ref, { me: caller.id, at });
+}
+
+export function lockedEntry(trx: Executor, caller: Caller, ref: IdOrUid, at: string): Promise<StoredEntry | undefined> {
+  return lockedEntryQuery(trx, ref, { me: caller.id, at });
 }
 
 const someOf = {

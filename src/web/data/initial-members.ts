@@ -19,6 +19,7 @@ export const INITIAL_MEMBERS = {
     recurrence_end_date: null,
     completion_based: false,
     position: null,
+    source: null,
   },
   project: {
     name: '',

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startService } from '../../support/service.js';
-import { create, list, type Made } from '../../support/world.js';
+import { create, list, type Made, names } from '../../support/world.js';
 
 t.test('Task: POST creates with 201, a Location and the whole task; GET reads it by id and by uid', async (t) => {
   const service = await startService(t);
@@ -76,6 +76,7 @@ t.test(
       tags: [],
       subtask_counts: { total: 0, completed: 0 },
       position: null,
+      source: null,
       user_id: ada.id,
       access: 'owner',
       created_at: '2026-03-11T12:00:00.000Z',
@@ -84,6 +85,20 @@ t.test(
     });
   },
 );
+
+t.test('Task: its source is kept, and found by captured', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  const task = await create(ada, 'task', { name: 'x', source: 'mail' });
+  await create(ada, 'task', { name: 'y' });
+  t.equal((await ada.patch(`/api/v1/task/${task.id}`, { name: 'z' })).body.source, 'mail');
+  t.same(await names(ada, 'tasks?captured=true'), ['z']);
+  t.same(await names(ada, 'tasks/inbox?captured=false'), ['y']);
+  for (const source of ['', 'x'.repeat(101), 5]) {
+    t.equal((await ada.patch(`/api/v1/task/${task.id}`, { source })).status, 400);
+  }
+  t.equal((await ada.put(`/api/v1/task/${task.id}`, { source: null })).body.source, null);
+});
 
 t.test(
   'Task: a missing, blank or non-string name, and a priority other than 0, 1 and 2, is 400, on create and on update',

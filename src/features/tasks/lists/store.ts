@@ -57,6 +57,8 @@ const list = listOf<TaskScope>({
     'recurring:false': () => sql`t.recurrence_type IS NULL`,
     'timed:true': () => sql`t.due_time IS NOT NULL`,
     'timed:false': () => sql`t.due_time IS NULL`,
+    'captured:true': () => sql`t.source IS NOT NULL`,
+    'captured:false': () => sql`t.source IS NULL`,
     inbox: (value) => sql`(${ownedBy('t', value('me'))} AND ${isOpen} AND ${isTop} AND t.project_id IS NULL
       AND t.area_id IS NULL AND t.due_date IS NULL)`,
     today: (value) => isForToday(value('today'), value('now')),
@@ -143,6 +145,7 @@ function active(filters: TaskFilters): ActiveFilters {
     ...byValue('completed_since', filters.completed_since),
     ...byWord('recurring', filters.recurring?.toString()),
     ...byWord('timed', filters.timed?.toString()),
+    ...byWord('captured', filters.captured?.toString()),
   };
 }
 
