@@ -12708,6 +12708,8 @@ export interface operations {
                 recurring?: boolean;
                 /** @description True if it has a due time. */
                 timed?: boolean;
+                /** @description True if `defer_until` is in the future. */
+                deferred?: boolean;
                 /** @description True if it has a `source`. */
                 captured?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -12793,6 +12795,8 @@ export interface operations {
                 recurring?: boolean;
                 /** @description True if it has a due time. */
                 timed?: boolean;
+                /** @description True if `defer_until` is in the future. */
+                deferred?: boolean;
                 /** @description True if it has a `source`. */
                 captured?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -12880,6 +12884,8 @@ export interface operations {
                 recurring?: boolean;
                 /** @description True if it has a due time. */
                 timed?: boolean;
+                /** @description True if `defer_until` is in the future. */
+                deferred?: boolean;
                 /** @description True if it has a `source`. */
                 captured?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -13002,6 +13008,8 @@ export interface operations {
                 recurring?: boolean;
                 /** @description True if it has a due time. */
                 timed?: boolean;
+                /** @description True if `defer_until` is in the future. */
+                deferred?: boolean;
                 /** @description True if it has a `source`. */
                 captured?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -13549,6 +13557,8 @@ export interface operations {
                 recurring?: boolean;
                 /** @description True if it has a due time. */
                 timed?: boolean;
+                /** @description True if `defer_until` is in the future. */
+                deferred?: boolean;
                 /** @description True if it has a `source`. */
                 captured?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -14399,6 +14409,8 @@ export interface operations {
                 recurring?: boolean;
                 /** @description True if it has a due time. */
                 timed?: boolean;
+                /** @description True if `defer_until` is in the future. */
+                deferred?: boolean;
                 /** @description True if it has a `source`. */
                 captured?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */

@@ -167,12 +167,19 @@ export class OperationClient {
     return items;
   }
 
-  /** Reads a range of a list, page by page, and the length of the whole list. @throws Refusal */
-  async slice<Id extends OperationId>(id: Id, init: Init<Id>, { limit, offset }: Slice) {
+  /**
+   * Reads a range of a list, page by page, and the length of the whole list. Without a limit, up to its end.
+   * @throws Refusal
+   */
+  async slice<Id extends OperationId>(
+    id: Id,
+    init: Init<Id>,
+    { limit = Number.POSITIVE_INFINITY, offset = 0 }: Partial<Slice>,
+  ) {
     // A page that is too large is refused if it has an offset; without one it ends early.
     const start = offset === 0 ? {} : { offset };
     const first = (size: number) => this.page(id, paged(init, { ...start, limit: size, count: true }));
-    const page = await first(limit).catch((error: unknown) => {
+    const page = await first(Math.min(PAGE_SIZE, limit)).catch((error: unknown) => {
       // Reads one item at the offset, and the rest by cursor.
       if (error instanceof Refusal && error.body.code === 'PAGE_TOO_LARGE') return first(1);
       throw error;

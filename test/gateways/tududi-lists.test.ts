@@ -132,9 +132,9 @@ t.test('tududi: a task and its list of subtasks change together or not at all', 
   const before = (await ask('GET', `/task/${task.uid}`)).body;
   for (const [what, said, body] of [
     [
-      'a subtask without a name',
+      'a subtask with a name that is no text',
       /^subtasks\.1\.name /,
-      { name: 'Move', subtasks: [{ ...books, name: 'All' }, { priority: 'low' }] },
+      { name: 'Move', subtasks: [{ ...books, name: 'All' }, { name: 5 }] },
     ],
     [
       'a subtask with a name that is none',

@@ -233,6 +233,7 @@ const filters = {
   completed_since: Type.Optional(TimestampInput('Completed at this time or later.')),
   recurring: Type.Optional(Type.Boolean({ description: 'True if it recurs.' })),
   timed: Type.Optional(Type.Boolean({ description: 'True if it has a due time.' })),
+  deferred: Type.Optional(Type.Boolean({ description: 'True if `defer_until` is in the future.' })),
   captured: Type.Optional(Type.Boolean({ description: 'True if it has a `source`.' })),
 };
 

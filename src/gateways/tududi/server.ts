@@ -16,10 +16,12 @@ import { noteRoutes } from './notes.js';
 import { piecesOf, textOrStream } from './pieces.js';
 import { placeRoutes } from './places.js';
 import { projectRoutes } from './projects.js';
+import { taskListRoutes } from './task-lists.js';
 import { taskRoutes } from './tasks.js';
 
 const ROUTES: readonly Route[] = [
   ...accountRoutes,
+  ...taskListRoutes,
   ...taskRoutes,
   ...projectRoutes,
   ...placeRoutes,

@@ -5,6 +5,8 @@ import { taken } from './words.js';
 export interface WantedSubtask {
   given: Foreign;
   changes: BodyOf<'patchTask'>;
+  /** Its place in the client's list. */
+  index: number;
 }
 
 type Item = BodyOf<'bulkTasks'>['items'][number];
@@ -49,7 +51,7 @@ function subtaskSteps(task: Schema<'TaskWithSubtasks'>, wanted: readonly WantedS
   const isSame = (given: Foreign, other: Schema<'Task'>) =>
     (given.uid !== undefined && given.uid === other.uid) || given.id === other.id;
   const deleted = subtasks.filter((subtask) => !wanted.some(({ given }) => isSame(given, subtask)));
-  const written = wanted.flatMap(({ given, changes }, index): Step[] => {
+  const written = wanted.flatMap(({ given, changes, index }): Step[] => {
     const at = `subtasks.${index}.`;
     const found = subtasks.find((subtask) => isSame(given, subtask));
     if (found === undefined) {
@@ -57,8 +59,10 @@ function subtaskSteps(task: Schema<'TaskWithSubtasks'>, wanted: readonly WantedS
       return [{ at, item: { action: 'create', task: created } }];
     }
     const present = new Map<string, unknown>(Object.entries(found));
-    const isChanged = Object.entries(changes).some(([name, value]) => present.get(name) !== value);
-    return isChanged ? [{ at, item: { action: 'update', id: found.uid, task: changes } }] : [];
+    // What is sent back as it was read must not undo what the change of the task does to its subtasks.
+    const changed = Object.entries(changes).filter(([name, value]) => present.get(name) !== value);
+    if (changed.length === 0) return [];
+    return [{ at, item: { action: 'update', id: found.uid, task: Object.fromEntries(changed) } }];
   });
   return [...deleted.map(({ uid }): Step => ({ at: 'subtasks', item: { action: 'delete', id: uid } })), ...written];
 }

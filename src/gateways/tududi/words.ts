@@ -4,6 +4,16 @@ import type { Foreign } from './call.js';
 /** Words of clients, and their meanings: a Map, because names of an object have meanings of their own (`constructor`). */
 type Words<T> = ReadonlyMap<unknown, T>;
 
+export const STATUS = {
+  NOT_STARTED: 0,
+  IN_PROGRESS: 1,
+  DONE: 2,
+  ARCHIVED: 3,
+  WAITING: 4,
+  CANCELLED: 5,
+  PLANNED: 6,
+} as const;
+
 const STATUSES = ['not_started', 'in_progress', 'done', 'archived', 'waiting', 'cancelled', 'planned'];
 
 const OTHER_STATUSES: Words<number> = new Map([

@@ -86,6 +86,16 @@ t.test(
   },
 );
 
+t.test('Task: deferred finds what is deferred at this moment', async (t) => {
+  const service = await startService(t, { time: '2026-03-11T12:00:00.000Z' });
+  const ada = await service.person('ada');
+  await create(ada, 'task', { name: 'now' });
+  await create(ada, 'task', { name: 'later', defer_until: '2026-03-11T12:00:01Z' });
+  await create(ada, 'task', { name: 'over', defer_until: '2026-03-11T12:00:00Z' });
+  t.same(await names(ada, 'tasks?deferred=true'), ['later']);
+  t.same(await names(ada, 'tasks?deferred=false'), ['now', 'over']);
+});
+
 t.test('Task: its source is kept, and found by captured', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');

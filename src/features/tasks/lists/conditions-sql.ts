@@ -42,7 +42,7 @@ export const isPlanned = sql<SqlBool>`t.status = ${sql.lit(STATUS.PLANNED)}`;
 /** True if due before today, regardless of status. */
 export const isPastDue = (today: Expression<unknown>) => sql<SqlBool>`t.due_date < ${today}`;
 
-const isInSight = (now: Expression<unknown>) => sql<SqlBool>`(t.defer_until IS NULL OR t.defer_until <= ${now})`;
+export const isInSight = (now: Expression<unknown>) => sql<SqlBool>`(t.defer_until IS NULL OR t.defer_until <= ${now})`;
 
 /** True if open, not deferred, and overdue, due today, in progress or planned. */
 export function isForToday(today: Expression<unknown>, now: Expression<unknown>): RawBuilder<SqlBool> {

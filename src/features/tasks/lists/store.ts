@@ -15,7 +15,7 @@ import { carriesAnyOf, carriesNone } from '../../tags/store.js';
 import { activityJson, taskJson } from '../crud/json-sql.js';
 import { taskState } from '../crud/store.js';
 import { OPEN_STATUSES, type TaskFilters } from '../schema.js';
-import { isForToday, isOpen, isPastDue, isTop, type TaskScope, taskAccessPaths } from './conditions-sql.js';
+import { isForToday, isInSight, isOpen, isPastDue, isTop, type TaskScope, taskAccessPaths } from './conditions-sql.js';
 
 const column = (name: string) => sql.ref(`t.${name}`);
 
@@ -57,6 +57,8 @@ const list = listOf<TaskScope>({
     'recurring:false': () => sql`t.recurrence_type IS NULL`,
     'timed:true': () => sql`t.due_time IS NOT NULL`,
     'timed:false': () => sql`t.due_time IS NULL`,
+    'deferred:true': (value) => sql`t.defer_until > ${value('now')}`,
+    'deferred:false': (value) => isInSight(value('now')),
     'captured:true': () => sql`t.source IS NOT NULL`,
     'captured:false': () => sql`t.source IS NULL`,
     inbox: (value) => sql`(${ownedBy('t', value('me'))} AND ${isOpen} AND ${isTop} AND t.project_id IS NULL
@@ -145,6 +147,7 @@ function active(filters: TaskFilters): ActiveFilters {
     ...byValue('completed_since', filters.completed_since),
     ...byWord('recurring', filters.recurring?.toString()),
     ...byWord('timed', filters.timed?.toString()),
+    ...byWord('deferred', filters.deferred?.toString()),
     ...byWord('captured', filters.captured?.toString()),
   };
 }

@@ -1,0 +1,184 @@
+import { dayAt, startOfDay } from '../../lib/calendar.js';
+import { type OperationClient, type QueryOf, refuse, type Schema } from '../client.js';
+import { type Call, pageOf, type Route, shownPage } from './call.js';
+import { Listed, listed } from './pieces.js';
+import { shownTask } from './tasks.js';
+import { priorityOf, STATUS, statusOf, taken, when } from './words.js';
+
+export const taskListRoutes: readonly Route[] = [
+  ['GET', '/tasks', listTasks],
+  ['GET', '/tasks/metrics', readMetrics],
+];
+
+const { NOT_STARTED, IN_PROGRESS, DONE, ARCHIVED, WAITING, CANCELLED, PLANNED } = STATUS;
+
+type Query = QueryOf<'listTasks'>;
+
+type Selection =
+  | { list: 'listTasks' | 'listTodayTasks' | 'listInboxTasks'; query: Query }
+  | { list: 'listUpcomingTasks'; query: QueryOf<'listUpcomingTasks'> };
+
+function selectionOf({ query }: Call): Selection {
+  const byStatus = statusFilter(query.status);
+  const everything = query.client_side_filtering === 'true' && query.status === undefined;
+  const common = taken<Query>({
+    status: everything ? undefined : byStatus,
+    priority: when(query.priority || undefined, priorityOf),
+    tag: query.tag,
+    project_id: query.project_uid ?? query.project_id,
+    area_id: query.area_uid ?? query.area_id,
+    goal_id: query.goal_uid ?? query.goal_id,
+    q: query.q ?? query.search,
+    recurring: query.recurring === undefined ? undefined : query.recurring === 'true',
+    order_by: orderOf(query.order_by),
+  });
+  const named = { ...common, status: query.status === undefined ? undefined : common.status };
+  switch (query.type) {
+    case 'today':
+      return { list: 'listTodayTasks', query: named };
+    case 'upcoming':
+      return { list: 'listUpcomingTasks', query: { ...common, days: 7 } };
+    case 'inbox':
+      return { list: 'listInboxTasks', query: named };
+    case 'next':
+      return { list: 'listTasks', query: { ...common, due: 'none', project_id: common.project_id ?? 'none' } };
+    case 'someday':
+      return { list: 'listTasks', query: { ...common, due: 'none' } };
+    case 'waiting':
+      return { list: 'listTasks', query: { ...common, status: [WAITING] } };
+    case 'completed':
+    case 'done':
+      return { list: 'listTasks', query: { ...common, status: [DONE] } };
+    default:
+      return { list: 'listTasks', query: common };
+  }
+}
+
+/** Statuses that a list has unless the query names some: all but done. */
+const NOT_DONE = [NOT_STARTED, IN_PROGRESS, ARCHIVED, WAITING, CANCELLED, PLANNED] as const;
+
+function statusFilter(text: string | undefined): readonly (number | 'open')[] | undefined {
+  switch (text) {
+    case undefined:
+    case '':
+      return NOT_DONE;
+    case 'active':
+      return ['open'];
+    case 'all':
+      return undefined;
+    case 'done':
+    case 'completed':
+      return [DONE, ARCHIVED];
+    default:
+      return text.split(',').map(statusOf);
+  }
+}
+
+const SORTED_BY = ['id', 'name', 'status', 'priority', 'due_date', 'completed_at', 'created_at', 'updated_at'];
+
+/** Ignores unknown orders, as that API does. */
+function orderOf(text: string | undefined): string | undefined {
+  const [field = '', direction = 'asc'] = (text ?? '').split(':');
+  const name = field === 'due_date_at' ? 'due_date' : field;
+  return SORTED_BY.includes(name) ? `${name}:${direction.toLowerCase() === 'desc' ? 'desc' : 'asc'}` : undefined;
+}
+
+async function listTasks(call: Call) {
+  const { inner, query: asked } = call;
+  if (asked.groupBy === 'day') {
+    throw refuse(400, 'groupBy=day is not supported: group the tasks by their due_date.', 'VALIDATION_FAILED');
+  }
+  const { list, query } = selectionOf(call);
+  const page = pageOf(call);
+  const withLists = asked.include_lists === 'true';
+  if (page === null) {
+    const tasks = new Listed(withSubtasks(inner, inner.pages(list, { query })));
+    return { tasks, ...(asked.type === 'today' && (await dashboardOf(call, withLists))) };
+  }
+  const { total, pages } = await inner.slice(list, { query }, page);
+  const tasks = new Listed(withSubtasks(inner, pages));
+  const dashboard = asked.type === 'today' && withLists && (await dashboardOf(call, withLists));
+  return { tasks, pagination: shownPage(total, page), ...dashboard };
+}
+
+async function readMetrics(call: Call) {
+  const { metrics, ...lists } = await dashboardOf(call, true);
+  return { ...metrics, ...lists };
+}
+
+/** Subtasks that are read at once, and tasks that they are read for, which is as many as the operation takes. */
+const SUBTASKS_AT_ONCE = 100;
+const PARENTS_AT_ONCE = 100;
+
+type Task = Schema<'Task'>;
+
+/** Shows tasks with their subtasks, some tasks at a time: memory is bounded by the subtasks of those. */
+async function* withSubtasks(inner: OperationClient, pages: AsyncIterable<readonly Task[]>) {
+  for await (const page of pages) {
+    let group: Task[] = [];
+    let parents = 0;
+    let count = 0;
+    for (const task of page) {
+      const { total } = task.subtask_counts;
+      if (count > 0 && total > 0 && (count + total > SUBTASKS_AT_ONCE || parents === PARENTS_AT_ONCE)) {
+        yield await shownGroup(inner, group);
+        [group, parents, count] = [[], 0, 0];
+      }
+      group.push(task);
+      parents += total > 0 ? 1 : 0;
+      count += total;
+    }
+    yield await shownGroup(inner, group);
+  }
+}
+
+async function shownGroup(inner: OperationClient, tasks: readonly Task[]) {
+  const parents = tasks.filter(({ subtask_counts: counts }) => counts.total > 0).map(({ id }) => id);
+  const byParent = new Map<number | null, object[]>(parents.map((id) => [id, []]));
+  if (parents.length > 0) {
+    const query: Query = { subtasks_of: parents, order_by: ['position', 'id'] };
+    for await (const page of inner.pages('listTasks', { query })) {
+      for (const subtask of page) byParent.get(subtask.parent_task_id)?.push(shownTask(subtask));
+    }
+  }
+  return tasks.map((task) => ({ ...shownTask(task), subtasks: byParent.get(task.id) ?? [] }));
+}
+
+const SUGGESTIONS = 10;
+
+/** Lists of the dashboard. Tasks of today's plan are not repeated among those that are due. */
+async function dashboardOf({ inner, caller, now }: Call, withLists: boolean) {
+  const counts = await inner.call('getTaskMetrics');
+  const timezone = caller()?.timezone ?? 'UTC';
+  const read = async (query: Query) => {
+    const init = { query: { order_by: ['priority:desc', 'due_date:asc', 'id:asc'], ...query } satisfies Query };
+    const { total, pages } = await inner.slice('listTasks', init, withLists ? {} : { limit: 1 });
+    return { total, list: listed(pages, shownTask) };
+  };
+  const inProgress = await read({ status: [IN_PROGRESS], deferred: false });
+  const plan = await read({ status: [IN_PROGRESS, WAITING, PLANNED], deferred: false });
+  const dueToday = await read({ status: [NOT_STARTED], due: 'today' });
+  const overdue = await read({ status: [NOT_STARTED], due: 'overdue' });
+  const metrics = {
+    total_open_tasks: counts.open,
+    tasks_overdue_count: overdue.total,
+    tasks_in_progress_count: inProgress.total,
+    tasks_due_today_count: dueToday.total,
+    today_plan_tasks_count: plan.total,
+    suggested_tasks_count: Math.min(SUGGESTIONS, counts.suggested),
+    tasks_completed_today_count: counts.completed_today,
+    weekly_completions: counts.weekly_completions,
+  };
+  if (!withLists) return { metrics };
+  const suggestions: Query = { status: [NOT_STARTED], due: 'none', deferred: false, order_by: ['priority:desc'] };
+  const since = startOfDay(dayAt(now(), timezone), timezone);
+  return {
+    metrics,
+    tasks_in_progress: inProgress.list,
+    tasks_today_plan: plan.list,
+    tasks_due_today: dueToday.list,
+    tasks_overdue: overdue.list,
+    suggested_tasks: (await inner.first('listTasks', { query: suggestions }, SUGGESTIONS)).map(shownTask),
+    tasks_completed_today: (await read({ status: [DONE], completed_since: since })).list,
+  };
+}
