@@ -3,13 +3,15 @@ import { basename } from 'node:path';
 import { type Client, createClient } from '../src/client/index.js';
 import { loadEnvironment } from '../src/config/config.js';
 import { errorCode } from '../src/lib/typed.js';
+import { asana } from './import/asana.js';
 import { calendar } from './import/calendar.js';
 import { accountDocument } from './import/document.js';
 import type { ImportFile, ImportFormat, ImportReport } from './import/format.js';
 import { taskLines } from './import/lines.js';
 import { table } from './import/table.js';
+import { ticktick } from './import/ticktick.js';
 import { todoist } from './import/todoist.js';
-import { tududi } from './import/tududi.js';
+import { tududi } from './import/tududi/format.js';
 import { vikunja } from './import/vikunja.js';
 import { CommandError, oneFile, runCommand, wrongUse } from './support/command.js';
 import { patientFetch, reasonOf } from './support/patient-fetch.js';
@@ -18,13 +20,14 @@ import { createProgress } from './support/progress.js';
 const usage = `Imports tasks, or a whole account of another service, from a file through the API.
 
   npm run import -- FILE --token tt_… [--url URL] [--from KIND] [--user EMAIL]
-    [--map name=Title,due_date=Due] [--dry-run]
+    [--map name=Title,due_date=Due] [--project NAME] [--dry-run]
 
   --token     an API token of the account to import into; or the variable TUTTI_TOKEN
   --url       URL of the service; or the variable TUTTI_URL; default http://127.0.0.1:3000
   --from      format of the file, if it is not recognised: lines, account, tududi, todoist, vikunja, ics, csv
   --user      e-mail address of the user to import from a database with several users
   --map       columns of a table by member: name, note, project, tags, priority, status, due_date, key
+  --project   project of the tasks without one; '' also ignores the name of a calendar
   --dry-run   report what would be imported, and write nothing
 
 Properties without a counterpart are added to the note of the task, and counted. A repeated import is safe: areas and
@@ -63,7 +66,17 @@ csv: a table with a heading, separated by commas, semicolons or tabs. Columns wi
 List, Labels, Due date, …); --map names the others. Dates are 2026-03-31 or 31.3.2026.`;
 
 /** The first format that recognizes a file reads it. Task lines are last, because they accept any text. */
-const FORMATS: readonly ImportFormat[] = [tududi, vikunja, todoist, accountDocument, calendar, table, taskLines];
+const FORMATS: readonly ImportFormat[] = [
+  tududi,
+  vikunja,
+  todoist,
+  accountDocument,
+  calendar,
+  ticktick,
+  asana,
+  table,
+  taskLines,
+];
 
 const options = {
   token: { type: 'string' },
@@ -71,6 +84,7 @@ const options = {
   from: { type: 'string' },
   user: { type: 'string' },
   map: { type: 'string' },
+  project: { type: 'string' },
   'dry-run': { type: 'boolean' },
 } as const;
 
@@ -100,7 +114,8 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
     return progress;
   };
   try {
-    report(await format.run({ file: content, columns, user: values.user, client, dryRun, progressOf }));
+    const { user, project } = values;
+    report(await format.run({ file: content, columns, user, project, client, dryRun, progressOf }));
   } catch (error) {
     const isTooDeep = error instanceof RangeError && error.message.includes('call stack');
     throw isTooDeep ? new CommandError('The file is nested too deeply.') : error;
@@ -158,7 +173,7 @@ async function demandService(client: Client, url: string): Promise<void> {
 
 function report({ summary, failures }: ImportReport): void {
   failures.sort((a, b) => a.line - b.line);
-  for (const { line, reason } of failures) console.error(`line ${line}: ${reason}`);
+  for (const { line, label, reason } of failures) console.error(`${label ?? `line ${line}`}: ${reason}`);
   for (const sentence of summary) console.log(sentence);
   if (failures.length > 0) process.exitCode = 1;
 }

@@ -1,74 +1,106 @@
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
-import { type Schemas, unwrap } from '../../src/client/index.js';
-import { errorMessage, isOneOf, required } from '../../src/lib/typed.js';
+import { unwrap } from '../../src/client/index.js';
+import { errorMessage } from '../../src/lib/typed.js';
 import { CommandError } from '../support/command.js';
-import { type Converted, importKey, nameOf, noteWith, putBelow, tagsOf } from './converted.js';
-import type { Recurrence } from './dates.js';
+import { recurrenceOf } from './calendar-rules.js';
+import { colorOf } from './colors.js';
+import {
+  type Converted,
+  type ConvertedTask,
+  importKey,
+  leaveOut,
+  nameOf,
+  noteWith,
+  nothingFound,
+  tagsOf,
+} from './converted.js';
+import { type Here, timesOf, type When } from './dates.js';
 import type { ImportFormat, ImportJob } from './format.js';
+import { placeTasks, type TaskNode } from './hierarchy.js';
 import { sendConverted } from './tasks.js';
 
-type Line = Schemas['TaskImportLine'];
+type Found = ReturnType<typeof nothingFound>;
 
-const STATUSES: Readonly<Record<string, NonNullable<Line['status']>>> = {
+const STATUSES: Readonly<Record<string, NonNullable<ConvertedTask['status']>>> = {
   ...{ 'NEEDS-ACTION': 0, 'IN-PROCESS': 1, COMPLETED: 2, CANCELLED: 5 },
 };
 
 /** Properties that become members of a task, or carry no information about it. */
 const PLACED = new Set([
-  ...['uid', 'summary', 'description', 'due', 'priority', 'status', 'categories', 'rrule', 'related-to'],
-  ...['dtstamp', 'created', 'last-modified', 'sequence', 'percent-complete', 'class', 'completed'],
+  ...['uid', 'recurrence-id', 'summary', 'description', 'due', 'priority', 'status', 'categories', 'rrule'],
+  ...['related-to', 'created', 'completed', 'dtstart', 'duration', 'percent-complete', 'class'],
+  ...['dtstamp', 'last-modified', 'last-mod', 'sequence', 'transp', 'percent_complete'],
 ]);
 
-/** Weekdays as RFC 5545 writes them, by our numbers. */
-const WEEKS = [-1, 1, 2, 3, 4] as const;
-const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+/** Properties with a meaning for people, by their names in notes. */
+const FACTS: Readonly<Record<string, string>> = {
+  ...{ location: 'Location', url: 'Link', geo: 'Position', contact: 'Contact', resources: 'Resources' },
+  ...{ comment: 'Comment', organizer: 'Organizer', attendee: 'Attendee', attach: 'Attachment' },
+  ...{ exdate: 'Except', rdate: 'Also on' },
+};
 
-/** Tasks of an iCalendar file (RFC 5545, 3.6.2: VTODO). */
+/** Tasks of an iCalendar file (RFC 5545, 3.6.2: VTODO). The name of a calendar is that of their project. */
 export const calendar: ImportFormat = {
   name: 'ics',
   recognises: ({ text }) => /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text),
   async run(job) {
     const { timezone } = (await unwrap(job.client.GET('/api/current_user'))).user;
-    return sendConverted(job, convert(job, timezone));
+    return sendConverted(job, convert(job, { now: new Date(), timezone }));
   },
 };
 
-function convert({ file }: ImportJob, timezone: string): Converted {
-  let todos: ICAL.Component[];
-  try {
-    const parsed: unknown[] = ICAL.parse(file.text);
-    // A file may hold several calendars.
-    const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed).filter(Array.isArray);
-    todos = calendars.flatMap((one) => new ICAL.Component(one).getAllSubcomponents('vtodo'));
-  } catch (error) {
-    throw new CommandError(`The calendar cannot be read: ${errorMessage(error)}`);
-  }
-  const found: Converted = { items: [], failures: [], noted: 0 };
-  const byUid = new Map<string, Line>();
-  const children: { parent: string; line: number; task: Line }[] = [];
-  for (const [index, todo] of todos.entries()) {
-    const line = index + 1;
-    const { task, noted } = taskOf(todo, timezone);
-    found.noted += noted;
-    const uid = textOf(todo, 'uid');
-    const parent = parentOf(todo);
-    if (task.name === '') found.failures.push({ line, reason: 'It has no SUMMARY.' });
-    else if (parent !== undefined) children.push({ parent, line, task });
-    else {
-      found.items.push({ line, task });
-      if (uid !== '') byUid.set(uid, task);
+function convert({ file, project }: ImportJob, here: Here): Converted {
+  const found = nothingFound();
+  const nodes: TaskNode[] = [];
+  let line = 0;
+  for (const one of calendarsIn(file.text)) {
+    const name = project === undefined ? nameOfCalendar(one) : '';
+    const todos = one.getAllSubcomponents('vtodo');
+    if (name !== '' && todos.length > 0 && !found.places.projects.some((known) => known.name === name)) {
+      const color = colorOf(textOf(one, 'x-apple-calendar-color'));
+      found.places.projects.push({ name, ...(color && { color }) });
+    }
+    for (const part of one.getAllSubcomponents()) {
+      if (part.name === 'vevent' || part.name === 'vjournal') leaveOut(found, `${part.name.slice(1)}s`);
+    }
+    for (const todo of todos) {
+      line += 1;
+      const task = taskOf(todo, here, found);
+      if (task.name === '') {
+        found.failures.push({ line, label: `task ${line}`, reason: 'It has no SUMMARY.' });
+        continue;
+      }
+      if (name !== '') task.project_name = name;
+      const parent = parentOf(todo);
+      const label = `task ${JSON.stringify(task.name)}`;
+      const id = textOf(todo, 'recurrence-id') === '' ? textOf(todo, 'uid') : '';
+      nodes.push({ id: id || line, line, label, task, ...(parent !== undefined && { parent }) });
     }
   }
-  for (const { parent, line, task } of children) {
-    // Tasks have one level of subtasks. A task below an unknown one becomes a top-level task.
-    putBelow(found, byUid.get(parent), { line, task });
-  }
+  placeTasks(found, nodes);
   return found;
 }
 
-function textOf(todo: ICAL.Component, name: string): string {
-  return String(todo.getFirstPropertyValue(name) ?? '').trim();
+/** @throws CommandError when the text is no calendar */
+function calendarsIn(text: string): ICAL.Component[] {
+  try {
+    const parsed: unknown[] = ICAL.parse(text);
+    // A file may hold several calendars.
+    const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed).filter(Array.isArray);
+    return calendars.map((one) => new ICAL.Component(one));
+  } catch (error) {
+    throw new CommandError(`The calendar cannot be read: ${errorMessage(error)}`);
+  }
+}
+
+/** Programs write X-WR-CALNAME, the standard has NAME (RFC 7986). */
+function nameOfCalendar(one: ICAL.Component): string {
+  return nameOf(textOf(one, 'x-wr-calname') || textOf(one, 'name'), []);
+}
+
+function textOf(part: ICAL.Component, name: string): string {
+  return String(part.getFirstPropertyValue(name) ?? '').trim();
 }
 
 function parentOf(todo: ICAL.Component): string | undefined {
@@ -79,43 +111,93 @@ function parentOf(todo: ICAL.Component): string | undefined {
   return related === undefined ? undefined : String(related.getFirstValue());
 }
 
-function taskOf(todo: ICAL.Component, timezone: string): { task: Line; noted: number } {
+function taskOf(todo: ICAL.Component, here: Here, found: Found): ConvertedTask {
   const facts: string[] = [];
-  for (const property of todo.getAllProperties()) {
-    if (!PLACED.has(property.name)) facts.push(`${property.name.toUpperCase()}: ${property.getValues().join(', ')}`);
-  }
-  for (const part of todo.getAllSubcomponents())
-    facts.push(`${part.name.toUpperCase()}: ${part.toString().replace(/\s+/g, ' ')}`);
-  const completed = textOf(todo, 'completed');
-  if (completed !== '') facts.push(`Completed: ${completed}`);
   const name = nameOf(textOf(todo, 'summary'), facts);
-  const status = STATUSES[textOf(todo, 'status').toUpperCase()] ?? (completed === '' ? 0 : 2);
+  const completed = instantOf(todo, 'completed', here);
+  const status = STATUSES[textOf(todo, 'status').toUpperCase()] ?? (completed === undefined ? 0 : 2);
+  if (completed !== undefined && status !== 2) facts.push(`Completed: ${completed}`);
+  const created = instantOf(todo, 'created', here);
+  const times = timesOf({ created, completed: status === 2 ? completed : undefined }, here.now, facts);
   const priority = Number(textOf(todo, 'priority') || 0);
-  const due = dueOf(todo, timezone, facts);
+  const due = whenDue(todo, here, facts);
   const rule = todo.getFirstPropertyValue('rrule');
   const recurrence = rule instanceof ICAL.Recur ? recurrenceOf(rule, due.due_date) : {};
-  if (recurrence === undefined) facts.push(`RRULE: ${rule}`);
-  const tags = todo.getAllProperties('categories').flatMap((one) => one.getValues().map(String));
-  const uid = textOf(todo, 'uid');
+  if (recurrence === undefined) facts.push(`Repeats: ${rule}`);
+  facts.push(...factsOf(todo, found));
+  found.noted += facts.length;
+  const key = [textOf(todo, 'uid'), textOf(todo, 'recurrence-id')].filter((part) => part !== '').join(' ');
   return {
-    noted: facts.length,
-    task: {
-      name,
-      note: noteWith(textOf(todo, 'description'), facts),
-      ...(uid !== '' && { import_key: importKey(`ics ${uid}`) }),
-      status,
-      // 1 to 4 are high, 5 is medium, 6 to 9 are low, 0 is none (RFC 5545, 3.8.1.9).
-      priority: priority >= 1 && priority <= 4 ? 2 : priority === 5 ? 1 : 0,
-      tags: tagsOf(tags),
-      ...due,
-      ...recurrence,
-    },
+    name,
+    note: noteWith(textOf(todo, 'description'), facts),
+    ...(key !== '' && { import_key: importKey(`ics ${key}`) }),
+    status,
+    // 1 to 4 are high, 5 is medium, 6 to 9 are low, 0 is none (RFC 5545, 3.8.1.9).
+    priority: priority >= 1 && priority <= 4 ? 2 : priority === 5 ? 1 : 0,
+    tags: tagsOf(todo.getAllProperties('categories').flatMap((one) => one.getValues().map(String))),
+    ...times,
+    ...due,
+    ...recurrence,
   };
 }
 
-function dueOf(todo: ICAL.Component, timezone: string, facts: string[]): Pick<Line, 'due_date' | 'due_time'> {
-  const property = todo.getFirstProperty('due');
-  if (property === null) return {};
+/** Returns readable facts without a member of their own. Properties of programs are counted. */
+function factsOf(todo: ICAL.Component, found: Found): string[] {
+  const facts: string[] = [];
+  const percent = Number(textOf(todo, 'percent-complete') || 0);
+  if (percent > 0 && percent < 100) facts.push(`Done: ${percent} %`);
+  const secrecy = textOf(todo, 'class').toLowerCase();
+  if (secrecy !== '' && secrecy !== 'public') facts.push(`Class: ${secrecy}`);
+  for (const property of todo.getAllProperties()) {
+    const what = FACTS[property.name];
+    const text = property.getValues().map(String).join(', ').trim();
+    if (what !== undefined && text !== '') facts.push(`${what}: ${text.replace(/^mailto:/i, '')}`);
+    else if (!PLACED.has(property.name) && text !== '') leaveOut(found, 'properties without a meaning here');
+  }
+  for (const alarm of todo.getAllSubcomponents('valarm')) facts.push(`Reminder: ${triggerOf(alarm)}`);
+  return facts;
+}
+
+function triggerOf(alarm: ICAL.Component): string {
+  const trigger = alarm.getFirstPropertyValue('trigger');
+  if (!(trigger instanceof ICAL.Duration)) return String(trigger ?? 'without a time');
+  if (trigger.toSeconds() === 0) return 'at the time';
+  return `${lengthOf(trigger)} ${trigger.isNegative ? 'before' : 'after'}`;
+}
+
+function lengthOf({ weeks, days, hours, minutes, seconds }: ICAL.Duration): string {
+  const parts = Object.entries({ week: weeks, day: days, hour: hours, minute: minutes, second: seconds });
+  return parts.flatMap(([unit, count]) => (count > 0 ? [`${count} ${unit}${count === 1 ? '' : 's'}`] : [])).join(' ');
+}
+
+/** Returns the day and time of DUE, or of DTSTART and DURATION. */
+function whenDue(todo: ICAL.Component, here: Here, facts: string[]): When {
+  const due = whenOf(todo, 'due', here, facts);
+  const start = whenOf(todo, 'dtstart', here, facts);
+  const duration = todo.getFirstPropertyValue('duration');
+  const isRelative = due === undefined && start !== undefined && duration instanceof ICAL.Duration;
+  if (isRelative) {
+    const begin = Temporal.PlainDateTime.from(`${start.due_date}T${start.due_time ?? '00:00'}`);
+    const end = begin.add({ seconds: duration.toSeconds() });
+    facts.push(`Starts: ${textIn(start)}`);
+    const due_time = end.toPlainTime().toString({ smallestUnit: 'minute' });
+    return { due_date: end.toPlainDate().toString(), ...(start.due_time != null && { due_time }) };
+  }
+  // A rule counts from DTSTART (RFC 5545, 3.8.5.3).
+  if (due === undefined && start !== undefined && todo.getFirstProperty('rrule') !== null) return start;
+  if (start !== undefined && (due === undefined || textIn(due) !== textIn(start)))
+    facts.push(`Starts: ${textIn(start)}`);
+  return due ?? {};
+}
+
+function textIn({ due_date, due_time }: When): string {
+  return [due_date, due_time].filter((part) => part != null).join(' ');
+}
+
+/** Returns the day and time of a property on the clock of the account. */
+function whenOf(todo: ICAL.Component, name: string, { timezone }: Here, facts: string[]): When | undefined {
+  const property = todo.getFirstProperty(name);
+  if (property === null) return undefined;
   const time = property.getFirstValue();
   const wall = String(time);
   if (time instanceof ICAL.Time && time.isDate) return { due_date: wall };
@@ -130,49 +212,20 @@ function dueOf(todo: ICAL.Component, timezone: string, facts: string[]): Pick<Li
     };
   } catch {
     // A time zone without a name.
-    facts.push(`DUE: ${wall} ${named ?? ''}`.trim());
-    return { due_date: wall.slice(0, 10) };
+    facts.push(`${name === 'due' ? 'Due' : 'Starts'}: ${wall} ${named ?? ''}`.trim());
+    const day = /^\d{4}-\d{2}-\d{2}/.exec(wall)?.[0];
+    return day === undefined || name !== 'due' ? undefined : { due_date: day };
   }
 }
 
-/** Converts a rule (RFC 5545, 3.3.10) to one of our kinds; undefined if none fits. */
-export function recurrenceOf(rule: ICAL.Recur, due: string | null | undefined): Recurrence | undefined {
-  const { freq, interval, until, count } = rule;
-  const { BYDAY: days = [], BYMONTHDAY: monthDays = [], ...others } = rule.parts;
-  if (count !== null || Object.keys(others).length > 0 || due === undefined || due === null) return undefined;
-  const common = {
-    recurrence_interval: interval,
-    ...(until !== null && { recurrence_end_date: until.toString().slice(0, 10) }),
-  };
-  const plain = days.map((day) => WEEKDAYS.indexOf(String(day)));
-  const day = Number(due.slice(8));
-  switch (freq) {
-    case 'DAILY':
-      return days.length + monthDays.length === 0 ? { ...common, recurrence_type: 'daily' } : undefined;
-    case 'WEEKLY': {
-      if (plain.includes(-1) || monthDays.length > 0) return undefined;
-      const weekdays = plain.length > 0 ? plain.sort() : [new Date(`${due}T00:00:00Z`).getUTCDay()];
-      return { ...common, recurrence_type: 'weekly', recurrence_weekdays: weekdays };
-    }
-    case 'MONTHLY': {
-      if (days.length === 0 && monthDays.length <= 1) {
-        const [on = day] = monthDays;
-        if (on === -1) return { ...common, recurrence_type: 'monthly_last_day' };
-        return on > 0 ? { ...common, recurrence_type: 'monthly', recurrence_month_day: on } : undefined;
-      }
-      const nth = /^(-1|[1-4])([A-Z]{2})$/.exec(String(days[0]));
-      const week = Number(nth?.[1]);
-      if (days.length !== 1 || monthDays.length > 0 || nth === null || !isOneOf(WEEKS, week)) return undefined;
-      return {
-        ...common,
-        recurrence_type: 'monthly_weekday',
-        recurrence_week_of_month: week,
-        recurrence_weekdays: [WEEKDAYS.indexOf(required(nth[2]))],
-      };
-    }
-    case 'YEARLY':
-      return days.length + monthDays.length === 0 ? { ...common, recurrence_type: 'yearly' } : undefined;
-    default:
-      return undefined;
+/** Returns a property as a timestamp. A time without a zone is on the clock of the account. */
+function instantOf(todo: ICAL.Component, name: string, { timezone }: Here): string | undefined {
+  const text = textOf(todo, name);
+  if (text === '') return undefined;
+  try {
+    if (text.endsWith('Z')) return Temporal.Instant.from(text).toString();
+    return Temporal.PlainDateTime.from(text).toZonedDateTime(timezone).toInstant().toString();
+  } catch {
+    return text;
   }
 }

@@ -1,12 +1,22 @@
 import type { Schemas } from '../../src/client/index.js';
-import { MAX_SUBTASKS } from '../../src/features/tasks/schema.js';
 import { sha256 } from '../../src/lib/hash.js';
 import type { ImportFailure } from './format.js';
 import type { Places } from './places.js';
 
+type Line = Schemas['TaskImportLine'];
+
+/** A line of an import with its area and goal by name. */
+export interface ConvertedTask extends Omit<Line, 'subtasks' | 'area_id' | 'goal_id'> {
+  area?: string | undefined;
+  goal?: string | undefined;
+  subtasks?: Omit<ConvertedTask, 'subtasks' | 'import_key' | 'project_name'>[];
+}
+
 export interface ImportItem {
   line: number;
-  task: Schemas['TaskImportLine'];
+  /** Name in messages. The line number if absent. */
+  label?: string;
+  task: ConvertedTask;
 }
 
 export interface Converted {
@@ -14,34 +24,22 @@ export interface Converted {
   failures: ImportFailure[];
   /** Number of facts without a member of their own. They are appended to the note of their task. */
   noted: number;
+  /** Number of subtasks of subtasks. They are below the top-level task. */
+  raised?: number;
+  /** Number of subtasks that are top-level tasks, because their parent is missing or full. */
+  topped?: number;
   places?: Places;
   leftOut?: Map<string, number>;
 }
 
 export function nothingFound(): Converted & Required<Pick<Converted, 'places' | 'leftOut'>> {
-  return { items: [], failures: [], noted: 0, places: { areas: [], projects: [], notes: [] }, leftOut: new Map() };
+  const places = { areas: [], goals: [], tags: [], projects: [], notes: [] };
+  return { items: [], failures: [], noted: 0, places, leftOut: new Map() };
 }
 
+/** @param what plural noun */
 export function leaveOut({ leftOut }: { leftOut: Map<string, number> }, what: string, count = 1): void {
   if (count > 0) leftOut.set(what, (leftOut.get(what) ?? 0) + count);
-}
-
-/**
- * Makes a task a subtask of another one, or a top-level task if that one has as many subtasks as it may have.
- * @returns the result
- */
-export function putBelow(
-  found: Converted,
-  owner: ImportItem['task'] | undefined,
-  { line, task }: ImportItem,
-): Pick<ImportItem['task'], 'note'> {
-  if (owner === undefined || (owner.subtasks?.length ?? 0) >= MAX_SUBTASKS) {
-    found.items.push({ line, task });
-    return task;
-  }
-  const { import_key: _key, project_name: _project, ...subtask } = task;
-  owner.subtasks = [...(owner.subtasks ?? []), subtask as NonNullable<ImportItem['task']['subtasks']>[number]];
-  return subtask;
 }
 
 /** Prefix of the line of a note that names the dropped properties of its task. */

@@ -52,6 +52,21 @@ export function dueOf(value: string, { timezone }: Here, withTime: boolean): Whe
 }
 
 /**
+ * Returns a day, or a time with or without a zone, as a timestamp; another text as it is, undefined if it is empty. A
+ * day is its beginning, on the clock of the account like a time without a zone.
+ */
+export function timestampOf(text: string, { timezone }: Here): string | undefined {
+  if (text === '') return undefined;
+  const iso = text.replace(' ', 'T').replace(' ', '');
+  try {
+    if (/(Z|[+-]\d{2}:?\d{2})$/.test(iso) && iso.length > 10) return Temporal.Instant.from(iso).toString();
+    return Temporal.PlainDateTime.from(iso).toZonedDateTime(timezone).toInstant().toString();
+  } catch {
+    return text;
+  }
+}
+
+/**
  * Returns the times of creation and completion of a task. A time in the future goes to the facts. A creation after the
  * completion is that of the completion.
  * @param created timestamps with a time zone, or anything that the source has instead
@@ -63,15 +78,17 @@ export function timesOf(
 ): Pick<Line, 'created_at' | 'completed_at'> {
   const past = (what: string, text: string | null | undefined) => {
     if (text == null || text === '') return undefined;
-    const time = new Date(text);
+    const time = new Date(/^\d{4}-\d{2}-\d{2}(T|$)/.test(text) ? text : Number.NaN);
     if (time <= now && time.getUTCFullYear() > 0) return time.toISOString();
     facts.push(`${what}: ${text}`);
     return undefined;
   };
   const completed_at = past('Completed', completed);
   const created_at = past('Created', created);
-  const isLater = created_at !== undefined && completed_at !== undefined && created_at > completed_at;
-  if (isLater) facts.push(`Created: ${created}`);
+  const late = completed_at === undefined ? 0 : Date.parse(created_at ?? completed_at) - Date.parse(completed_at);
+  const isLater = late > 0;
+  // A service that sets both when it stores a task is a moment late.
+  if (late > 60_000) facts.push(`Created: ${created}`);
   return {
     ...(created_at !== undefined && { created_at: isLater ? completed_at : created_at }),
     ...(completed_at !== undefined && { completed_at }),

@@ -1,5 +1,5 @@
-import { type Converted, type ImportItem, leaveOut, noteWith } from './converted.js';
-import type { NoteDraft, ProjectDraft } from './places.js';
+import { type Converted, type ConvertedTask, leaveOut, noteWith } from './converted.js';
+import type { GoalDraft, NoteDraft, ProjectDraft } from './places.js';
 
 type Found = Converted & Required<Pick<Converted, 'leftOut'>>;
 
@@ -16,26 +16,43 @@ export function fit(found: Found): void {
   for (const { task } of found.items) {
     fitTask(found, task);
     for (const subtask of task.subtasks ?? []) fitTask(found, subtask);
+    for (const one of [task, ...(task.subtasks ?? [])]) fitRelations(one);
     if (task.project_name) task.project_name = nameTo(task.project_name, []);
   }
   if (found.places === undefined) return;
-  const { areas, projects, notes } = found.places;
+  const { areas, goals, tags, projects, notes } = found.places;
   for (const area of areas) fitDescribed(found, area, []);
+  for (const goal of goals) fitGoal(found, goal);
+  found.places.tags = tags.filter(({ name }) => name.length <= MAX_TAG_LENGTH);
   for (const project of projects) fitProject(found, project);
   for (const note of notes) fitNote(found, note);
 }
 
-function fitTask(found: Found, task: Pick<ImportItem['task'], 'note' | 'tags'>): void {
+function fitTask(found: Found, task: Pick<ConvertedTask, 'note' | 'tags'>): void {
   const facts: string[] = [];
   if (task.tags !== undefined) task.tags = tagsTo(task.tags, facts);
   const note = withFacts(found, task.note, facts);
   if (note !== null) task.note = note;
 }
 
+function fitRelations(task: Pick<ConvertedTask, 'area' | 'goal'>): void {
+  if (task.area) task.area = nameTo(task.area, []);
+  if (task.goal) task.goal = nameTo(task.goal, []);
+}
+
+function fitGoal(found: Found, goal: GoalDraft): void {
+  const facts: string[] = [];
+  goal.name = nameTo(goal.name, facts);
+  if (goal.area) goal.area = nameTo(goal.area, []);
+  const why = withFacts(found, goal.why, facts);
+  if (why !== null) goal.why = why;
+}
+
 function fitProject(found: Found, project: ProjectDraft): void {
   const facts: string[] = [];
   if (project.tags !== undefined) project.tags = tagsTo(project.tags, facts);
   if (project.area) project.area = nameTo(project.area, []);
+  if (project.goal) project.goal = nameTo(project.goal, []);
   fitDescribed(found, project, facts);
 }
 

@@ -13,6 +13,8 @@ export interface ImportJob {
   columns: Readonly<Record<string, string>>;
   /** E-mail address of the user whose data is imported from a file with several users. */
   user: string | undefined;
+  /** Project of tasks without one. The empty name stands for none, also instead of the name of a calendar. */
+  project: string | undefined;
   /** Client of the account to import into. It waits when it is rate-limited. */
   client: Client;
   dryRun: boolean;
@@ -28,6 +30,8 @@ export interface ImportReport {
 export interface ImportFailure {
   /** Line number in the file, from 1. */
   line: number;
+  /** Name of the item. The line number if absent. */
+  label?: string;
   reason: string;
 }
 

@@ -9,6 +9,34 @@ const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input'
 
 const turndown = new TurndownService({ headingStyle: 'atx', bulletListMarker: '-', codeBlockStyle: 'fenced' });
 
+/** Members of a node that the rules use. The types of the library need those of a browser. */
+interface Element {
+  nodeName: string;
+  nextSibling: unknown;
+  getAttribute(name: string): string | null;
+  closest(selector: string): unknown;
+}
+const elementOf = (node: unknown) => node as Element;
+
+/** An item of a list of tasks, as the editor Tiptap writes it. */
+turndown.addRule('check mark', {
+  filter: (node) => elementOf(node).nodeName === 'LI' && elementOf(node).getAttribute('data-checked') !== null,
+  replacement: (content, node) => {
+    const { nextSibling } = elementOf(node);
+    const mark = elementOf(node).getAttribute('data-checked') === 'true' ? 'x' : ' ';
+    return `- [${mark}] ${content.trim().replace(/\n+/g, '\n  ')}${nextSibling === null ? '' : '\n'}`;
+  },
+});
+
+/** A check box elsewhere. */
+turndown.addRule('check box', {
+  filter: (node) => elementOf(node).nodeName === 'INPUT' && elementOf(node).getAttribute('type') === 'checkbox',
+  replacement: (_content, node) => {
+    const isMark = elementOf(node).closest('[data-checked]') !== null;
+    return isMark ? '' : elementOf(node).getAttribute('checked') === null ? '[ ] ' : '[x] ';
+  },
+});
+
 /**
  * Returns HTML as Markdown, or as its bare text if it nests deeper than `MAX_DEPTH`. Other text is returned unchanged.
  */

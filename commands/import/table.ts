@@ -1,9 +1,12 @@
-import { parse } from 'csv-parse/sync';
+import { unwrap } from '../../src/client/index.js';
 import { sha256 } from '../../src/lib/hash.js';
-import { errorMessage, required } from '../../src/lib/typed.js';
-import { CommandError, wrongUse } from '../support/command.js';
-import { type Converted, type ImportItem, importKey, nameOf, noteWith, tagsOf } from './converted.js';
+import { required } from '../../src/lib/typed.js';
+import { wrongUse } from '../support/command.js';
+import { type Converted, type ConvertedTask, importKey, nameOf, noteWith, tagsOf } from './converted.js';
+import { type Here, timesOf, timestampOf } from './dates.js';
 import type { ImportFailure, ImportFormat, ImportJob } from './format.js';
+import { belowByName, placeTasks, type TaskNode } from './hierarchy.js';
+import { headingIn, type Row, rowsOf } from './rows.js';
 import { sendConverted } from './tasks.js';
 
 const HEADINGS: Readonly<Record<string, readonly string[]>> = {
@@ -14,10 +17,16 @@ const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   priority: ['priority'],
   status: ['status', 'state', 'done', 'completed', 'is completed'],
   due_date: ['due', 'due date', 'due on', 'deadline', 'date due'],
-  key: ['id', 'uid', 'task id', 'uuid'],
+  created_at: ['created', 'created at', 'created on', 'created time', 'created date', 'date created', 'creation date'],
+  completed_at: [
+    ...['completed at', 'completed on', 'completed time', 'completed date', 'date completed', 'completion date'],
+    ...['done at', 'finished at', 'closed at'],
+  ],
+  parent: ['parent', 'parent id', 'parentid', 'parent task', 'parent task id', 'parent name'],
+  key: ['id', 'uid', 'task id', 'taskid', 'uuid'],
 };
 
-type Line = ImportItem['task'];
+type Line = ConvertedTask;
 
 const PRIORITIES: Readonly<Record<string, NonNullable<Line['priority']>>> = {
   ...{ '0': 0, low: 0, none: 0, normal: 0 },
@@ -33,43 +42,39 @@ const STATUSES: Readonly<Record<string, NonNullable<Line['status']>>> = {
   ...{ '5': 5, cancelled: 5, canceled: 5, '6': 6, planned: 6 },
 };
 
-interface Row {
-  line: number;
-  cells: string[];
-}
-
 /** Tables with a header row. `--map name=Title,due_date=Due` assigns columns. */
 export const table: ImportFormat = {
   name: 'csv',
   recognises: ({ name }) => /\.(csv|tsv)$/i.test(name),
-  run: (job) => sendConverted(job, convert(job)),
+  async run(job) {
+    const { timezone } = (await unwrap(job.client.GET('/api/current_user'))).user;
+    return sendConverted(job, convert(job, { now: new Date(), timezone }));
+  },
 };
 
-/** Parses a table separated by commas, semicolons or tabs. @throws CommandError when it is not a table */
-export function rowsOf(text: string): Row[] {
-  const [heading = ''] = text.split('\n', 1);
-  const delimiter = ([',', ';', '\t'] as const).reduce((best, one) =>
-    heading.split(one).length > heading.split(best).length ? one : best,
-  );
-  try {
-    const options = { delimiter, bom: true, skip_empty_lines: true, relax_column_count: true, info: true } as const;
-    const rows = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];
-    return rows.map(({ record, info }) => ({ line: info.lines, cells: record.map((cell) => cell.trim()) }));
-  } catch (error) {
-    throw new CommandError(`The table cannot be read: ${errorMessage(error)}`);
-  }
-}
-
-function convert({ file, columns }: ImportJob): Converted {
-  const [heading, ...rows] = rowsOf(file.text);
-  const headings = heading?.cells ?? [];
+function convert({ file, columns }: ImportJob, here: Here): Converted {
+  const all = rowsOf(file.text);
+  const at = headingIn(all, (cells) => cells.length > 1 && isHeading(cells, columns));
+  const headings = all[at]?.cells ?? [];
   const places = placesOf(headings, columns);
   const found: Converted = { items: [], failures: [], noted: 0 };
-  for (const row of rows) {
-    const item = itemOf(row, headings, places, found);
-    if (item !== undefined) found.items.push(item);
+  const nodes: TaskNode[] = [];
+  const parents: string[] = [];
+  const cellOf = (row: Row, member: string) => row.cells[places.get(member) ?? -1] ?? '';
+  for (const row of all.slice(at + 1)) {
+    const task = taskOf(row, { headings, places, here }, found);
+    if (task === undefined) continue;
+    nodes.push({ id: cellOf(row, 'key') || row, line: row.line, task });
+    parents.push(cellOf(row, 'parent'));
   }
+  placeTasks(found, belowByName(nodes, parents));
   return found;
+}
+
+function isHeading(cells: readonly string[], columns: Readonly<Record<string, string>>): boolean {
+  const mapped = Object.values(columns);
+  if (mapped.length > 0) return mapped.every((column) => cells.includes(column));
+  return cells.some((cell) => required(HEADINGS.name).includes(cell.toLowerCase()));
 }
 
 /**
@@ -95,23 +100,30 @@ function placesOf(headings: readonly string[], columns: Readonly<Record<string, 
   return places;
 }
 
-function itemOf(
+interface Columns {
+  headings: readonly string[];
+  /** Column of each member. */
+  places: ReadonlyMap<string, number>;
+  here: Here;
+}
+
+function taskOf(
   { line, cells }: Row,
-  headings: readonly string[],
-  places: ReadonlyMap<string, number>,
+  { headings, places, here }: Columns,
   found: { failures: ImportFailure[]; noted: number },
-): ImportItem | undefined {
+): Line | undefined {
   const cell = (member: string) => cells[places.get(member) ?? -1] ?? '';
   const facts: string[] = [];
   const used = new Set([...places.values()]);
   for (const [at, text] of cells.entries()) {
     if (!used.has(at) && text !== '') facts.push(`${headings[at] ?? `Column ${at + 1}`}: ${text}`);
   }
+  const headingOf = (member: string) => headings[places.get(member) ?? -1];
   /** Returns the code of a known word. An unknown word goes to the note. */
   const chosen = <Code>(member: string, words: Readonly<Record<string, Code>>) => {
     const text = cell(member);
     const value = words[text.toLowerCase()];
-    if (text !== '' && value === undefined) facts.push(`${headings[places.get(member) ?? -1]}: ${text}`);
+    if (text !== '' && value === undefined) facts.push(`${headingOf(member)}: ${text}`);
     return value;
   };
   if (cell('name') === '') {
@@ -119,25 +131,35 @@ function itemOf(
     return undefined;
   }
   const priority = chosen('priority', PRIORITIES);
-  const status = chosen('status', STATUSES);
+  // A column "Completed" may hold the time of completion.
+  const isTime = dayOf(cell('status')) !== undefined;
+  const ended = cell('completed_at') || (isTime ? cell('status') : '');
+  const status = (isTime ? undefined : chosen('status', STATUSES)) ?? (ended === '' ? undefined : 2);
   const due = dayOf(cell('due_date'));
   if (due === undefined && cell('due_date') !== '') facts.push(`Due: ${cell('due_date')}`);
+  const completed = status === 2 ? timeOf(ended, here) : undefined;
+  if (status !== 2 && ended !== '') facts.push(`${headingOf('completed_at')}: ${ended}`);
+  const times = timesOf({ created: timeOf(cell('created_at'), here), completed }, here.now, facts);
   const name = nameOf(cell('name'), facts);
   found.noted += facts.length;
   const key = cell('key') || `#${sha256(JSON.stringify(cells)).slice(0, 16)}`;
   return {
-    line,
-    task: {
-      name,
-      note: noteWith(cell('note'), facts),
-      import_key: importKey(`csv ${cell('project')} ${key}`),
-      project_name: cell('project') || null,
-      tags: tagsIn(cell('tags')),
-      ...(priority !== undefined && { priority }),
-      ...(status !== undefined && { status }),
-      ...(due !== undefined && { due_date: due }),
-    },
+    name,
+    note: noteWith(cell('note'), facts),
+    import_key: importKey(`csv ${cell('project')} ${key}`),
+    project_name: cell('project') || null,
+    tags: tagsIn(cell('tags')),
+    ...times,
+    ...(priority !== undefined && { priority }),
+    ...(status !== undefined && { status }),
+    ...(due !== undefined && { due_date: due }),
   };
+}
+
+/** Returns a time as a timestamp. A text that is only a day for `dayOf` is the beginning of it. */
+function timeOf(text: string, here: Here): string | undefined {
+  const timestamp = timestampOf(text, here);
+  return timestamp === text ? timestampOf(dayOf(text) ?? text, here) : timestamp;
 }
 
 /** Splits a cell into tags at commas, semicolons and bars. A leading `#` is removed. */

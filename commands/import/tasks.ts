@@ -1,9 +1,16 @@
 import { type Schemas, ServiceError } from '../../src/client/index.js';
+import { nameKey } from '../../src/lib/names.js';
 import { parsedJson } from '../../src/lib/typed.js';
-import type { Converted, ImportItem } from './converted.js';
+import type { Converted, ConvertedTask, ImportItem } from './converted.js';
 import { fit } from './fit.js';
 import type { ImportFailure, ImportJob, ImportReport } from './format.js';
-import { sendNotes, sendPlaces } from './places.js';
+import { type PlaceIds, sendNotes, sendPlaces } from './places.js';
+import { counted } from './plural.js';
+
+/** An item whose task is a line of the API. */
+interface SentItem extends Omit<ImportItem, 'task'> {
+  task: Schemas['TaskImportLine'];
+}
 
 /**
  * Imports tasks and reports the result.
@@ -12,49 +19,79 @@ import { sendNotes, sendPlaces } from './places.js';
  */
 export async function sendTasks(
   job: ImportJob,
-  items: readonly ImportItem[],
+  items: readonly SentItem[],
   failures: readonly ImportFailure[],
   what: string,
 ): Promise<ImportReport> {
   const { created, skipped, failed } = await send(job, items);
-  const refused = failed.map(({ line, message }) => ({ line: items[line - 1]?.line ?? line, reason: message }));
+  const refused = failed.map(({ line, message }) => {
+    const item = items[line - 1];
+    return { line: item?.line ?? line, ...(item?.label && { label: item.label }), reason: message };
+  });
   const all = [...failures, ...refused];
   const made = `${created} ${job.dryRun ? 'to be created' : 'created'}`;
-  return {
-    summary: [`${items.length + failures.length} ${what}: ${made}, ${skipped} skipped, ${all.length} failed.`],
-    failures: all,
-  };
+  const count = counted(items.length + failures.length, what);
+  return { summary: [`${count}: ${made}, ${skipped} skipped, ${all.length} failed.`], failures: all };
 }
 
-/** Imports a converted file: areas and projects first. The report includes facts in notes and dropped items. */
+/**
+ * Imports a converted file: areas, goals, tags and projects first. The report includes facts in notes and dropped items.
+ */
 export async function sendConverted(job: ImportJob, converted: Converted): Promise<ImportReport> {
   const found = { leftOut: new Map<string, number>(), ...converted };
   fit(found);
-  const { items, failures, noted, places, leftOut } = found;
-  const placed = places === undefined ? [] : await sendPlaces(job, places);
-  const { summary, ...rest } = await sendTasks(job, items, failures, 'tasks');
-  if (places !== undefined) placed.push(...(await sendNotes(job, places)));
-  const subtasks = items.reduce((sum, { task }) => sum + (task.subtasks?.length ?? 0), 0);
+  const { items, failures, places } = found;
+  const placed = await sendPlaces(job, places);
+  const named = items.map(({ task, ...item }) => ({ ...item, task: withIds(task, placed.ids) }));
+  const { summary, ...report } = await sendTasks(job, named, failures, 'tasks');
+  const notes = await sendNotes(job, places?.notes ?? []);
   return {
-    ...rest,
-    summary: [
-      ...placed,
-      ...summary,
-      ...(subtasks > 0 ? [`${subtasks} of their subtasks are made with them.`] : []),
-      ...(noted > 0 ? [`${noted} facts without a place of their own stand in the notes.`] : []),
-      ...[...leftOut].map(([what, count]) => `Left out: ${count} ${what}.`),
-    ],
+    failures: [...placed.failures, ...report.failures, ...notes.failures],
+    summary: [...placed.summary, ...summary, ...notes.summary, ...remarksOn(found)],
   };
+}
+
+function withIds({ subtasks, ...task }: ConvertedTask, ids: PlaceIds): Schemas['TaskImportLine'] {
+  return { ...idsOf(task, ids), ...(subtasks && { subtasks: subtasks.map((subtask) => idsOf(subtask, ids)) }) };
+}
+
+function idsOf<T extends Pick<ConvertedTask, 'area' | 'goal'>>({ area, goal, ...task }: T, ids: PlaceIds) {
+  const area_id = area === undefined ? undefined : ids.areas.get(nameKey(area));
+  const goal_id = goal === undefined ? undefined : ids.goals.get(nameKey(goal));
+  return { ...task, ...(area_id !== undefined && { area_id }), ...(goal_id !== undefined && { goal_id }) };
+}
+
+function remarksOn({ items, noted, raised = 0, topped = 0, leftOut = new Map() }: Converted): string[] {
+  const subtasks = items.reduce((sum, { task }) => sum + (task.subtasks?.length ?? 0), 0);
+  const remarks = [
+    [subtasks, 'of their subtasks is made with them', 'of their subtasks are made with them'],
+    [raised, 'subtask of a subtask is below its top-level task', 'subtasks of subtasks are below their top-level task'],
+    [
+      topped,
+      'subtask is a task of its own, because its parent is missing or full',
+      'subtasks are tasks of their own, because their parents are missing or full',
+    ],
+    [
+      noted,
+      'fact without a place of its own stands in a note',
+      'facts without a place of their own stand in the notes',
+    ],
+  ] as const;
+  return [
+    ...remarks.flatMap(([count, one, many]) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}.`])),
+    ...[...leftOut].map(([what, count]) => `Left out: ${counted(count, what)}.`),
+  ];
 }
 
 type Result = Schemas['TaskImportResult'];
 
-async function send({ client, dryRun, progressOf }: ImportJob, items: readonly ImportItem[]): Promise<Result> {
+async function send({ client, dryRun, project, progressOf }: ImportJob, items: readonly SentItem[]): Promise<Result> {
   const progress = progressOf(items.length, 'tasks');
   try {
+    const lines = items.map(({ task }) => (project && !task.project_name ? { ...task, project_name: project } : task));
     const { error, response } = await client.POST('/api/v1/tasks/import', {
       params: { query: { dry_run: dryRun } },
-      body: items.map(({ task }) => `${JSON.stringify(task)}\n`).join(''),
+      body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
       bodySerializer: (text) => text,
       headers: { 'content-type': 'application/x-ndjson' },
       parseAs: 'stream',

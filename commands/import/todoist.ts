@@ -1,22 +1,28 @@
-import { basename } from 'node:path';
-import { type Schemas, unwrap } from '../../src/client/index.js';
+import { unwrap } from '../../src/client/index.js';
 import { errorMessage, parsedJson, required } from '../../src/lib/typed.js';
 import { CommandError } from '../support/command.js';
 import { isArchive, namesIn, textsIn } from './archive.js';
-import { type Converted, importKey, leaveOut, nameOf, noteWith, nothingFound, putBelow, tagsOf } from './converted.js';
-import { dueOf, type Here, type When, whenOf } from './dates.js';
+import {
+  type Converted,
+  type ConvertedTask,
+  importKey,
+  leaveOut,
+  nameOf,
+  noteWith,
+  nothingFound,
+  tagsOf,
+} from './converted.js';
+import { dueOf, type Here, timesOf, type When, whenOf } from './dates.js';
 import type { ImportFile, ImportFormat, ImportJob } from './format.js';
-import { rowsOf } from './table.js';
+import { placeTasks, type TaskNode } from './hierarchy.js';
 import { sendConverted } from './tasks.js';
+import { labelsIn, priorityOf, projectOf, readTemplate, TEMPLATE, withoutMark } from './todoist-template.js';
 
-type Line = Schemas['TaskImportLine'];
 type Found = ReturnType<typeof nothingFound>;
-
-const TEMPLATE = /^\uFEFF?"?TYPE"?,"?CONTENT"?,/i;
 
 /**
  * Files of Todoist: the CSV template of a project, an archive of templates, or a full JSON backup.
- * Sections and other unknown properties go to the note.
+ * Sections and other properties without a counterpart go to the note.
  */
 export const todoist: ImportFormat = {
   name: 'todoist',
@@ -39,99 +45,6 @@ function convert({ file }: ImportJob, here: Here): Converted {
 
 function isArchiveOfTemplates({ bytes }: ImportFile): boolean {
   return isArchive(bytes) && namesIn(bytes).some((name) => /\.csv$/i.test(name));
-}
-
-/** A template is named after its project. Backups append a number. */
-function projectOf(name: string): string {
-  return basename(name)
-    .replace(/\.csv$/i, '')
-    .replace(/\[\d+\]$/, '')
-    .trim();
-}
-
-/** Splits off the labels of a text (`@errand`). */
-function labelsIn(text: string): { rest: string; labels: string[] } {
-  const labels = [...text.matchAll(/(?:^|\s)@([\p{L}\p{N}_-]+)/gu)].map(([, label]) => required(label));
-  return { labels, rest: text.replace(/(^|\s)@[\p{L}\p{N}_-]+/gu, '$1').trim() };
-}
-
-/** Converts Todoist's priority: 1 is the highest, 4 the default. */
-function priorityOf(most: number): 0 | 1 | 2 {
-  return most === 1 ? 2 : most === 2 || most === 3 ? 1 : 0;
-}
-
-function dueOfWords(text: string, language: string, here: Here, facts: string[]): When {
-  if (text === '') return {};
-  if (/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2})?)?$/.test(text)) return dueOf(text, here, text.length > 10);
-  const when = whenOf(text, language, here);
-  if (when === null) facts.push(`Date: ${text}`);
-  return when ?? {};
-}
-
-/** Reads the template of one project: one row per task, section or comment. Indentation marks subtasks. */
-function readTemplate(text: string, project: string, here: Here, found: Found): void {
-  const [heading, ...rows] = rowsOf(text);
-  const names = heading?.cells.map((name) => name.toUpperCase()) ?? [];
-  const description: string[] = [];
-  let section = '';
-  let owner: Line | undefined;
-  let last: Pick<Line, 'note'> | undefined;
-  let count = 0;
-  for (const { line, cells } of rows) {
-    const cell = (name: string) => cells[names.indexOf(name)] ?? '';
-    const facts: string[] = [];
-    switch (cell('TYPE').toLowerCase()) {
-      case 'section':
-        section = cell('CONTENT');
-        break;
-      case 'note':
-        found.noted += 1;
-        if (last === undefined) description.push(cell('CONTENT'));
-        else last.note = noteWith(last.note ?? null, [`Comment: ${cell('CONTENT')}`]);
-        break;
-      case 'task': {
-        count += 1;
-        const { rest, labels } = labelsIn(withoutMark(cell('CONTENT'), facts));
-        if (rest === '') {
-          found.failures.push({ line, reason: 'It has no CONTENT.' });
-          break;
-        }
-        if (section !== '') facts.push(`Section: ${section}`);
-        if (cell('RESPONSIBLE') !== '') facts.push(`Responsible: ${cell('RESPONSIBLE')}`);
-        if (cell('DEADLINE') !== '') facts.push(`Deadline: ${cell('DEADLINE')}`);
-        if (cell('DURATION') !== '' && cell('DURATION') !== 'None')
-          facts.push(`Duration: ${cell('DURATION')} ${cell('DURATION_UNIT')}`.trim());
-        const due = dueOfWords(cell('DATE'), cell('DATE_LANG') || 'en', here, facts);
-        const name = nameOf(rest, facts);
-        const task: Line = {
-          name,
-          import_key: importKey(`todoist ${project} ${count} ${name}`),
-          project_name: project,
-          priority: priorityOf(Number(cell('PRIORITY') || 4)),
-          tags: tagsOf(labels),
-          note: noteWith(cell('DESCRIPTION') || null, facts),
-          ...due,
-        };
-        found.noted += facts.length;
-        const isBelow = Number(cell('INDENT') || 1) > 1 && owner !== undefined;
-        if (isBelow) {
-          last = putBelow(found, owner, { line, task });
-        } else {
-          found.items.push({ line, task });
-          owner = task;
-          last = task;
-        }
-        break;
-      }
-      default:
-        // Empty rows and view settings.
-        break;
-    }
-  }
-  found.places.projects.push({
-    name: project,
-    ...(description.length > 0 && { description: description.join('\n\n') }),
-  });
 }
 
 /** A full backup in the format of Todoist's sync API. It may contain deleted items. */
@@ -174,6 +87,9 @@ interface BackupItem {
   duration?: { amount: number; unit: string } | null;
   checked?: boolean | number;
   is_deleted?: boolean | number;
+  added_at?: string | null;
+  /** Older name of `added_at`. */
+  date_added?: string | null;
   completed_at?: string | null;
   child_order?: number;
 }
@@ -239,30 +155,28 @@ function readBackup(backup: Backup, here: Here, found: Found): void {
   const used = new Set(items.flatMap(({ labels = [] }) => labels));
   leaveOut(found, 'labels that no task has', live(backup.labels).filter(({ name }) => !used.has(name)).length);
 
-  const byId = new Map(items.map((item) => [item.id, item]));
   const sectionNames = new Map(sections.map(({ id, name }) => [id, name]));
   const people = new Map(backup.collaborators?.map(({ id, full_name, email }) => [id, full_name ?? email ?? id]));
   const comments = groupedBy(live(backup.notes), ({ item_id }) => item_id);
   const reminders = groupedBy([...live(backup.reminders), ...live(backup.reminders_location)], (one) => one.item_id);
   const factsOf = (item: BackupItem): string[] => {
-    const { section_id, responsible_uid, deadline, duration, completed_at, parent_id } = item;
+    const { section_id, responsible_uid, deadline, duration } = item;
     const section = sectionNames.get(section_id ?? '');
-    const above = byId.get(parent_id ?? '');
     return [
       ...(section === undefined ? [] : [`Section: ${section}`]),
       ...(responsible_uid ? [`Responsible: ${people.get(responsible_uid) ?? responsible_uid}`] : []),
       ...(deadline ? [`Deadline: ${deadline.date}`] : []),
       ...(duration ? [`Duration: ${duration.amount} ${duration.unit}`] : []),
-      ...(completed_at ? [`Completed: ${completed_at}`] : []),
       ...(reminders.get(item.id) ?? []).map(reminderIn),
       ...(comments.get(item.id) ?? []).flatMap((comment) => commentIn(comment, found)),
-      ...(above?.parent_id ? [`Below: ${above.content}`] : []),
     ];
   };
-  const taskOf = (item: BackupItem): Line => {
+  const taskOf = (item: BackupItem): ConvertedTask => {
     const facts = factsOf(item);
     const { rest, labels } = labelsIn(withoutMark(item.content, facts));
     const due = dueOfItem(item, here, facts);
+    const completed = item.checked ? item.completed_at : undefined;
+    const times = timesOf({ created: item.added_at ?? item.date_added, completed }, here.now, facts);
     const name = nameOf(rest === '' ? item.content : rest, facts);
     found.noted += facts.length;
     return {
@@ -274,25 +188,21 @@ function readBackup(backup: Backup, here: Here, found: Found): void {
       status: item.checked ? 2 : 0,
       tags: tagsOf([...(item.labels ?? []), ...labels]),
       note: noteWith(item.description || null, facts),
+      ...times,
       ...due,
     };
   };
 
-  const made = new Map<string, Line>();
+  const nodes: TaskNode[] = [];
   const ordered = items.toSorted((one, other) => (one.child_order ?? 0) - (other.child_order ?? 0));
   for (const [index, item] of ordered.entries()) {
-    if (topOf(item, byId) !== item) continue;
+    const line = index + 1;
     const task = taskOf(item);
-    if (task.name === '') found.failures.push({ line: index + 1, reason: 'It has no content.' });
-    else {
-      made.set(item.id, task);
-      found.items.push({ line: index + 1, task });
-    }
+    const parent = item.parent_id || undefined;
+    if (task.name === '') found.failures.push({ line, reason: 'It has no content.' });
+    else nodes.push({ id: item.id, line, task, ...(parent !== undefined && { parent }) });
   }
-  for (const [index, item] of ordered.entries()) {
-    const top = topOf(item, byId);
-    if (top !== item) putBelow(found, made.get(top.id), { line: index + 1, task: taskOf(item) });
-  }
+  placeTasks(found, nodes);
 }
 
 /** Reads projects with descriptions and sections. Workspace folders become areas. */
@@ -345,26 +255,6 @@ function reminderIn({ due, minute_offset, name, loc_trigger }: BackupReminder): 
   }
   if (minute_offset !== undefined) return `Reminder: ${minute_offset} minutes before`;
   return `Reminder: ${due?.date ?? 'without a date'}`;
-}
-
-function withoutMark(content: string, facts: string[]): string {
-  if (!content.startsWith('* ')) return content;
-  facts.push('Not to be completed');
-  return content.slice(2);
-}
-
-function topOf(item: BackupItem, byId: ReadonlyMap<string, BackupItem>): BackupItem {
-  const seen = new Set([item.id]);
-  let top = item;
-  for (
-    let up = byId.get(top.parent_id ?? '');
-    up !== undefined && !seen.has(up.id);
-    up = byId.get(top.parent_id ?? '')
-  ) {
-    seen.add(up.id);
-    top = up;
-  }
-  return top;
 }
 
 /** Returns unique project names. A duplicate gets the name of its parent as prefix. */

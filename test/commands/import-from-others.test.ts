@@ -70,16 +70,15 @@ t.test('Import: the database of tududi, of one of its users; again is safe', asy
   const trial = await send('production.sqlite3', '--user', 'ada@example.com', '--dry-run');
   t.match(trial, {
     code: 0,
-    stdout:
-      /1 areas: 1 to be created.*3 projects: 3 to be created.*2 notes: 2 to be created.*9 tasks: 9 to be created/s,
+    stdout: /1 area: 1 to be created.*3 projects: 3 to be created.*9 tasks: 9 to be created.*2 notes: 2 to be created/s,
   });
   t.same(await list('areas', 'areas'), []);
 
   const done = await send('production.sqlite3', '--user', 'ADA@example.com');
   t.match(done, { code: 0, stdout: /^9 tasks: 9 created, 0 skipped, 0 failed\.$/m }, done.stderr);
   t.match(done.stdout, /^2 of their subtasks/m);
-  t.match(done.stdout, /^Left out: 1 images of projects\.$/m);
-  t.match(done.stdout, /^Left out: 1 saved views\.$/m);
+  t.match(done.stdout, /^Left out: 1 image of projects\.$/m);
+  t.match(done.stdout, /^Left out: 1 saved view\.$/m);
   t.match(await list('areas', 'areas'), [{ name: 'Home', description: 'The flat' }]);
   const projects = await list('projects?order_by=id', 'projects');
   t.match(projects, [
@@ -109,7 +108,7 @@ t.test('Import: the database of tududi, of one of its users; again is safe', asy
     { name: 'Find the number', status: 2 },
     { name: 'Compare', status: 0 },
   ]);
-  t.match(await task('Done long ago'), { status: 2, note: /Completed: 2026-01-05/ });
+  t.match(await task('Done long ago'), { status: 2, note: null, completed_at: '2026-01-05T10:00:00.000Z' });
   t.match(await task('Today'), { status: 6 });
   t.match(await task('Rent'), { recurrence_type: 'monthly', recurrence_month_day: 1, completion_based: true });
   t.match(await task('Meeting'), {
@@ -138,7 +137,7 @@ t.test('Import: the database of tududi, of one of its users; again is safe', asy
   const again = await send('production.sqlite3', '--user', 'ada@example.com');
   t.match(
     again.stdout,
-    /3 projects: 0 created, 3 skipped.*2 notes: 0 created, 2 skipped.*9 tasks: 0 created, 9 skipped/s,
+    /3 projects: 0 created, 3 skipped.*9 tasks: 0 created, 9 skipped.*2 notes: 0 created, 2 skipped/s,
   );
   t.equal((await list('notes', 'notes')).length, 2);
 });
@@ -212,7 +211,7 @@ t.test('Import: the data export of Vikunja', async (t) => {
     done,
     {
       code: 0,
-      stdout: /2 projects: 2 created.*3 tasks: 3 created.*Left out: 1 saved filters\..*Left out: 1 attached files\./s,
+      stdout: /2 projects: 2 created.*3 tasks: 3 created.*Left out: 1 saved filter\..*Left out: 1 attached file\..*/s,
     },
     done.stderr,
   );

@@ -22,7 +22,7 @@ t.test('Import: the CSV template of a Todoist project, and an archive of such', 
   const { at, send, list, task } = await setUp(t);
   writeFileSync(at('Garden.csv'), TEMPLATE);
   const done = await send('Garden.csv');
-  t.match(done, { code: 0, stdout: /1 projects: 1 created.*3 tasks: 3 created.*2 of their subtasks/s }, done.stderr);
+  t.match(done, { code: 0, stdout: /1 project: 1 created.*3 tasks: 3 created.*2 of their subtasks/s }, done.stderr);
   t.match(await task('Water the plants'), {
     project: { name: 'Garden' },
     note: 'All, also the "fern"\n\nComment: The fern needs little',
@@ -182,13 +182,13 @@ t.test('Import: a backup of Todoist in JSON', async (t) => {
   const dry = await send('backup.json', '--dry-run');
   const done = await send('backup.json');
   for (const line of [
-    /1 areas: 1 created/,
+    /1 area: 1 created/,
     /4 projects: 4 created/,
     /4 tasks: 4 created/,
     /1 of their subtasks/,
-    /Left out: 1 filters\./,
-    /Left out: 1 labels that no task has\./,
-    /Left out: 1 attached files\./,
+    /Left out: 1 filter\./,
+    /Left out: 1 label that no task has\./,
+    /Left out: 1 attached file\./,
   ]) {
     t.match(done.stdout, line);
     t.match(dry.stdout, new RegExp(line.source.replace('created', 'to be created')));

@@ -1,0 +1,95 @@
+import { unwrap } from '../../src/client/index.js';
+import { sha256 } from '../../src/lib/hash.js';
+import {
+  type Converted,
+  type ConvertedTask,
+  importKey,
+  leaveOut,
+  nameOf,
+  noteWith,
+  nothingFound,
+} from './converted.js';
+import { type Here, timesOf, timestampOf } from './dates.js';
+import type { ImportFormat, ImportJob } from './format.js';
+import { belowByName, placeTasks, type TaskNode } from './hierarchy.js';
+import { headingIn, otherCells, type Row, readerOf, rowsOf } from './rows.js';
+import { dayOf, tagsIn } from './table.js';
+import { sendConverted } from './tasks.js';
+
+type Cells = (heading: string) => string;
+
+const HEADING = /^\uFEFF?"?Task ID"?,"?Created At"?,/i;
+
+const KNOWN = new Set([
+  ...['task id', 'created at', 'completed at', 'last modified', 'name', 'section/column', 'assignee', 'due date'],
+  ...['start date', 'tags', 'notes', 'projects', 'parent task', 'assignee email'],
+]);
+
+/** The table that Asana exports from a project or a search. Columns of fields of its own go to the note. */
+export const asana: ImportFormat = {
+  name: 'asana',
+  recognises: ({ name, text }) => /\.csv$/i.test(name) && HEADING.test(text),
+  async run(job) {
+    const { timezone } = (await unwrap(job.client.GET('/api/current_user'))).user;
+    return sendConverted(job, convert(job, { now: new Date(), timezone }));
+  },
+};
+
+function convert({ file }: ImportJob, here: Here): Converted {
+  const rows = rowsOf(file.text);
+  const at = headingIn(rows, (cells) => cells.includes('Task ID'));
+  const headings = rows[at]?.cells ?? [];
+  const cellsOf = readerOf(headings);
+  const found = nothingFound();
+  const nodes: TaskNode[] = [];
+  const parents: string[] = [];
+  const projects = new Set<string>();
+  for (const row of rows.slice(at + 1)) {
+    const cells = cellsOf(row);
+    const facts: string[] = [];
+    const [project, ...others] = cells('Projects')
+      .split(/,(?!\s)/)
+      .map((one) => one.trim());
+    if (others.length > 0) facts.push(`Also in: ${others.join(', ')}`);
+    otherCells(headings, row, KNOWN, facts);
+    const task = taskOf(cells, here, facts);
+    if (task.name === '') {
+      found.failures.push({ line: row.line, reason: 'It has no Name.' });
+      continue;
+    }
+    found.noted += facts.length;
+    task.import_key = importKey(`asana ${cells('Task ID') || keyOf(row)}`);
+    task.project_name = project || null;
+    if (project) projects.add(project);
+    if (cells('Last Modified') !== '') leaveOut(found, 'times of the last change');
+    nodes.push({ id: row, line: row.line, task });
+    parents.push(cells('Parent task'));
+  }
+  for (const name of projects) found.places.projects.push({ name });
+  placeTasks(found, belowByName(nodes, parents));
+  return found;
+}
+
+function keyOf({ cells }: Row): string {
+  return `#${sha256(JSON.stringify(cells)).slice(0, 16)}`;
+}
+
+function taskOf(cells: Cells, here: Here, facts: string[]): ConvertedTask {
+  const completed = timestampOf(cells('Completed At'), here);
+  const times = timesOf({ created: timestampOf(cells('Created At'), here), completed }, here.now, facts);
+  const assignee = [cells('Assignee'), cells('Assignee Email')].filter((part) => part !== '').join(', ');
+  const due = dayOf(cells('Due Date'));
+  if (cells('Section/Column') !== '') facts.push(`Section: ${cells('Section/Column')}`);
+  if (assignee !== '') facts.push(`Assigned to: ${assignee}`);
+  if (cells('Start Date') !== '') facts.push(`Starts: ${cells('Start Date')}`);
+  if (due === undefined && cells('Due Date') !== '') facts.push(`Due: ${cells('Due Date')}`);
+  const name = nameOf(cells('Name'), facts);
+  return {
+    name,
+    status: completed === undefined ? 0 : 2,
+    tags: tagsIn(cells('Tags')),
+    note: noteWith(cells('Notes'), facts),
+    ...times,
+    ...(due !== undefined && { due_date: due }),
+  };
+}

@@ -1,0 +1,190 @@
+import { Temporal } from 'temporal-polyfill';
+import { unwrap } from '../../src/client/index.js';
+import { isTimeZone } from '../../src/lib/calendar.js';
+import { sha256 } from '../../src/lib/hash.js';
+import { recurrenceOf, ruleIn } from './calendar-rules.js';
+import { type Converted, type ConvertedTask, importKey, nameOf, noteWith, nothingFound } from './converted.js';
+import { type Here, type Recurrence, timesOf, type When } from './dates.js';
+import type { ImportFormat, ImportJob } from './format.js';
+import { placeTasks, type TaskNode } from './hierarchy.js';
+import { headingIn, otherCells, readerOf, rowsOf } from './rows.js';
+import { tagsIn } from './table.js';
+import { sendConverted } from './tasks.js';
+
+type Found = ReturnType<typeof nothingFound>;
+type Cells = (heading: string) => string;
+
+const HEADING = /"?List Name"?,"?Title"?,/i;
+/** Length of the text in which the heading is expected. Lines with the date and the meaning of statuses precede it. */
+const LEAD_LENGTH = 2_000;
+
+const KNOWN = new Set([
+  ...['folder name', 'list name', 'title', 'kind', 'tags', 'content', 'is check list', 'start date', 'due date'],
+  ...['reminder', 'repeat', 'priority', 'status', 'created time', 'completed time', 'order', 'timezone'],
+  ...['is all day', 'is floating', 'column name', 'column order', 'view mode', 'taskid', 'parentid'],
+]);
+
+const PRIORITIES: Readonly<Record<string, 0 | 1 | 2>> = { '': 0, '0': 0, '1': 0, '3': 1, '5': 2 };
+/** 2 is a completed task in the archive, -1 one that will not be done. */
+const STATUSES: Readonly<Record<string, 0 | 2 | 5>> = { '': 0, '0': 0, '1': 2, '2': 2, '-1': 5 };
+
+/** The backup of TickTick: a table of all tasks. Folders become areas, lists projects. */
+export const ticktick: ImportFormat = {
+  name: 'ticktick',
+  recognises: ({ name, text }) => /\.csv$/i.test(name) && HEADING.test(text.slice(0, LEAD_LENGTH)),
+  async run(job) {
+    const { timezone } = (await unwrap(job.client.GET('/api/current_user'))).user;
+    return sendConverted(job, convert(job, { now: new Date(), timezone }));
+  },
+};
+
+function convert({ file }: ImportJob, here: Here): Converted {
+  const rows = rowsOf(file.text);
+  const at = headingIn(rows, (cells) => cells.includes('List Name'));
+  const headings = rows[at]?.cells ?? [];
+  const cellsOf = readerOf(headings);
+  const found = nothingFound();
+  const projects = projectNames(rows.slice(at + 1).map(cellsOf), found);
+  const nodes: TaskNode[] = [];
+  const keys = new Map<string, number>();
+  for (const row of rows.slice(at + 1)) {
+    const cells = cellsOf(row);
+    const facts: string[] = [];
+    otherCells(headings, row, KNOWN, facts);
+    const task = taskOf(cells, here, facts);
+    if (task.name === '') {
+      found.failures.push({ line: row.line, reason: 'It has no Title.' });
+      continue;
+    }
+    found.noted += facts.length;
+    task.import_key = keyOf(cells, keys);
+    task.project_name = projects.get(placeOf(cells)) ?? null;
+    const parent = cells('parentId');
+    nodes.push({ id: cells('taskId') || row, line: row.line, task, ...(parent !== '' && { parent }) });
+  }
+  placeTasks(found, nodes);
+  return found;
+}
+
+/** Exports number the tasks anew: a task is known by its list, title and time of creation. */
+function keyOf(cells: Cells, keys: Map<string, number>): string {
+  const content = JSON.stringify([cells('Folder Name'), cells('List Name'), cells('Title'), cells('Created Time')]);
+  const count = (keys.get(content) ?? 0) + 1;
+  keys.set(content, count);
+  return importKey(`ticktick ${sha256(content).slice(0, 16)} ${count}`);
+}
+
+function placeOf(cells: Cells): string {
+  return JSON.stringify([cells('Folder Name'), cells('List Name')]);
+}
+
+/** Returns the unique project names of lists. A duplicate gets the name of its folder as prefix. */
+function projectNames(rows: readonly Cells[], found: Found): Map<string, string> {
+  const names = new Map<string, string>();
+  const used = new Set<string>();
+  for (const cells of rows) {
+    const [list, folder] = [cells('List Name'), cells('Folder Name')];
+    if (list === '' || names.has(placeOf(cells))) continue;
+    const name = used.has(list) ? `${folder} / ${list}` : list;
+    if (folder !== '' && !found.places.areas.some((area) => area.name === folder)) {
+      found.places.areas.push({ name: folder });
+    }
+    found.places.projects.push({ name, ...(folder !== '' && { area: folder }) });
+    names.set(placeOf(cells), name);
+    used.add(name);
+  }
+  return names;
+}
+
+function taskOf(cells: Cells, here: Here, facts: string[]): ConvertedTask {
+  const named = cells('Timezone');
+  const timezone = isTimeZone(named) ? named : here.timezone;
+  const zone = { timezone, here };
+  const status = STATUSES[cells('Status')];
+  const priority = PRIORITIES[cells('Priority')];
+  if (status === undefined) facts.push(`Status: ${cells('Status')}`);
+  if (priority === undefined) facts.push(`Priority: ${cells('Priority')}`);
+  if (cells('Column Name') !== '') facts.push(`Column: ${cells('Column Name')}`);
+  if (cells('Kind') === 'NOTE') facts.push('Kind: note');
+  const due = dueOf(cells, zone, facts);
+  for (const one of cells('Reminder').split(/[\n,]/)) if (one.trim() !== '') facts.push(`Reminder: ${one.trim()}`);
+  const completed = timestampOf(cells('Completed Time'), timezone);
+  if (completed !== undefined && status !== 2) facts.push(`Completed: ${completed}`);
+  const created = timestampOf(cells('Created Time'), timezone);
+  const times = timesOf({ created, completed: status === 2 ? completed : undefined }, here.now, facts);
+  const recurrence = repetitionOf(cells('Repeat'), due.due_date, facts);
+  const name = nameOf(cells('Title'), facts);
+  return {
+    name,
+    status: status ?? 0,
+    priority: priority ?? 0,
+    tags: tagsIn(cells('Tags')),
+    note: noteWith(contentOf(cells), facts),
+    ...times,
+    ...due,
+    ...recurrence,
+  };
+}
+
+/** Items of a check list begin with an empty or a full square. */
+function contentOf(cells: Cells): string {
+  if (cells('Is Check list') !== 'Y') return cells('Content');
+  const marks: Record<string, string> = { '▫': '- [ ] ', '▪': '- [x] ' };
+  return cells('Content')
+    .split(/[\r\n]+/)
+    .map((line) => line.trim().replace(/^[▫▪]\s*/u, (mark) => marks[mark[0] ?? ''] ?? ''))
+    .join('\n');
+}
+
+/** Returns the due date: a day in the zone of the task, or a time on the clock of the account. */
+function dueOf(cells: Cells, zone: { timezone: string; here: Here }, facts: string[]): When {
+  const [start, end] = [cells('Start Date'), cells('Due Date')];
+  const text = end || start;
+  const due = whenOf(text, cells, zone);
+  if (due === undefined && text !== '') facts.push(`Due: ${text}`);
+  if (start !== '' && start !== text) {
+    const begin = whenOf(start, cells, zone);
+    facts.push(`Starts: ${begin === undefined ? start : [begin.due_date, begin.due_time ?? ''].join(' ').trim()}`);
+  }
+  return due ?? {};
+}
+
+function whenOf(text: string, cells: Cells, { timezone, here }: { timezone: string; here: Here }): When | undefined {
+  const time = timeIn(text, timezone);
+  if (time === undefined) return undefined;
+  const isAllDay = cells('Is All Day').toLowerCase() === 'true';
+  const isFloating = cells('Is Floating').toLowerCase() === 'true';
+  const there = isAllDay || isFloating ? time : time.withTimeZone(here.timezone);
+  const due_date = there.toPlainDate().toString();
+  return isAllDay ? { due_date } : { due_date, due_time: there.toPlainTime().toString({ smallestUnit: 'minute' }) };
+}
+
+/** Returns the time on the clock of a zone, to which a text without an offset belongs. */
+function timeIn(text: string, timezone: string): Temporal.ZonedDateTime | undefined {
+  const iso = text.replace(' ', 'T').replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
+  try {
+    return /(Z|[+-]\d{2}:\d{2})$/.test(iso)
+      ? Temporal.Instant.from(iso).toZonedDateTimeISO(timezone)
+      : Temporal.PlainDateTime.from(iso).toZonedDateTime(timezone);
+  } catch {
+    return undefined;
+  }
+}
+
+function timestampOf(text: string, timezone: string): string | undefined {
+  return text === '' ? undefined : (timeIn(text, timezone)?.toInstant().toString() ?? text);
+}
+
+/** Reads the first rule of RFC 5545. Others, and rules of TickTick itself, go to the facts. */
+function repetitionOf(text: string, due: string | null | undefined, facts: string[]): Recurrence {
+  for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
+    try {
+      const recurrence = recurrenceOf(ruleIn(line.trim().replace(/^RRULE:/i, '')), due);
+      if (recurrence !== undefined) return recurrence;
+    } catch {
+      // It is kept as it is.
+    }
+    facts.push(`Repeats: ${line.trim()}`);
+  }
+  return {};
+}

@@ -1,0 +1,75 @@
+import { unwrap } from '../../../src/client/index.js';
+import { isTimeZone } from '../../../src/lib/calendar.js';
+import { CommandError } from '../../support/command.js';
+import { type Converted, leaveOut, nothingFound } from '../converted.js';
+import type { ImportFormat } from '../format.js';
+import { sendConverted } from '../tasks.js';
+import { type Row, type Source, withDatabase } from './database.js';
+import { type Found, type Owner, readNotes, readPlaces } from './places.js';
+import { readInbox, readTasks } from './tasks.js';
+import { textOf } from './values.js';
+
+/**
+ * A SQLite database of tududi 1: areas, goals, tags, projects, tasks with subtasks and recurrence, notes and inbox of one
+ * user. Columns that a version lacks are read as absent.
+ */
+export const tududi: ImportFormat = {
+  name: 'tududi',
+  recognises: ({ bytes }) => Buffer.from(bytes.subarray(0, 15)).toString('latin1') === 'SQLite format 3',
+  async run(job) {
+    const { timezone } = (await unwrap(job.client.GET('/api/current_user'))).user;
+    const warn = (message: string) => console.error(message);
+    const converted = await withDatabase(job.file, warn, (source) => {
+      const user = userOf(source, job.user);
+      const own = textOf(user.timezone);
+      return read(source, { id: Number(user.id), timezone: isTimeZone(own) ? own : timezone });
+    });
+    return sendConverted(job, converted);
+  },
+};
+
+/** Returns the user to import. @throws CommandError when several users exist and none is named */
+function userOf(source: Source, email: string | undefined): Row {
+  const users = source.rows('users');
+  const emails = users.map((user) => String(user.email)).join(', ');
+  if (email === undefined && users.length > 1) {
+    throw new CommandError(`The database has several users: select one with --user. There are ${emails}.`);
+  }
+  const found =
+    email === undefined ? users[0] : users.find((user) => String(user.email).toLowerCase() === email.toLowerCase());
+  if (found === undefined)
+    throw new CommandError(`The database has no ${email ?? 'user'}. It has ${emails || 'none'}.`);
+  return found;
+}
+
+function read(source: Source, owner: Owner): Converted {
+  const found = nothingFound();
+  const now = new Date();
+  const names = readPlaces(source, owner, found);
+  readTasks(source, { owner, names, now }, found);
+  readNotes(source, owner, names, found);
+  readInbox(source, owner, now, found);
+  countLeftOut(source, owner, found);
+  return found;
+}
+
+function countLeftOut(source: Source, { id }: Owner, found: Found): void {
+  for (const [table, what] of [
+    ['views', 'saved views'],
+    ['task_attachments', 'attached files'],
+    ['notifications', 'notifications'],
+    ['api_tokens', 'API tokens'],
+    ['caldav_calendars', 'calendars'],
+  ] as const) {
+    leaveOut(found, what, source.rows(table, id).length);
+  }
+  leaveOut(found, 'records of people', source.rows('people', id).filter((row) => row.linked_user_id !== id).length);
+  const shares = source.rows('permissions').filter((row) => row.granted_by_user_id === id);
+  leaveOut(found, 'shares', shares.filter(({ propagation }) => propagation !== 'inherited').length);
+  const own = new Set(source.rows('projects', id).map((row) => row.id));
+  const foreign = source.rows('tasks').filter((row) => own.has(row.project_id) && row.user_id !== id);
+  leaveOut(found, 'tasks of other users in shared projects', foreign.length);
+  const undated = ['areas', 'goals', 'projects', 'notes'].flatMap((table) => source.rows(table, id));
+  const created = undated.filter((row) => textOf(row.created_at) !== '').length;
+  leaveOut(found, 'times of creation of areas, goals, projects and notes', created);
+}
