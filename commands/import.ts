@@ -13,6 +13,7 @@ import { ticktick } from './import/ticktick.js';
 import { todoist } from './import/todoist.js';
 import { tududi } from './import/tududi/format.js';
 import { vikunja } from './import/vikunja.js';
+import { wekan } from './import/wekan.js';
 import { CommandError, oneFile, runCommand, wrongUse } from './support/command.js';
 import { patientFetch, reasonOf } from './support/patient-fetch.js';
 import { createProgress } from './support/progress.js';
@@ -24,13 +25,16 @@ const usage = `Imports tasks, or a whole account of another service, from a file
 
   --token     an API token of the account to import into; or the variable TUTTI_TOKEN
   --url       URL of the service; or the variable TUTTI_URL; default http://127.0.0.1:3000
-  --from      format of the file, if it is not recognised: lines, account, tududi, todoist, vikunja, ics, csv
+  --from      format of the file, if it is not recognised: lines, account, tududi, todoist, vikunja, ticktick, asana,
+              wekan, ics, csv
   --user      e-mail address of the user to import from a database with several users
-  --map       columns of a table by member: name, note, project, tags, priority, status, due_date, key
+  --map       columns of a table by member: name, note, project, tags, priority, status, due_date, created_at,
+              completed_at, parent, key
   --project   project of the tasks without one; '' also ignores the name of a calendar
   --dry-run   report what would be imported, and write nothing
 
-Properties without a counterpart are added to the note of the task, and counted. A repeated import is safe: areas and
+Properties without a counterpart are added to the note of the task, and counted. A subtask of a subtask is below the
+top-level task, and its note names its parent. A row that cannot be read is named, and the others are imported. A repeated import is safe: areas and
 projects are identified by name, tasks by their origin, notes by title and content. Formats:
 
 lines: one task per line, each a JSON object:
@@ -53,29 +57,31 @@ reports it.
 
 account: the document of an account (GET /api/profile/export), imported as a whole into an empty account.
 
-tududi: its database (production.sqlite3): areas, projects, tasks with subtasks, recurrence and tags, notes, inbox.
+tududi: its database (production.sqlite3): areas, goals, tags, projects, tasks with subtasks and recurrence, notes, inbox.
+A file production.sqlite3-wal beside it holds the latest changes, and is needed, too.
 
 todoist: the CSV template of a project, a backup (an archive of such templates), or a backup of everything in JSON. The
 project of a template is named after its file.
 
-vikunja: the archive of its data export.
+vikunja: the archive of its data export, of any version. Namespaces, and projects with projects below them, become areas.
 
-ics: the tasks of a calendar (VTODO of iCalendar, RFC 5545), with recurrence, and subtasks by RELATED-TO.
+ticktick: its backup (CSV). Folders become areas, lists projects.
+
+asana: its table of tasks (CSV).
+
+wekan: the JSON export of a board. Items of check lists become subtasks.
+
+ics: the tasks of a calendar (VTODO of iCalendar, RFC 5545), with recurrence, and subtasks by RELATED-TO. The name of the
+calendar is that of their project; --project selects another one.
 
 csv: a table with a heading, separated by commas, semicolons or tabs. Columns with common names are recognised (Title, Notes,
-List, Labels, Due date, …); --map names the others. Dates are 2026-03-31 or 31.3.2026.`;
+List, Labels, Due date, …); --map names the others. A parent is an id or a
+name. Dates are 2026-03-31 or 31.3.2026.`;
 
 /** The first format that recognizes a file reads it. Task lines are last, because they accept any text. */
 const FORMATS: readonly ImportFormat[] = [
-  tududi,
-  vikunja,
-  todoist,
-  accountDocument,
-  calendar,
-  ticktick,
-  asana,
-  table,
-  taskLines,
+  ...[tududi, vikunja, todoist, wekan, accountDocument],
+  ...[calendar, ticktick, asana, table, taskLines],
 ];
 
 const options = {

@@ -52,18 +52,31 @@ export function dueOf(value: string, { timezone }: Here, withTime: boolean): Whe
 }
 
 /**
- * Returns a day, or a time with or without a zone, as a timestamp; another text as it is, undefined if it is empty. A
- * day is its beginning, on the clock of the account like a time without a zone.
+ * Returns a time with or without a zone, or a day, as a timestamp; another text as it is, undefined if it is empty. A time
+ * without a zone is on the clock of the account.
  */
-export function timestampOf(text: string, { timezone }: Here): string | undefined {
+export function timestampOf(text: string, here: Here): string | undefined {
   if (text === '') return undefined;
   const iso = text.replace(' ', 'T').replace(' ', '');
   try {
-    if (/(Z|[+-]\d{2}:?\d{2})$/.test(iso) && iso.length > 10) return Temporal.Instant.from(iso).toString();
-    return Temporal.PlainDateTime.from(iso).toZonedDateTime(timezone).toInstant().toString();
+    if (iso.length === 10) return withinDay(Temporal.PlainDate.from(iso), here);
+    if (/(Z|[+-]\d{2}:?\d{2})$/.test(iso)) return Temporal.Instant.from(iso).toString();
+    return Temporal.PlainDateTime.from(iso).toZonedDateTime(here.timezone).toInstant().toString();
   } catch {
     return text;
   }
+}
+
+/** Returns an instant that is on a day in the zone of the account and, where that is possible, in UTC. */
+function withinDay(day: Temporal.PlainDate, { now, timezone }: Here): string {
+  const noon = day.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' });
+  const isSameDay = noon.withTimeZone(timezone).toPlainDate().equals(day);
+  const instant = isSameDay
+    ? noon.toInstant()
+    : day.toZonedDateTime({ timeZone: timezone, plainTime: '12:00' }).toInstant();
+  const present = Temporal.Instant.fromEpochMilliseconds(now.getTime());
+  const isToday = present.toZonedDateTimeISO(timezone).toPlainDate().equals(day);
+  return (isToday && Temporal.Instant.compare(instant, present) > 0 ? present : instant).toString();
 }
 
 /**
@@ -85,12 +98,11 @@ export function timesOf(
   };
   const completed_at = past('Completed', completed);
   const created_at = past('Created', created);
-  const late = completed_at === undefined ? 0 : Date.parse(created_at ?? completed_at) - Date.parse(completed_at);
-  const isLater = late > 0;
+  const late = Date.parse(created_at ?? '') - Date.parse(completed_at ?? '');
   // A service that sets both when it stores a task is a moment late.
   if (late > 60_000) facts.push(`Created: ${created}`);
   return {
-    ...(created_at !== undefined && { created_at: isLater ? completed_at : created_at }),
+    ...(created_at !== undefined && { created_at: late > 0 && completed_at ? completed_at : created_at }),
     ...(completed_at !== undefined && { completed_at }),
   };
 }

@@ -19,8 +19,8 @@ export function projectOf(name: string): string {
 
 /** Splits off the labels of a text (`@errand`). */
 export function labelsIn(text: string): { rest: string; labels: string[] } {
-  const labels = [...text.matchAll(/(?:^|\s)@([\p{L}\p{N}_-]+)/gu)].map(([, label]) => required(label));
-  return { labels, rest: text.replace(/(^|\s)@[\p{L}\p{N}_-]+/gu, '$1').trim() };
+  const labels = [...text.matchAll(/(?:^|\s)@([\p{L}\p{M}\p{N}_/-]+)/gu)].map(([, label]) => required(label));
+  return { labels, rest: text.replace(/(^|\s)@[\p{L}\p{M}\p{N}_/-]+/gu, '$1').trim() };
 }
 
 /** Converts Todoist's priority: 1 is the highest, 4 the default. */

@@ -89,7 +89,7 @@ t.test('Import: --map says which column is what', async (t) => {
   });
   t.match(await send('list.csv', text, '--from', 'paper'), {
     code: 2,
-    stderr: /^--from knows tududi, vikunja, todoist, account, ics, ticktick, asana, csv, lines/m,
+    stderr: /^--from knows tududi, vikunja, todoist, wekan, account, ics, ticktick, asana, csv, lines/m,
   });
 });
 
