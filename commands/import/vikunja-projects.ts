@@ -4,26 +4,9 @@ import { colorOf } from './colors.js';
 import { leaveOut, noteWith, type nothingFound } from './converted.js';
 import { topsOf } from './hierarchy.js';
 import { markdownOf } from './html.js';
-import type { VikunjaTask } from './vikunja.js';
+import type { VikunjaProject } from './vikunja-types.js';
 
 type Found = ReturnType<typeof nothingFound>;
-
-export interface VikunjaProject {
-  id: number;
-  title?: string;
-  description?: string;
-  hex_color?: string;
-  is_archived?: boolean;
-  is_favorite?: boolean;
-  parent_project_id?: number;
-  tasks?: VikunjaTask[] | null;
-  buckets?: { id: number; title: string }[] | null;
-  /** Bucket of each task. Older versions have a member of the task. */
-  task_buckets?: { task_id: number; bucket_id: number }[] | null;
-  background_file_id?: number;
-  background_information?: object | null;
-  child_projects?: VikunjaProject[] | null;
-}
 
 /** A group of projects in exports of versions before 0.21, which call projects lists. */
 interface Namespace extends VikunjaProject {

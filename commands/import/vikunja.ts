@@ -16,40 +16,14 @@ import type { ImportFormat, ImportJob } from './format.js';
 import { placeTasks, type TaskNode } from './hierarchy.js';
 import { markdownOf } from './html.js';
 import { sendConverted } from './tasks.js';
-import { readProjects, type VikunjaProject } from './vikunja-projects.js';
+import { readProjects } from './vikunja-projects.js';
+import type { VikunjaProject, VikunjaTask } from './vikunja-types.js';
 
 type Found = ReturnType<typeof nothingFound>;
 
 const DATA = 'data.json';
 const FILTERS = 'filters.json';
 const DAY_S = 24 * 60 * 60;
-
-export interface VikunjaTask {
-  id: number;
-  title: string;
-  description?: string;
-  done?: boolean;
-  done_at?: string;
-  due_date?: string;
-  start_date?: string;
-  end_date?: string;
-  priority?: number;
-  percent_done?: number;
-  repeat_after?: number;
-  repeat_mode?: number;
-  bucket_id?: number;
-  hex_color?: string;
-  is_favorite?: boolean;
-  labels?: { title: string; hex_color?: string }[] | null;
-  assignees?: { username: string }[] | null;
-  reminders?: { reminder?: string }[] | string[] | null;
-  /** Reminders of versions before 0.21. */
-  reminder_dates?: string[] | null;
-  created?: string;
-  attachments?: { file?: { name?: string } }[] | null;
-  comments?: { comment: string; author?: { username?: string }; created?: string }[] | null;
-  related_tasks?: Record<string, { id: number; title?: string }[] | null> | null;
-}
 
 /** The export of Vikunja: an archive with all projects and their tasks in `data.json`. */
 export const vikunja: ImportFormat = {
