@@ -126,13 +126,14 @@ async function filterFaults(client: Client, { document }: Service, things: reado
 const TOOL_INPUTS: Record<string, (things: readonly Owned[]) => object[]> = {
   list_tasks: (things) => [
     ...['today', 'upcoming', 'overdue', 'inbox', 'all'].map((view) => ({ view, state: 'any' })),
-    ...things.filter(({ kind }) => kind === 'project').map(({ id }) => ({ view: 'all', project: id })),
+    ...things
+      .filter(({ kind }) => ['project', 'area', 'goal'].includes(kind))
+      .flatMap(({ kind, id, name }) => [{ [kind]: id }, { [kind]: name }, { [kind]: name.slice(1) }]),
   ],
   get_task: (things) => things.filter(({ kind }) => kind === 'task').map(({ id }) => ({ task: id })),
   list_projects: () => [{}, { over: true }],
-  list_areas_and_goals: () => [{}],
+  list_areas_goals_tags: () => ['areas', 'goals', 'tags'].map((kind) => ({ kind })),
   list_notes: () => [{}],
-  list_tags: () => [{}],
   search: (things) => things.map(({ name }) => ({ text: name })),
   daily_brief: () => [{}],
   changes_since: () => [{}],

@@ -1,100 +1,88 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { cursorOf } from '../../features/changes/cursor.js';
 import { currentPosition } from '../../features/changes/service.js';
-import { ENDED_PROJECT_STATUSES, OPEN_PROJECT_STATUSES } from '../../features/projects/columns.js';
 import { SEARCH_TYPES } from '../../features/search/schema.js';
-import { type TodaysTask, todaysTasks } from '../../features/tasks/lists/today-store.js';
+import { countTodaysTasks, type TodaysTask, todaysTasks } from '../../features/tasks/lists/today-store.js';
 import { StringEnum } from '../../http/schemas.js';
 import { dayAt } from '../../lib/calendar.js';
-import type { Schema } from '../client.js';
+import type { OperationClient, Schema } from '../client.js';
+import { filterOf, idOf } from './references.js';
 import {
+  filterText,
+  GroupSummary,
   MAX_PAGE,
-  NamedThing,
   NoteSummary,
-  ProjectSummary,
   pageInput,
   pageOutput,
   ResourceId,
   TextOrNull,
 } from './schema.js';
-import { dueOf, noteSummary, pageFor, pageOf, projectSummary } from './summaries.js';
+import { dueOf, groupSummary, noteSummary, pageFor, pageOf } from './summaries.js';
 import { tool } from './tool.js';
 
-const text = () => Type.Optional(Type.String({ maxLength: 255 }));
+const GROUPS = ['areas', 'goals', 'tags'] as const;
 
-const listProjectsTool = tool('list_projects', {
-  title: 'List projects',
-  description: 'Those that are not over, unless over is true.',
-  operations: ['listProjects'],
-  input: Type.Object({ text: text(), over: Type.Optional(Type.Boolean()), ...pageInput }),
-  output: pageOutput('projects', ProjectSummary),
-  async run({ client }, { text: q, over = false, ...paging }) {
-    const status = [...(over ? ENDED_PROJECT_STATUSES : OPEN_PROJECT_STATUSES)];
-    const page = await client.page('listProjects', {
-      query: { q, status, ...pageFor(paging), order_by: ['pinned:desc', 'name'] },
-    });
-    return pageOf('projects', page, projectSummary);
-  },
-});
-
-const listAreasAndGoals = tool('list_areas_and_goals', {
-  title: 'List areas and goals',
-  description: 'The areas of life, and the goals that are pursued.',
-  operations: ['listAreas', 'listGoals'],
-  input: Type.Object({}),
-  output: Type.Object({
-    areas: Type.Array(NamedThing),
-    goals: Type.Array(Type.Object({ ...NamedThing.properties, status: Type.String(), target_date: TextOrNull() })),
-  }),
-  async run({ client }) {
-    const areas = (await client.first('listAreas', { query: { order_by: ['name'] } }, MAX_PAGE)).map(
-      ({ id, uid, name }) => ({ id, uid, name }),
-    );
-    const goals = (await client.first('listGoals', { query: { order_by: ['name'] } }, MAX_PAGE)).map(
-      ({ id, uid, name, status, target_date }) => ({ id, uid, name, status, target_date }),
-    );
-    return { facts: { areas, goals }, sentence: `${areas.length} areas and ${goals.length} goals.` };
+const listGroups = tool('list_areas_goals_tags', {
+  title: 'List areas, goals or tags',
+  description:
+    'Lists areas or goals by name, or tags with the number of things that carry each, the most used first: {"kind": "tags"}.',
+  operations: ['listAreas', 'listGoals', 'listTags'],
+  needs: 'one',
+  input: Type.Object({ kind: StringEnum(GROUPS), text: filterText(), ...pageInput }),
+  output: pageOutput('items', GroupSummary),
+  async run({ client }, { kind, text: q, ...paging }) {
+    const query = { q, ...pageFor(paging) };
+    const byName = { ...query, order_by: ['name' as const] };
+    if (kind === 'areas') return pageOf('items', await client.page('listAreas', { query: byName }), groupSummary);
+    if (kind === 'goals') return pageOf('items', await client.page('listGoals', { query: byName }), groupSummary);
+    const tags = await client.page('listTags', { query: { ...query, order_by: ['usage_count:desc', 'name'] } });
+    return pageOf('items', tags, groupSummary);
   },
 });
 
 const listNotesTool = tool('list_notes', {
   title: 'List notes',
-  description: 'Newest first, each with the beginning of its text.',
+  description: 'Lists notes, newest first, each with the beginning of its text: {"project": "Garden"}.',
   operations: ['listNotes'],
   input: Type.Object({
-    text: text(),
+    text: filterText(),
     project: Type.Optional(ResourceId()),
-    task: Type.Optional(ResourceId()),
+    task: Type.Optional(ResourceId('id or uid')),
     ...pageInput,
   }),
   output: pageOutput('notes', NoteSummary),
   async run({ client }, { text: q, project, task, ...paging }) {
     const query = {
       q,
-      ...(project !== undefined && { project_id: String(project) }),
-      ...(task !== undefined && { task_id: String(task) }),
+      ...(project !== undefined && { project_id: await filterOf(client, 'project', project) }),
+      ...(task !== undefined && { task_id: await taskFilterOf(client, task) }),
       ...pageFor(paging),
     };
     return pageOf('notes', await client.page('listNotes', { query }), noteSummary);
   },
 });
 
+/** A filter by an unknown task would look like a task without notes. @throws Refusal 404 */
+async function taskFilterOf(client: OperationClient, ref: number | string): Promise<string> {
+  return client.may('getTask') ? String((await client.call('getTask', { path: { id: ref } })).id) : String(ref);
+}
+
 const addNote = tool('add_note', {
   title: 'Add a note',
-  description: 'Markdown, by itself, in a project or about a task.',
+  description: 'Creates a note in Markdown, by itself, in a project or about a task.',
   operations: ['createNote'],
   input: Type.Object({
-    title: text(),
+    title: Type.Optional(Type.String({ maxLength: 255 })),
     content: Type.String({ minLength: 1, maxLength: 100_000 }),
     project: Type.Optional(ResourceId()),
-    task: Type.Optional(ResourceId()),
+    task: Type.Optional(ResourceId('id or uid')),
   }),
   output: Type.Object({ note: NoteSummary }),
   writes: {},
   async run({ client }, { project, task, ...rest }) {
     const body = {
       ...rest,
-      ...(project !== undefined && { project_id: project }),
+      ...(project !== undefined && { project_id: await idOf(client, 'project', project) }),
       ...(task !== undefined && { task_id: task }),
     };
     const note = await client.call('createNote', { body });
@@ -102,22 +90,10 @@ const addNote = tool('add_note', {
   },
 });
 
-const listTagsTool = tool('list_tags', {
-  title: 'List tags',
-  description: 'With how many things carry each, the most used first.',
-  operations: ['listTags'],
-  input: Type.Object({ text: text(), ...pageInput }),
-  output: pageOutput('tags', Type.Object({ name: Type.String(), used: Type.Integer() })),
-  async run({ client }, { text: q, ...paging }) {
-    const query = { q, ...pageFor(paging) };
-    const page = await client.page('listTags', { query: { ...query, order_by: ['usage_count:desc', 'name'] } });
-    return pageOf('tags', page, ({ name, usage_count }) => ({ name, used: usage_count }));
-  },
-});
-
 const search = tool('search', {
   title: 'Search',
-  description: 'Everything that has all these words, best first.',
+  description:
+    'Finds everything that has all these words, best first: {"text": "movers", "types": ["task"]}. Default: all types.',
   operations: ['search'],
   input: Type.Object({
     text: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' }),
@@ -149,44 +125,53 @@ const BriefTask = Type.Object({
   project: TextOrNull(),
   due: TextOrNull(),
 });
+type BriefTask = Static<typeof BriefTask>;
 const MAX_BRIEF_TASKS = 15;
+
+interface Brief extends Record<'overdue' | 'in_progress' | 'planned' | 'suggested', BriefTask[]> {
+  today: string;
+  totals: Record<'overdue' | 'in_progress' | 'planned', number>;
+  brief: string | null;
+}
 
 const dailyBrief = tool('daily_brief', {
   title: 'Brief of today',
   description:
-    'What today holds: overdue, in progress, planned and suggested tasks; and the written brief, if there is one.',
+    'Shows what today holds: totals, the first 15 tasks that are overdue, in progress, planned or suggested, and the ' +
+    'written brief, if there is one.',
   operations: ['getDailyBrief'],
   input: Type.Object({}),
-  output: Type.Object({
-    today: Type.String(),
-    overdue: Type.Array(BriefTask),
-    in_progress: Type.Array(BriefTask),
-    planned: Type.Array(BriefTask),
-    suggested: Type.Array(BriefTask),
-    brief: TextOrNull('JSON'),
-  }),
+  output: Type.Unsafe<Brief>(
+    Type.Object(
+      { today: Type.String(), totals: Type.Object({}), brief: TextOrNull('JSON') },
+      // The groups, in one schema.
+      { additionalProperties: Type.Array(BriefTask) },
+    ),
+  ),
   async run({ client, context, caller }) {
     // No operation groups the tasks of today.
     const tasks = await todaysTasks(context.db.read, caller, context.now(), MAX_BRIEF_TASKS);
+    const totals = await countTodaysTasks(context.db.read, caller, context.now());
     const brief = await client.text('getDailyBrief');
     const lines = (group: TodaysTask[]) =>
       group.map((task) => ({ id: task.id, name: task.name, project: task.project, due: dueOf(task) }));
     const facts = {
       today: dayAt(context.now(), caller.timezone),
+      totals,
       overdue: lines(tasks.overdue),
       in_progress: lines(tasks.in_progress),
       planned: lines(tasks.planned),
       suggested: lines(tasks.suggested),
       brief: brief === 'null' ? null : brief,
     };
-    const sentence = `${facts.overdue.length} overdue, ${facts.in_progress.length} in progress, ${facts.planned.length} planned.`;
+    const sentence = `${totals.overdue} overdue, ${totals.in_progress} in progress, ${totals.planned} planned.`;
     return { facts, sentence };
   },
 });
 
 const changesSince = tool('changes_since', {
   title: 'What has changed',
-  description: 'Changes after a cursor. Without one: where to begin from now on.',
+  description: 'Lists changes after a cursor. Without one, returns the cursor of now, to begin with.',
   operations: ['listChanges'],
   input: Type.Object(pageInput),
   output: Type.Object({
@@ -225,13 +210,4 @@ function nameOf(object: NonNullable<Schema<'Change'>['object']>): string | null 
   return 'title' in object ? object.title : null;
 }
 
-export const otherTools = [
-  listProjectsTool,
-  listAreasAndGoals,
-  listNotesTool,
-  addNote,
-  listTagsTool,
-  search,
-  dailyBrief,
-  changesSince,
-];
+export const otherTools = [listGroups, listNotesTool, addNote, search, dailyBrief, changesSince];

@@ -31,12 +31,17 @@ export const ResourceIdOrNull = () => Type.Unsafe<number | string | null>({ type
 
 export const CalendarDay = () => Type.String({ format: 'date' });
 
+export const filterText = () => Type.Optional(Type.String({ maxLength: 255 }));
+
+export const TagNames = (description?: string) =>
+  Type.Array(Type.String(), { maxItems: 50, ...(description !== undefined && { description }) });
+
 export const MAX_PAGE = 50;
 export const DEFAULT_PAGE = 20;
 
 export const pageInput = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE })),
-  cursor: Type.Optional(Type.String({ maxLength: 2_000, description: 'next_cursor of the last page' })),
+  cursor: Type.Optional(Type.String()),
 };
 
 export function pageOutput<Name extends string, Item extends TSchema>(name: Name, item: Item) {
@@ -79,8 +84,13 @@ export type NoteSummary = Static<typeof NoteSummary>;
 export const TaskDetail = Type.Object({
   task: TaskSummary,
   note: TextOrNull(),
+  area: TextOrNull(),
+  goal: TextOrNull(),
+  defer_until: TextOrNull(),
+  parent: NumberOrNull(),
   subtasks: Type.Array(Type.Object({ ...identity, status: Type.String() })),
   notes: Type.Array(NoteSummary),
+  notes_total: Type.Integer(),
 });
 
 export const ProjectSummary = Type.Object({
@@ -92,7 +102,13 @@ export const ProjectSummary = Type.Object({
 });
 export type ProjectSummary = Static<typeof ProjectSummary>;
 
-export const NamedThing = Type.Object({ ...identity });
+export const GroupSummary = Type.Object({
+  ...identity,
+  status: Type.Optional(Type.String()),
+  target_date: Type.Optional(TextOrNull()),
+  used: Type.Optional(Type.Integer()),
+});
+export type GroupSummary = Static<typeof GroupSummary>;
 
 export const OneTask = Type.Object({ task: TaskSummary });
 
@@ -103,6 +119,13 @@ export const taskChanges = {
   priority: Type.Optional(PriorityWord()),
   due_date: Type.Optional(TextOrNull('YYYY-MM-DD')),
   due_time: Type.Optional(TextOrNull('HH:MM')),
+  defer_until: Type.Optional(TextOrNull('hidden until this day or timestamp')),
+  recurrence: Type.Optional(TextOrNull('in words: "every other friday"')),
   project: Type.Optional(ResourceIdOrNull()),
-  tags: Type.Optional(Type.Array(Type.String(), { maxItems: 50, description: 'replaces all tags' })),
+  area: Type.Optional(ResourceIdOrNull()),
+  goal: Type.Optional(ResourceIdOrNull()),
+  tags: Type.Optional(TagNames('replaces all tags')),
+  subtasks: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 50, description: 'names of new ones' }),
+  ),
 };

@@ -1,6 +1,7 @@
 import type { Schema } from '../client.js';
 import {
   DEFAULT_PAGE,
+  type GroupSummary,
   type NoteSummary,
   type Page,
   PRIORITY_WORDS,
@@ -42,6 +43,15 @@ export function projectSummary(project: Schema<'Project'>): ProjectSummary {
 
 export function noteSummary({ id, uid, title, content }: Schema<'Note'>): NoteSummary {
   return { id, uid, title, content: shown(content) };
+}
+
+export function groupSummary(group: Schema<'Area'> | Schema<'Goal'> | Schema<'Tag'>): GroupSummary {
+  const { id, uid, name } = group;
+  return {
+    ...{ id, uid, name },
+    ...('target_date' in group && { status: group.status, target_date: group.target_date }),
+    ...('usage_count' in group && { used: group.usage_count }),
+  };
 }
 
 function shown(text: string | null): string | null {

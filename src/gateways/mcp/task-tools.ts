@@ -1,7 +1,10 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, type TObject, Type } from '@sinclair/typebox';
 import { STATUS } from '../../features/tasks/columns.js';
 import { StringEnum } from '../../http/schemas.js';
-import type { QueryOf, Schema } from '../client.js';
+import type { OperationClient, QueryOf, Schema } from '../client.js';
+import { inOneWrite } from './bulk.js';
+import { recurrenceFromText, taskFromText } from './quick-text.js';
+import { filterOf, idOf, inputFault, type Kind, tagFilterOf } from './references.js';
 import {
   CalendarDay,
   OneTask,
@@ -23,113 +26,163 @@ const STATES = { open: ['open'], completed: [STATUS.COMPLETED], any: undefined }
 
 const BY_DATE: QueryOf<'listTasks'>['order_by'] = ['due_date', 'due_time', 'priority:desc'];
 
+type View = 'today' | 'upcoming' | 'overdue' | 'inbox' | 'all';
+
 const listTasksTool = tool('list_tasks', {
   title: 'List tasks',
   description:
-    'Tasks by view: today (overdue, due today, in progress, planned), upcoming (next 7 days), overdue, inbox (without ' +
-    'project, area and date), all. Open ones unless state says otherwise.',
+    'Lists tasks by view: today (overdue, due today, in progress, planned), upcoming (next 7 days), overdue, inbox ' +
+    '(without project, area and date) or all. Default: today, or all if there is a filter. Lists open tasks unless ' +
+    'state is completed or any. Example: {"project": "Garden", "due_before": "2030-04-01"}.',
   operations: ['listTodayTasks', 'listUpcomingTasks', 'listInboxTasks', 'listTasks'],
   input: Type.Object({
     view: Type.Optional(StringEnum(['today', 'upcoming', 'overdue', 'inbox', 'all'])),
     state: Type.Optional(StringEnum(['open', 'completed', 'any'])),
-    project: Type.Optional(ResourceId()),
-    tag: Type.Optional(Type.String({ maxLength: 100 })),
+    project: Type.Optional(ResourceId('id, uid or name; "none" for tasks without')),
+    area: Type.Optional(ResourceId()),
+    goal: Type.Optional(ResourceId()),
+    tag: Type.Optional(ResourceId()),
     text: Type.Optional(Type.String({ maxLength: 255, description: 'in name or note' })),
     due_before: Type.Optional(CalendarDay()),
     due_after: Type.Optional(CalendarDay()),
     ...pageInput,
   }),
   output: pageOutput('tasks', TaskSummary),
-  async run({ client }, { view = 'today', state = 'open', project, tag, text, limit, cursor, ...dates }) {
-    const status = STATES[state];
+  async run({ client }, { view, state, text, limit, cursor, project, area, goal, tag, ...dates }) {
+    const status = STATES[state ?? 'open'];
     const filters = {
       ...dates,
       ...(status !== undefined && { status: [...status] }),
-      ...(project !== undefined && { project_id: String(project) }),
-      ...(tag !== undefined && { tag: [tag] }),
+      ...(project !== undefined && { project_id: await filterOf(client, 'project', project) }),
+      ...(area !== undefined && { area_id: await filterOf(client, 'area', area) }),
+      ...(goal !== undefined && { goal_id: await filterOf(client, 'goal', goal) }),
+      ...(tag !== undefined && { tag: [await tagFilterOf(client, tag)] }),
       ...(text !== undefined && { q: text }),
     };
-    const page = pageFor({ limit, cursor });
-    const query = { ...filters, ...page };
+    const query = { ...filters, ...pageFor({ limit, cursor }) };
     const byDate = { ...query, order_by: BY_DATE };
-    const lists = {
+    const lists: Record<View, () => ReturnType<typeof client.page<'listTasks'>>> = {
       today: () => client.page('listTodayTasks', { query: byDate }),
       upcoming: () => client.page('listUpcomingTasks', { query: { ...byDate, days: 7 } }),
       overdue: () => client.page('listTasks', { query: { ...byDate, due: 'overdue' } }),
       inbox: () => client.page('listInboxTasks', { query }),
       all: () => client.page('listTasks', { query }),
     };
-    return pageOf('tasks', await lists[view](), taskSummary);
+    const isFiltered = Object.keys(filters).some((name) => name !== 'status') || state !== undefined;
+    return pageOf('tasks', await lists[view ?? (isFiltered ? 'all' : 'today')](), taskSummary);
   },
 });
 
 const getTask = tool('get_task', {
   title: 'Read a task',
-  description: 'A task with its note, its subtasks and the notes about it.',
+  description: 'Shows a task with its note, its subtasks and the notes about it, at most 50 of each.',
   operations: ['getTask'],
   input: Type.Object({ task: ResourceId('id or uid') }),
   output: TaskDetail,
   async run({ client }, { task: id }) {
     const { subtasks, ...task } = await client.call('getTask', { path: { id } });
-    const about = { query: { task_id: String(task.id) } };
-    const notes = client.may('listNotes') ? await client.first('listNotes', about, MAX_PARTS) : [];
+    const query = { task_id: String(task.id), limit: MAX_PARTS, count: true };
+    const notes = client.may('listNotes') ? await client.page('listNotes', { query }) : undefined;
+    const total = notes?.pagination.total ?? 0;
     return {
       facts: {
         task: taskSummary(task),
         note: task.note,
+        area: task.area?.name ?? null,
+        goal: task.goal?.name ?? null,
+        defer_until: task.defer_until,
+        parent: task.parent_task_id,
         subtasks: subtasks.slice(0, MAX_PARTS).map((one) => {
           const { id, uid, name, status } = taskSummary(one);
           return { id, uid, name, status };
         }),
-        notes: notes.map(noteSummary),
+        notes: notes?.items.map(noteSummary) ?? [],
+        notes_total: total,
       },
-      sentence: `A task with ${subtasks.length} subtasks and ${notes.length} notes.`,
+      sentence: `A task with ${task.subtask_counts.total} subtasks and ${total} notes.`,
     };
   },
 });
 
+const QuickText = (description: string) => Type.String({ minLength: 1, maxLength: 1_000, description });
+
 const addTask = tool('add_task', {
-  title: 'Add a task',
+  title: 'Add tasks',
   description:
-    'Makes a task from a line of text: #tag, @project (or @"two words"), +area, !high !medium !low, dates and ' +
-    'repetitions in words ("tomorrow 9am", "every other friday"), // before a note. The rest is the name.',
-  operations: ['quickAddTask'],
+    'Creates a task from a line of text, or several at once from texts (all or none). #tag, @project (or ' +
+    '@"two words"), +area, !high !medium !low, dates and repetitions in words, // before a note; the rest is the ' +
+    'name. Example: {"text": "Pay rent every month on the 1st 9am @home !high // by transfer"}.',
+  operations: ['quickAddTask', 'bulkTasks'],
   input: Type.Object({
-    text: Type.String({ minLength: 1, maxLength: 1_000 }),
+    text: Type.Optional(QuickText('one task')),
+    texts: Type.Optional(Type.Array(QuickText('a task'), { minItems: 1, maxItems: 20 })),
     project: Type.Optional(ResourceId('unless the text names one')),
     uid: Type.Optional(
-      Type.String({ maxLength: 64, description: 'of your choice, to try again safely: 15 of a-z 0-9' }),
+      Type.String({ maxLength: 64, description: 'for text, of your choice, to try again safely: 15 of a-z 0-9' }),
     ),
   }),
-  output: OneTask,
+  output: Type.Object({ tasks: Type.Array(TaskSummary) }),
   writes: {},
-  async run({ client }, { text, project, uid }) {
-    const more = { ...(project !== undefined && { project_id: project }), ...(uid !== undefined && { uid }) };
-    return changed(await client.call('quickAddTask', { body: { text, ...more } }), 'It is added.');
+  async run({ client }, { text, texts, project, uid }) {
+    const project_id = project === undefined ? undefined : await idOf(client, 'project', project);
+    if (text !== undefined && texts === undefined) {
+      const more = { ...(project_id !== undefined && { project_id }), ...(uid !== undefined && { uid }) };
+      return added([await client.call('quickAddTask', { body: { text, ...more } })]);
+    }
+    if (texts === undefined || text !== undefined) throw inputFault('text', 'or texts is required, not both.');
+    if (uid !== undefined) throw inputFault('uid', 'belongs to text, not to texts.');
+    const items = [];
+    for (const [index, line] of texts.entries()) {
+      const task = await taskFromText(client, line, `texts/${index}`);
+      items.push({ action: 'create' as const, task: { ...(project_id !== undefined && { project_id }), ...task } });
+    }
+    const results = await inOneWrite(client, items, (index) => `texts/${index}`);
+    return added(results.flatMap(({ task }) => task ?? []));
   },
 });
 
 const updateTaskTool = tool('update_task', {
   title: 'Change a task',
-  description: 'Changes what is given and leaves the rest. Null takes a date, note or project away.',
-  operations: ['patchTask'],
+  description:
+    'Changes the given members and keeps the others; null clears. Adds subtasks. Status not_started reopens a task. ' +
+    'Example: {"task": 7, "due_date": "2030-04-01", "recurrence": "every month on the 1st", "subtasks": ["Pack"]}.',
+  operations: ['patchTask', 'bulkTasks', 'getTask', 'quickAddTask'],
   input: Type.Object({ task: ResourceId('id or uid'), ...taskChanges }),
   output: OneTask,
-  writes: { idempotent: true },
-  async run({ client }, { task: id, project, status, priority, ...rest }) {
+  writes: {},
+  async run({ client }, { task: id, subtasks = [], recurrence, ...changes }) {
     const body = {
-      ...rest,
-      ...(project !== undefined && { project_id: project }),
-      ...(status !== undefined && { status: STATUS_WORDS[status] }),
-      ...(priority !== undefined && { priority: PRIORITY_WORDS[priority] }),
+      ...(recurrence !== undefined && (await recurrenceFromText(client, recurrence))),
+      ...(await bodyFrom(client, changes)),
     };
-    return changed(await client.call('patchTask', { path: { id }, body }), 'It is changed.');
+    if (subtasks.length === 0) return changed(await client.call('patchTask', { path: { id }, body }), 'It is changed.');
+    const items = [
+      { action: 'update' as const, id, task: body },
+      ...subtasks.map((name) => ({ action: 'create' as const, task: { name, parent_task_id: id } })),
+    ];
+    await inOneWrite(client, items, (index) => (index === 0 ? '' : `subtasks/${index - 1}`));
+    return changed(await client.call('getTask', { path: { id } }), `${subtasks.length} subtasks are added.`);
   },
 });
 
+type Changes = Omit<Static<TObject<typeof taskChanges>>, 'subtasks' | 'recurrence'>;
+
+async function bodyFrom(client: OperationClient, { project, area, goal, status, priority, ...rest }: Changes) {
+  const relation = async (kind: Kind, ref: string | number | null) => (ref === null ? null : idOf(client, kind, ref));
+  return {
+    ...rest,
+    ...(project !== undefined && { project_id: await relation('project', project) }),
+    ...(area !== undefined && { area_id: await relation('area', area) }),
+    ...(goal !== undefined && { goal_id: await relation('goal', goal) }),
+    ...(status !== undefined && { status: STATUS_WORDS[status] }),
+    ...(priority !== undefined && { priority: PRIORITY_WORDS[priority] }),
+  };
+}
+
 const completeTask = tool('complete_task', {
   title: 'Complete a task',
-  description: 'A recurring task moves on to its next date instead. reopen_task undoes it, but for recurring ones.',
+  description:
+    'Completes a task. A recurring task moves on to its next date instead. Subtasks stay open unless with_subtasks is true.',
   operations: ['completeTask'],
   input: Type.Object({ task: ResourceId('id or uid'), with_subtasks: Type.Optional(Type.Boolean()) }),
   output: OneTask,
@@ -142,36 +195,12 @@ const completeTask = tool('complete_task', {
   },
 });
 
-const reopenTask = tool('reopen_task', {
-  title: 'Reopen a task',
-  description: 'A completed task is to be done again.',
-  operations: ['getTask', 'patchTask'],
-  input: Type.Object({ task: ResourceId('id or uid') }),
-  output: OneTask,
-  writes: { idempotent: true },
-  async run({ client }, { task }) {
-    const { id, status } = await client.call('getTask', { path: { id: task } });
-    // An empty change asks whether the caller may change the task.
-    const body = status === STATUS.COMPLETED ? { status: STATUS.NOT_STARTED } : {};
-    return changed(await client.call('patchTask', { path: { id }, body }), 'It is open.');
-  },
-});
-
-const deleteTaskTool = tool('delete_task', {
-  title: 'Delete a task',
-  description: 'With its subtasks, into the trash, where it stays for 30 days and its user can restore it.',
-  operations: ['deleteTask'],
-  input: Type.Object({ task: ResourceId('id or uid') }),
-  output: Type.Object({ deleted: Type.Boolean() }),
-  writes: { destructive: true },
-  async run({ client }, { task: id }) {
-    await client.call('deleteTask', { path: { id } });
-    return { facts: { deleted: true }, sentence: 'It is in the trash.' };
-  },
-});
-
 function changed(task: Schema<'Task'>, sentence: string) {
   return { facts: { task: taskSummary(task) }, sentence };
 }
 
-export const taskTools = [listTasksTool, getTask, addTask, updateTaskTool, completeTask, reopenTask, deleteTaskTool];
+function added(tasks: readonly Schema<'Task'>[]) {
+  return { facts: { tasks: tasks.map(taskSummary) }, sentence: `Tasks added: ${tasks.length}.` };
+}
+
+export const taskTools = [listTasksTool, getTask, addTask, updateTaskTool, completeTask];

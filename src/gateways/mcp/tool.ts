@@ -21,8 +21,9 @@ export interface Tool {
   name: string;
   title: string;
   description: string;
-  /** A token that may not use all of these does not see the tool. */
   operations: readonly OperationId[];
+  /** Number of these operations that a token must be able to use, or it does not see the tool. */
+  needs: 'all' | 'one';
   input: TSchema;
   output: TSchema;
   readOnly: boolean;
@@ -37,6 +38,8 @@ interface Definition<In extends TSchema, Out extends TSchema> {
   title: string;
   description: string;
   operations: readonly OperationId[];
+  /** Default: `all`. */
+  needs?: 'all' | 'one';
   input: In;
   output: Out;
   /** Absent for tools that only read. */
@@ -49,6 +52,7 @@ export function tool<In extends TSchema, Out extends TSchema>(name: string, defi
   const check = createValidator(definition.input);
   return {
     name,
+    needs: 'all',
     ...rest,
     readOnly: writes === undefined,
     destructive: writes?.destructive === true,

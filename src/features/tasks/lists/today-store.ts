@@ -71,3 +71,25 @@ export async function todaysTasks(db: Executor, caller: Caller, now: Date, most:
   }
   return tasks;
 }
+
+const counts = preparedVariants<Omit<Values, 'most'>, { count: number }>();
+
+/** Returns the full sizes of the groups for today, with the visibility rules of `todaysTasks`. */
+export async function countTodaysTasks(db: Executor, caller: Caller, now: Date) {
+  const values = { ...viewerOf(caller), today: dayAt(now, caller.timezone), now: now.toISOString() };
+  const countOf = async (group: Group) => {
+    const query = counts(
+      `${group} ${scopeOf(caller).visibility}`,
+      (value) => sql`
+      SELECT count(*) AS count FROM tasks t
+      WHERE ${isTopAndSeenBy(caller, value)} AND ${CONDITIONS[group](value('today'), value('now'))}`,
+    );
+    const [row] = await query(db, values);
+    return Number(row?.count ?? 0);
+  };
+  return {
+    overdue: await countOf('overdue'),
+    in_progress: await countOf('in_progress'),
+    planned: await countOf('planned'),
+  };
+}

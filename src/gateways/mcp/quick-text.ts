@@ -1,0 +1,57 @@
+import { parsedJson } from '../../lib/typed.js';
+import { type BodyOf, type OperationClient, Refusal, type Schema } from '../client.js';
+import { inputFault } from './references.js';
+
+type Preview = Schema<'QuickPreview'>;
+
+/** Parses a line of text without creating a task. @throws Refusal */
+async function preview(client: OperationClient, text: string): Promise<Preview> {
+  return parsedJson<Preview>(await client.text('quickAddTask', { body: { text, dry_run: true } }));
+}
+
+/** Returns the body that creates the task of a text. @throws Refusal that names the member */
+export async function taskFromText(
+  client: OperationClient,
+  text: string,
+  member: string,
+): Promise<BodyOf<'createTask'>> {
+  const { task } = await preview(client, text).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    const details = error.body.details?.map(({ message }) => ({ path: `input/${member}`, message }));
+    const body = { ...error.body, error: `${member}: ${error.body.error}`, ...(details && { details }) };
+    throw new Refusal(error.status, body, error.retryAfter);
+  });
+  const { project, area, ...members } = task;
+  return {
+    ...members,
+    ...(project !== null && { project_id: project.id }),
+    ...(area !== null && { area_id: area.id }),
+  };
+}
+
+/** The parser needs a name: a word that no language takes for a date. */
+const NAME = 'x';
+
+const FAULT = 'must be a repetition such as "every day", "every other friday" or "every month on the 1st", or null.';
+
+/**
+ * Returns the members of a task for a repetition in words. With a time or a beginning, they include the first date.
+ * @throws Refusal VALIDATION_FAILED
+ */
+export async function recurrenceFromText(client: OperationClient, text: string | null) {
+  if (text === null) return { recurrence_type: null };
+  const { task, spans } = await preview(client, `${NAME} ${text}`);
+  const isRepetition = task.recurrence_type !== null && task.name === NAME;
+  if (!isRepetition || spans.some(({ kind }) => kind !== 'recurrence' && kind !== 'date')) {
+    throw inputFault('recurrence', FAULT);
+  }
+  const { due_date, due_time } = task;
+  const { recurrence_type, recurrence_interval, recurrence_weekdays } = task;
+  const { recurrence_month_day, recurrence_week_of_month, recurrence_end_date } = task;
+  return {
+    ...{ recurrence_type, recurrence_interval, recurrence_weekdays },
+    ...{ recurrence_month_day, recurrence_week_of_month, recurrence_end_date },
+    ...(due_time !== null && { due_time }),
+    ...(due_time !== null || spans.some(({ kind }) => kind === 'date') ? { due_date } : {}),
+  };
+}

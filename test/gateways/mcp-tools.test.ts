@@ -1,0 +1,206 @@
+import t from 'tap';
+import { call, connect, failure, start, tokenWith } from '../support/mcp.js';
+import { create, list, names } from '../support/world.js';
+
+interface Tasks {
+  tasks: { id: number; uid: string; name: string }[];
+  total: number;
+}
+
+t.test('MCP: the text of a result carries its data as JSON, like the structured content', async (t) => {
+  const { ada, origin } = await start(t);
+  const agent = await connect(t, origin, ada.token);
+  await create(ada, 'task', { name: 'Say "hi"' });
+  const { content, structuredContent } = await agent.callTool({ name: 'list_tasks', arguments: { view: 'all' } });
+  const [data, sentence] = content as { type: string; text: string }[];
+  t.match(structuredContent, { tasks: [{ name: 'Say "hi"' }], total: 1 });
+  t.same(JSON.parse(data?.text ?? ''), structuredContent);
+  t.match(sentence, { type: 'text', text: '1 of 1 tasks.' });
+});
+
+t.test('MCP: projects, areas, goals and tags are named by id, uid or name', async (t) => {
+  const { ada, origin } = await start(t);
+  const agent = await connect(t, origin, ada.token);
+  const area = await create(ada, 'area', { name: 'Work, at home' });
+  const goal = await create(ada, 'goal', { name: 'Run' });
+  const project = await create(ada, 'project', { name: 'Kysely', area_id: area.id });
+  const relations = { project_id: project.id, area_id: area.id, goal_id: goal.id, tags: ['Sql'] };
+  await create(ada, 'task', { name: 'in', ...relations });
+  await create(ada, 'task', { name: 'out' });
+  const [tag] = await list(ada, 'tags');
+  for (const [kind, { id, uid, name }] of Object.entries({ project, area, goal, tag: tag ?? goal })) {
+    for (const ref of [id, String(id), uid, name, ` ${String(name).toUpperCase()} `]) {
+      const found = await call<Tasks>(agent, 'list_tasks', { [kind]: ref });
+      t.match(found, { tasks: [{ name: 'in' }], total: 1 }, `${kind} ${ref}`);
+    }
+    t.match(await call<Tasks>(agent, 'list_tasks', { [kind]: 'none' }), { tasks: [{ name: 'out' }], total: 1 });
+  }
+  t.match(await call(agent, 'list_projects', { area: 'work, at home' }), { projects: [{ name: 'Kysely' }] });
+  t.match(await call(agent, 'add_note', { content: 'n', project: 'kysely' }), { note: { content: 'n' } });
+  t.match(await call(agent, 'list_notes', { project: 'kysely' }), { notes: [{ content: 'n' }], total: 1 });
+  t.match(await call(agent, 'add_task', { text: 'new', project: 'kysely' }), { tasks: [{ project: 'Kysely' }] });
+});
+
+t.test('MCP: a reference to nothing is refused, with similar names', async (t) => {
+  const { ada, origin } = await start(t);
+  const agent = await connect(t, origin, ada.token);
+  for (const name of ['Kysely', 'Garden', 'Garden shed']) await create(ada, 'project', { name });
+  for (const name of ['twice', 'Twice']) await create(ada, 'project', { name });
+  await create(ada, 'area', { name: 'Home' });
+  const { id } = await create(ada, 'task', { name: 'x', tags: ['errand'] });
+  for (const [tool, input, suggested] of [
+    ['list_tasks', { project: 'kisely' }, ['Kysely']],
+    ['list_tasks', { project: 'gard' }, ['Garden', 'Garden shed']],
+    ['list_tasks', { project: 999 }, []],
+    ['list_tasks', { project: 'zzzzzzzzzzzzzzz' }, []],
+    ['list_tasks', { project: ' ' }, []],
+    ['list_tasks', { project: 'nothing like it' }, []],
+    ['list_tasks', { project: 'twice' }, ['Twice', 'twice']],
+    ['list_tasks', { tag: 'errands' }, ['errand']],
+    ['list_tasks', { area: 'hom' }, ['Home']],
+    ['list_tasks', { goal: 'x' }, []],
+    ['list_projects', { area: 'hom' }, ['Home']],
+    ['list_notes', { project: 'kisely' }, ['Kysely']],
+    ['add_note', { content: 'x', project: 'kisely' }, ['Kysely']],
+    ['add_task', { text: 'x', project: 'kisely' }, ['Kysely']],
+    ['update_task', { task: id, project: 'kisely' }, ['Kysely']],
+    ['update_task', { task: id, area: 'hom' }, ['Home']],
+    ['update_task', { task: id, goal: 'x' }, []],
+    ['add_project', { name: 'x', area: 'hom' }, ['Home']],
+  ] as const) {
+    const { code, error, details, suggestions = [] } = await failure(agent, tool, input);
+    const [member = ''] = Object.keys(input).filter((name) => ['project', 'tag', 'area', 'goal'].includes(name));
+    t.same([code, details?.map(({ path }) => path)], ['VALIDATION_FAILED', [`input/${member}`]], tool);
+    t.match(error, new RegExp(`^${member} (must be the id, uid or name of an existing|is the name of several)`));
+    t.same(suggestions.map(({ name }) => name).sort(), [...suggested].sort(), `${tool} ${JSON.stringify(input)}`);
+  }
+  const blind = await connect(t, origin, await tokenWith(ada, { scopes: ['tasks:write'] }));
+  t.match(await failure(blind, 'update_task', { task: id, project: 'Kysely' }), { error: /may not read the names/ });
+  t.match(await call(blind, 'list_tasks', { tag: 'errand' }), { total: 1 });
+});
+
+t.test('MCP: totals count all, not the page', async (t) => {
+  const { ada, origin } = await start(t);
+  const agent = await connect(t, origin, ada.token);
+  const lines = Array.from({ length: 60 }, (_, index) => ({ name: `late ${index}`, due_date: '2026-03-01' }));
+  const more = { name: 'due today', due_date: '2026-03-11' };
+  const items = [...lines, more, { name: 'running', status: 1 }].map((task) => ({ action: 'create', task }));
+  const { status } = await ada.post('/api/v1/tasks/bulk', { items });
+  t.equal(status, 200);
+  const { content } = await agent.callTool({ name: 'daily_brief', arguments: {} });
+  t.match((content as { text: string }[])[1]?.text, '60 overdue, 1 in progress, 1 planned.');
+  t.match(await call(agent, 'daily_brief'), {
+    totals: { overdue: 60, in_progress: 1, planned: 1 },
+    overdue: { length: 15 },
+    planned: [{ name: 'due today' }],
+  });
+  t.match(await call(agent, 'list_tasks', { view: 'overdue' }), { tasks: { length: 20 }, total: 60 });
+  const [task] = await list(ada, 'tasks');
+  const notes = Array.from({ length: 52 }, () => create(ada, 'note', { title: 'n', task_id: task?.id }));
+  await Promise.all(notes);
+  t.match(await call(agent, 'get_task', { task: task?.id }), { notes: { length: 50 }, notes_total: 52 });
+});
+
+t.test('MCP: update_task sets recurrence, deferral, goal and area, and adds subtasks', async (t) => {
+  const { ada, origin } = await start(t);
+  const agent = await connect(t, origin, ada.token);
+  await create(ada, 'area', { name: 'Home' });
+  await create(ada, 'goal', { name: 'Run' });
+  const { id, uid } = await create(ada, 'task', { name: 'x' });
+  const input = {
+    ...{ task: uid, area: 'home', goal: 'run', defer_until: '2026-03-20', recurrence: 'every other friday' },
+    subtasks: ['Pack', 'Unpack'],
+  };
+  t.match(await call(agent, 'update_task', input), { task: { name: 'x', recurs: 'weekly', subtasks: '0/2' } });
+  t.match(await call(agent, 'get_task', { task: id }), {
+    ...{ area: 'Home', goal: 'Run', defer_until: '2026-03-20T00:00:00.000Z', parent: null },
+    subtasks: [{ name: 'Pack' }, { name: 'Unpack' }],
+  });
+  t.match((await ada.get(`/api/v1/task/${id}`)).body, {
+    ...{ recurrence_type: 'weekly', recurrence_interval: 2, recurrence_weekdays: [5], due_date: '2026-03-13' },
+  });
+  t.match(await call(agent, 'update_task', { task: id, recurrence: 'every month on the 1st 9am' }), {
+    task: { recurs: 'monthly', due: '2026-04-01 09:00' },
+  });
+  const cleared = { task: id, recurrence: null, area: null, goal: null, defer_until: null };
+  t.match(await call(agent, 'update_task', cleared), { task: { recurs: null, due: '2026-04-01 09:00' } });
+  t.match(await call(agent, 'get_task', { task: id }), { area: null, goal: null, defer_until: null });
+
+  for (const [changes, path, error] of [
+    [{ recurrence: 'sometimes' }, 'input/recurrence', /^recurrence must be a repetition such as "every day"/],
+    [{ recurrence: 'tomorrow' }, 'input/recurrence', /^recurrence must/],
+    [{ recurrence: 'every day #home' }, 'input/recurrence', /^recurrence must/],
+    [{ defer_until: 'soon' }, 'input/defer_until', /^defer_until/],
+    [{ subtasks: ['fine', ' '] }, 'input/subtasks/1', /^subtasks\/1: /],
+    [{ subtasks: ['fine'], due_date: '2026-02-30' }, 'input/due_date', /^due_date/],
+    [{ subtasks: ['fine'], due_date: null, due_time: '10:00' }, 'input/due_time', /^due_time needs a due_date/],
+  ] as const) {
+    const told = await failure(agent, 'update_task', { task: id, ...changes });
+    t.match(told, { code: 'VALIDATION_FAILED', error, details: [{ path }] }, JSON.stringify(changes));
+    t.notMatch(JSON.stringify(told), /_id|body|items|query|recurrence_/);
+  }
+  t.match(await failure(agent, 'update_task', { task: 999, subtasks: ['x'] }), { code: 'NOT_FOUND' });
+  t.match(await call(agent, 'get_task', { task: id }), { subtasks: { length: 2 } }, 'a refused call adds nothing');
+});
+
+t.test('MCP: add_task takes several texts, all or none', async (t) => {
+  const { ada, origin } = await start(t);
+  const agent = await connect(t, origin, ada.token);
+  await create(ada, 'project', { name: 'Home' });
+  await create(ada, 'project', { name: 'Garden' });
+  const texts = ['Dig tomorrow 9am @garden !high #spade // deep', 'Pay rent every month on the 1st'];
+  t.match(await call(agent, 'add_task', { texts, project: 'home' }), {
+    tasks: [
+      { name: 'Dig', due: '2026-03-12 09:00', priority: 'high', project: 'Garden', tags: ['spade'] },
+      { name: 'Pay rent', due: '2026-04-01', recurs: 'monthly', project: 'Home' },
+    ],
+  });
+  t.match(await failure(agent, 'add_task', { texts: ['fine', 'tomorrow'] }), {
+    ...{ error: /^texts\/1: text must contain a name/, details: [{ path: 'input/texts/1' }] },
+  });
+  t.match(await failure(agent, 'add_task', { texts: ['fine'], text: 'x' }), { error: /^text or texts is required/ });
+  t.match(await failure(agent, 'add_task', {}), { error: /^text or texts is required/ });
+  t.match(await failure(agent, 'add_task', { texts: ['fine'], uid: 'agent0000000001' }), { error: /^uid belongs/ });
+  t.equal((await list(ada, 'tasks')).length, 2);
+});
+
+t.test('MCP: a project is created, and deleted things are restored by uid or name', async (t) => {
+  const { ada, origin } = await start(t);
+  const agent = await connect(t, origin, ada.token);
+  await create(ada, 'area', { name: 'Home' });
+  t.match(await call(agent, 'add_project', { name: 'Garden', area: 'home', status: 'planned', tags: ['x'] }), {
+    project: { name: 'Garden', area: 'Home', status: 'planned', open_tasks: 0 },
+  });
+  t.match(await failure(agent, 'add_project', { name: ' ' }), { details: [{ path: 'input/name' }] });
+  const { tasks } = await call<Tasks>(agent, 'add_task', { texts: ['one', 'twice', 'twice', '5'] });
+  const deleted: string[] = [];
+  for (const { id } of tasks) deleted.push((await call<{ uid: string }>(agent, 'delete_task', { task: id })).uid);
+  t.match(await call(agent, 'restore', { limit: 3 }), {
+    trash: [{ type: 'task', name: '5' }, { name: 'twice' }, { name: 'twice' }],
+    ...{ total: 4, next_cursor: String },
+  });
+  t.match(await failure(agent, 'restore', { item: 'ones' }), { suggestions: [{ name: 'one', uid: deleted[0] }] });
+  t.match(await failure(agent, 'restore', { item: 'twice' }), { suggestions: { length: 2 } });
+  t.match(await failure(agent, 'restore', { item: '1' }), { details: [{ path: 'input/item' }] }, 'no id of an entry');
+  t.match(await call(agent, 'restore', { item: deleted[1] }), { restored: { type: 'task', name: 'twice' } });
+  for (const item of ['ONE', 'twice', '5']) await call(agent, 'restore', { item });
+  t.same((await names(ada, 'tasks')).sort(), ['5', 'one', 'twice', 'twice']);
+});
+
+t.test('MCP: list_tasks shows today, or all with a filter', async (t) => {
+  const { ada, origin } = await start(t);
+  const agent = await connect(t, origin, ada.token);
+  await create(ada, 'task', { name: 'later', tags: ['x'] });
+  await create(ada, 'task', { name: 'done', status: 2 });
+  for (const [input, total] of [
+    [{}, 0],
+    [{ limit: 5 }, 0],
+    [{ tag: 'x' }, 1],
+    [{ text: 'later' }, 1],
+    [{ state: 'completed' }, 1],
+    [{ state: 'any' }, 2],
+    [{ view: 'today', tag: 'x' }, 0],
+  ] as const) {
+    t.match(await call(agent, 'list_tasks', input), { total }, JSON.stringify(input));
+  }
+});
