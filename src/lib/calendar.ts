@@ -123,3 +123,14 @@ export function parseInstant(text: string): string | null {
   const timestamp = new Date(instant.epochMilliseconds).toISOString();
   return OUT_OF_RANGE.test(timestamp) ? null : timestamp;
 }
+
+/**
+ * Returns the timestamp of a local time (`2026-03-31T08:00`, also with a blank for the `T`) in a zone; null if it is not on
+ * the calendar. A time that the clocks skip is as much later, as one that they repeat is the first of the two.
+ */
+export function localInstant(text: string, timezone: string): string | null {
+  return attempt(() => {
+    const local = Temporal.PlainDateTime.from(text.replace(' ', 'T').replace(',', '.'));
+    return new Date(local.toZonedDateTime(timezone).epochMilliseconds).toISOString();
+  });
+}

@@ -191,47 +191,58 @@ t.test('tududi: completing, the plan of the day, what recurs, deleting', async (
   t.match(await ask('GET', at), { status: 404, body: { error: /./ } });
 });
 
-t.test('tududi: areas, goals, notes and tags come as bare lists, and are written to by both names', async (t) => {
-  const { ask } = await start(t);
-  for (const name of ['area', 'areas']) {
-    const { status, body } = await ask('POST', `/${name}`, { name: `Made at ${name}`, description: 'x' });
-    t.equal(status, 201);
-    t.match((await ask('PATCH', `/${name}/${body.uid}`, { name: `Changed at ${name}` })).body, { description: 'x' });
-  }
-  const { body: areas } = await ask('GET', '/areas');
-  t.same(areas.map(({ name }: Json) => name).toSorted(), ['Changed at area', 'Changed at areas']);
-  const { body: goal } = await ask('POST', '/goals', {
-    name: 'Live closer',
-    description: 'An hour a day',
-    status: 'in_progress',
-    due_date_at: '2026-12-31',
-    area_uid: areas[0].uid,
-  });
-  t.match(goal, { why: 'An hour a day', status: 'active', due_date_at: '2026-12-31', Area: { name: areas[0].name } });
-  t.match((await ask('PATCH', `/goals/${goal.uid}`, { status: 'done' })).body, { status: 'achieved' });
-  t.match((await ask('GET', '/goals')).body, [{ name: 'Live closer' }]);
+t.test(
+  'tududi: areas, notes and tags come as bare lists, goals in an object; all are written to by both names',
+  async (t) => {
+    const { ask } = await start(t);
+    for (const name of ['area', 'areas']) {
+      const { status, body } = await ask('POST', `/${name}`, { name: `Made at ${name}`, description: 'x' });
+      t.equal(status, 201);
+      t.match((await ask('PATCH', `/${name}/${body.uid}`, { name: `Changed at ${name}` })).body, { description: 'x' });
+    }
+    const { body: areas } = await ask('GET', '/areas');
+    t.same(areas.map(({ name }: Json) => name).toSorted(), ['Changed at area', 'Changed at areas']);
+    const { body: made } = await ask('POST', '/goals', {
+      name: 'Live closer',
+      description: 'An hour a day',
+      status: 'in_progress',
+      due_date_at: '2026-12-31',
+      area_uid: areas[0].uid,
+    });
+    const { goal } = made;
+    t.match(goal, { why: 'An hour a day', status: 'active', due_date_at: '2026-12-31', Area: { name: areas[0].name } });
+    t.equal(made.active_goals_count, 1);
+    const done = await ask('PATCH', `/goals/${goal.uid}`, { status: 'done' });
+    t.match(done.body, { goal: { status: 'achieved' }, active_goals_count: 0 });
+    t.match((await ask('GET', '/goals')).body, { goals: [{ name: 'Live closer', title: 'Live closer' }] });
+    t.match((await ask('GET', `/goals?area_uid=${areas[1].uid}`)).body, { goals: [] });
+    await ask('POST', '/task', { name: 'Ask', goal_id: goal.id });
+    t.match((await ask('GET', `/goal/${goal.uid}`)).body, {
+      goal: { uid: goal.uid, Tasks: [{ name: 'Ask' }], Projects: [] },
+    });
 
-  const { body: project } = await ask('POST', '/projects', { name: 'House', area_id: areas[0].id });
-  const { body: note } = await ask('POST', '/note', {
-    title: 'Movers',
-    content: 'Three quotes',
-    project_uid: project.uid,
-    tags: [{ name: 'errand' }],
-  });
-  t.match(note, { Project: { name: 'House' }, Tags: [{ name: 'errand' }], project_uid: project.uid });
-  t.match((await ask('GET', '/notes')).body, [{ title: 'Movers', Project: { uid: project.uid } }]);
-  t.match((await ask('GET', '/notes?tag=none-of-them')).body, []);
-  t.match((await ask('PATCH', `/note/${note.uid}`, { content: 'Two' })).body, { title: 'Movers', content: 'Two' });
-  t.match((await ask('GET', '/projects?grouped=true')).body, { [areas[0].name]: [{ name: 'House' }] });
-  t.match((await ask('GET', '/projects?status=all')).body.projects, [{ name: 'House', Area: { uid: areas[0].uid } }]);
-  t.match(await ask('DELETE', `/note/${note.uid}`), { status: 200 });
+    const { body: project } = await ask('POST', '/projects', { name: 'House', area_id: areas[0].id });
+    const { body: note } = await ask('POST', '/note', {
+      title: 'Movers',
+      content: 'Three quotes',
+      project_uid: project.uid,
+      tags: [{ name: 'errand' }],
+    });
+    t.match(note, { Project: { name: 'House' }, Tags: [{ name: 'errand' }], project_uid: project.uid });
+    t.match((await ask('GET', '/notes')).body, [{ title: 'Movers', Project: { uid: project.uid } }]);
+    t.match((await ask('GET', '/notes?tag=none-of-them')).body, []);
+    t.match((await ask('PATCH', `/note/${note.uid}`, { content: 'Two' })).body, { title: 'Movers', content: 'Two' });
+    t.match((await ask('GET', '/projects?grouped=true')).body, { [areas[0].name]: [{ name: 'House' }] });
+    t.match((await ask('GET', '/projects?status=all')).body.projects, [{ name: 'House', Area: { uid: areas[0].uid } }]);
+    t.match(await ask('DELETE', `/note/${note.uid}`), { status: 200 });
 
-  t.match((await ask('GET', '/tags')).body, [{ name: 'errand', uid: /./ }]);
-  t.match((await ask('GET', '/tag?name=errand')).body, { name: 'errand' });
-  t.match((await ask('PATCH', '/tag/errand', { name: 'chore' })).body, { name: 'chore' });
-  t.equal((await ask('DELETE', '/tag/chore')).status, 200);
-  t.equal((await ask('DELETE', `/areas/${areas[1].uid}`)).status, 204);
-});
+    t.match((await ask('GET', '/tags')).body, [{ name: 'errand', uid: /./ }]);
+    t.match((await ask('GET', '/tag?name=errand')).body, { name: 'errand' });
+    t.match((await ask('PATCH', '/tag/errand', { name: 'chore' })).body, { name: 'chore' });
+    t.equal((await ask('DELETE', '/tag/chore')).status, 200);
+    t.equal((await ask('DELETE', `/areas/${areas[1].uid}`)).status, 204);
+  },
+);
 
 t.test('tududi: a session, what is asked before it, a profile and keys', async (t) => {
   const { server, anonymous, service, ada } = await start(t);

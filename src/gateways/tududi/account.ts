@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type BodyOf, type QueryOf, Refusal, type Schema } from '../client.js';
+import { type BodyOf, type QueryOf, Refusal, refuse, type Schema } from '../client.js';
 import { type Call, type Foreign, idIn, Reply, type Route } from './call.js';
 import { Listed, listed } from './pieces.js';
 import { firstOf, taken, textOf } from './words.js';
 
 const SPOKEN = '1.0.0';
-
-const SEARCH_TYPES: readonly Schema<'SearchHit'>['type'][] = ['task', 'project', 'note', 'area', 'goal', 'tag'];
 
 export const accountRoutes: readonly Route[] = [
   ['GET', '/version', async () => ({ version: SPOKEN, service: 'tutti' })],
@@ -21,11 +19,11 @@ export const accountRoutes: readonly Route[] = [
   ['GET', '/profile', async ({ inner }) => shownUser(await inner.call('getProfile'))],
   ['PATCH', '/profile', updateProfile],
   ['PUT', '/profile', updateProfile],
+  ['POST', '/profile/change-password', changePassword],
   ['GET', '/profile/api-keys', async ({ inner }) => new Listed(inner.pages('listApiKeys', {}))],
   ['POST', '/profile/api-keys', createKey],
   ['POST', '/profile/api-keys/:id/revoke', async (call) => call.inner.call('revokeApiKey', idIn(call))],
   ['DELETE', '/profile/api-keys/:id', deleteKey],
-  ['GET', '/search', search],
   ['GET', '/shares', listShares],
   ['POST', '/shares', createShare],
   ['DELETE', '/shares', deleteShare],
@@ -37,7 +35,7 @@ async function csrfToken() {
 }
 
 function shownUser<User extends Schema<'User'>>(user: User) {
-  return { ...user, appearance: 'system', avatar_image: null };
+  return { ...user, appearance: 'system', avatar_image: null, has_password: true };
 }
 
 async function register({ inner, body }: Call): Promise<Reply> {
@@ -75,10 +73,30 @@ async function currentUser({ inner }: Call) {
   }
 }
 
-async function updateProfile({ inner, body }: Call) {
-  const { name, surname, timezone, language, first_day_of_week } = body;
+/** A new password comes with the other members of a profile. It is changed last: what is refused before changes nothing. */
+async function updateProfile(call: Call) {
+  const { name, surname, timezone, language, first_day_of_week } = call.body;
   const changes = taken<BodyOf<'patchProfile'>>({ name, surname, timezone, language, first_day_of_week });
-  return shownUser(await inner.call('patchProfile', { body: changes }));
+  const user = await call.inner.call('patchProfile', { body: changes });
+  if (isGiven(call.body.newPassword)) await setPassword(call);
+  return shownUser(user);
+}
+
+async function changePassword(call: Call) {
+  await setPassword(call);
+  return { message: 'Password changed successfully' };
+}
+
+async function setPassword({ inner, body }: Call): Promise<void> {
+  const { currentPassword, newPassword } = body;
+  if (!isGiven(currentPassword)) throw refuse(400, 'Current password is required', 'VALIDATION_FAILED');
+  const change = { current_password: currentPassword, new_password: newPassword };
+  await inner.call('changePassword', { body: taken<BodyOf<'changePassword'>>(change) });
+}
+
+/** Clients send the empty fields of their forms. */
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
 }
 
 async function createKey({ inner, body }: Call): Promise<Reply> {
@@ -90,21 +108,6 @@ async function createKey({ inner, body }: Call): Promise<Reply> {
 async function deleteKey(call: Call): Promise<Reply> {
   await call.inner.call('deleteApiKey', idIn(call));
   return new Reply(204);
-}
-
-async function search({ inner, query }: Call) {
-  const named = (query.filters ?? query.types ?? '').split(',').map((name) => name.trim().toLowerCase());
-  const types = SEARCH_TYPES.filter((type) => named.includes(type));
-  const q = (query.q ?? query.query ?? '').trim();
-  if (q === '') return { results: [] };
-  const { results } = await inner.call('search', { query: { q, types, limit: 100 } });
-  return {
-    results: results.map((hit) => ({
-      ...hit,
-      type: `${hit.type.charAt(0).toUpperCase()}${hit.type.slice(1)}`,
-      ...(hit.type === 'note' && { title: hit.name }),
-    })),
-  };
 }
 
 function shownShare(share: Schema<'Share'>) {

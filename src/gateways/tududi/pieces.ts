@@ -21,11 +21,7 @@ async function* mapped<Item>(pages: AsyncIterable<readonly Item[]>, shown: (item
 export async function* piecesOf(value: unknown): AsyncGenerator<string, void> {
   if (value instanceof Listed) {
     yield* piecesOfList(value);
-  } else if (
-    isObject(value) &&
-    !Array.isArray(value) &&
-    Object.values(value).some((member) => member instanceof Listed)
-  ) {
+  } else if (isObject(value) && hasList(value)) {
     let before = '{';
     for (const [name, member] of Object.entries(value)) {
       if (member === undefined) continue;
@@ -37,6 +33,12 @@ export async function* piecesOf(value: unknown): AsyncGenerator<string, void> {
   } else {
     yield JSON.stringify(value);
   }
+}
+
+/** True for a list, and for an object with a list in it, at any depth. */
+function hasList(value: unknown): boolean {
+  if (value instanceof Listed) return true;
+  return isObject(value) && !Array.isArray(value) && Object.values(value).some(hasList);
 }
 
 async function* piecesOfList({ pages }: Listed): AsyncGenerator<string, void> {

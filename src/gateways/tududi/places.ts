@@ -1,9 +1,9 @@
 import { type BodyOf, type OperationClient, refuse, type Schema } from '../client.js';
 import { type Call, type Foreign, idIn, Reply, type Route } from './call.js';
 import { listed } from './pieces.js';
-import { firstOf, orNone, taken, when } from './words.js';
+import { taken } from './words.js';
 
-/** Resources with a plain list, which are written under the name of that list, too: areas, goals and tags. */
+/** Resources with a plain list, which are written under the name of that list, too: areas and tags. */
 export const placeRoutes: readonly Route[] = [
   ...routesOf('area', 'areas', {
     list: async ({ inner, query }) =>
@@ -13,17 +13,6 @@ export const placeRoutes: readonly Route[] = [
     update: async (call) => shownArea(await call.inner.call('patchArea', { ...idIn(call), body: areaOf(call.body) })),
     async remove(call) {
       await call.inner.call('deleteArea', idIn(call));
-      return new Reply(204);
-    },
-  }),
-  ...routesOf('goal', 'goals', {
-    list: async ({ inner, query }) =>
-      listed(inner.pages('listGoals', { query: { q: query.q ?? query.search } }), shownGoal),
-    create: async ({ inner, body }) => shownGoal(await inner.call('createGoal', { body: goalOf(body) })),
-    read: async (call) => shownGoal(await call.inner.call('getGoal', idIn(call))),
-    update: async (call) => shownGoal(await call.inner.call('patchGoal', { ...idIn(call), body: goalOf(call.body) })),
-    async remove(call) {
-      await call.inner.call('deleteGoal', idIn(call));
       return new Reply(204);
     },
   }),
@@ -45,7 +34,7 @@ export const placeRoutes: readonly Route[] = [
 type Handlers = Record<'list' | 'create' | 'read' | 'update' | 'remove', (call: Call) => Promise<unknown>>;
 
 /** Both the plural and the singular are written to: clients know one or the other. */
-function routesOf(one: string, many: string, { list, create, read, update, remove }: Handlers): Route[] {
+export function routesOf(one: string, many: string, { list, create, read, update, remove }: Handlers): Route[] {
   return [
     ['GET', `/${many}`, list],
     ...[one, many].flatMap((name): Route[] => [
@@ -98,37 +87,4 @@ function shownArea({ id, uid, name, description, color, created_at, updated_at }
 
 function areaOf({ name, description, color }: Foreign): BodyOf<'createArea'> {
   return taken<BodyOf<'createArea'>>({ name, description, color });
-}
-
-function shownGoal(goal: Schema<'Goal'>) {
-  const { area } = goal;
-  return {
-    ...goal,
-    description: goal.why,
-    due_date_at: goal.target_date,
-    area_uid: area?.uid ?? null,
-    Area: area,
-  };
-}
-
-const GOAL_STATES: ReadonlyMap<unknown, string> = new Map([
-  ['not_started', 'active'],
-  ['planned', 'active'],
-  ['in_progress', 'active'],
-  ['done', 'achieved'],
-  ['completed', 'achieved'],
-  ['waiting', 'paused'],
-  ['cancelled', 'dropped'],
-]);
-
-function goalOf(body: Foreign): BodyOf<'createGoal'> {
-  return taken<BodyOf<'createGoal'>>({
-    name: firstOf(body, 'name', 'title'),
-    why: firstOf(body, 'why', 'description'),
-    horizon: body.horizon,
-    target_date: orNone(firstOf(body, 'target_date', 'due_date_at', 'due_date')),
-    status: when(body.status, (value) => GOAL_STATES.get(value) ?? value),
-    color: body.color,
-    area_id: orNone(firstOf(body, 'area_uid', 'area_id')),
-  });
 }

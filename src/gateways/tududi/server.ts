@@ -8,25 +8,33 @@ import { parseBodies } from '../../http/resources/bodies.js';
 import { createListener } from '../../http/socket/listener.js';
 import { Refusal, refuse } from '../client.js';
 import { accountRoutes } from './account.js';
+import { assistantRoutes } from './assistant.js';
 import { refuseForeignPages } from './browsers.js';
 import { type Call, type Foreign, Reply, type Route } from './call.js';
+import { goalRoutes } from './goals.js';
 import { inboxRoutes } from './inbox.js';
 import { clientFor, rememberCallers } from './inner.js';
+import { convertedBody } from './members.js';
 import { noteRoutes } from './notes.js';
 import { piecesOf, textOrStream } from './pieces.js';
 import { placeRoutes } from './places.js';
 import { projectRoutes } from './projects.js';
+import { searchRoutes } from './search.js';
 import { taskListRoutes } from './task-lists.js';
 import { taskRoutes } from './tasks.js';
+import { unknownPath } from './unsupported.js';
 
 const ROUTES: readonly Route[] = [
   ...accountRoutes,
+  ...searchRoutes,
   ...taskListRoutes,
   ...taskRoutes,
   ...projectRoutes,
   ...placeRoutes,
+  ...goalRoutes,
   ...noteRoutes,
   ...inboxRoutes,
+  ...assistantRoutes,
 ];
 
 /**
@@ -46,7 +54,7 @@ export async function buildTududi(app: App, { config, now }: Pick<Context, 'conf
   const server = createListener(app.guards, {
     loggerInstance: app.log,
     trustProxy: config.trustProxy,
-    unknownPath: 'This path is not among what is served here for clients of tududi.',
+    unknownPath,
   });
   await allowOrigins(server, config);
   refuseForeignPages(server, app);
@@ -70,7 +78,10 @@ function tududiRoutes(scope: App, app: App, now: () => Date): void {
         url: `${mount}${path}`,
         handler: async (request, reply) => {
           const inTurn: InTurn = isRead(request.method) ? reads : (run) => run();
-          const answer = await inTurn(() => handle({ ...callOf(app, request, reply), now }));
+          const answer = await inTurn(async () => {
+            const call = callOf(app, request, reply);
+            return handle({ ...call, body: await convertedBody(call), now });
+          });
           return send(reply, answer, inTurn);
         },
       });

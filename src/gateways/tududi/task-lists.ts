@@ -113,7 +113,7 @@ const PARENTS_AT_ONCE = 100;
 type Task = Schema<'Task'>;
 
 /** Shows tasks with their subtasks, some tasks at a time: memory is bounded by the subtasks of those. */
-async function* withSubtasks(inner: OperationClient, pages: AsyncIterable<readonly Task[]>) {
+export async function* withSubtasks(inner: OperationClient, pages: AsyncIterable<readonly Task[]>) {
   for await (const page of pages) {
     let group: Task[] = [];
     let parents = 0;

@@ -24,7 +24,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
  * Handles every failure of every route, in one response format.
  * @param unknownPath message of a 404 for a path without a route
  */
-export function handleErrors(app: App, unknownPath = 'This path does not exist.'): void {
+export function handleErrors(app: App, unknownPath = (_url: string) => 'This path does not exist.'): void {
   const methodsOf = createMethodFinder(app);
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendError(withQueryFaults(error, request), request, reply),
@@ -33,7 +33,7 @@ export function handleErrors(app: App, unknownPath = 'This path does not exist.'
     const methods = methodsOf(request.url);
     const hint = hintFor(request, methodsOf);
     if (methods.length === 0) {
-      return sendError(new AppError('NOT_FOUND', { message: `${unknownPath}${hint}` }), request, reply);
+      return sendError(new AppError('NOT_FOUND', { message: `${unknownPath(request.url)}${hint}` }), request, reply);
     }
     reply.header('allow', methods.join(', '));
     const message = `This path supports ${methods.join(', ')}, not ${request.method}.${hint}`;

@@ -39,7 +39,8 @@ export interface ListenerOptions
   > {
   /** Connections reserved for this port, in addition to the common limit: for a port that monitors the process. */
   reservedConnections?: number;
-  unknownPath?: string;
+  /** Message of a 404 for a path without a route. */
+  unknownPath?: (url: string) => string;
 }
 
 const HEADERS_TIMEOUT_MS = 30_000;

@@ -1,0 +1,172 @@
+import { addDays, dayAt } from '../../lib/calendar.js';
+import type { OperationClient, QueryOf, Schema, Slice } from '../client.js';
+import { type Call, pageOf, type Route, shownPage } from './call.js';
+import { zoneOf } from './members.js';
+import { Listed, listed } from './pieces.js';
+import { withSubtasks } from './task-lists.js';
+import { priorityOf, taken, when } from './words.js';
+
+export const searchRoutes: readonly Route[] = [['GET', '/search', search]];
+
+/** Results of each type, without `limit` and `offset`. */
+const LIMIT = 100;
+
+interface Found {
+  total: number;
+  results: AsyncIterable<readonly unknown[]>;
+}
+
+/** What is searched for. `tag` and the others hold for tasks, and for the types that have them. */
+interface Wanted {
+  q: string | undefined;
+  tag: string[] | undefined;
+  priority: number[] | undefined;
+  due: Pick<QueryOf<'listTasks'>, 'due' | 'due_after' | 'due_before'>;
+  recurring: boolean | undefined;
+  isTopOnly: boolean;
+}
+
+type Source = (inner: OperationClient, wanted: Wanted, slice: Slice) => Promise<Found>;
+
+const NEWEST = { order_by: ['updated_at:desc' as const] };
+
+/** In the order of the results. Areas, goals and tags have no tags and priorities, and are found by text only. */
+const SOURCES: ReadonlyMap<string, Source> = new Map<string, Source>([
+  ['task', findTasks],
+  ['project', findProjects],
+  ['area', findAreas],
+  ['goal', findGoals],
+  ['note', findNotes],
+  ['tag', findTags],
+]);
+
+/**
+ * Finds by text in names and notes, as that API does, or by tags, priority and due date alone. With several types, a page
+ * is a range of all results.
+ */
+async function search(call: Call) {
+  const { inner, query } = call;
+  const names = (query.filters ?? query.types ?? '').toLowerCase().split(',');
+  const types = names.map((name) => name.trim()).filter((name) => name !== '');
+  const wanted = await wantedIn(call);
+  const page = pageOf(call);
+  const found: AsyncIterable<readonly unknown[]>[] = [];
+  let total = 0;
+  let { limit, offset } = page ?? { limit: LIMIT, offset: 0 };
+  for (const [type, find] of SOURCES) {
+    if (types.length > 0 && !types.includes(type)) continue;
+    if (page === null) {
+      found.push((await find(inner, wanted, { limit, offset })).results);
+      continue;
+    }
+    const { total: count, results } = await find(inner, wanted, { limit: Math.max(1, limit), offset });
+    const taken = Math.min(limit, Math.max(0, count - offset));
+    if (taken > 0) found.push(results);
+    total += count;
+    limit -= taken;
+    offset = Math.max(0, offset - count);
+  }
+  const results = new Listed(joined(found));
+  return { results, ...(page !== null && { pagination: shownPage(total, page) }) };
+}
+
+async function* joined(lists: readonly AsyncIterable<readonly unknown[]>[]) {
+  for (const pages of lists) yield* pages;
+}
+
+/** @throws Refusal 401, also for a search that no type can answer */
+async function wantedIn(call: Call): Promise<Wanted> {
+  const { query } = call;
+  const zone = await zoneOf(call);
+  const q = (query.q ?? query.query ?? '').trim();
+  const tags = (query.tags ?? query.tag ?? '').split(',').map((name) => name.trim());
+  return {
+    q: q === '' ? undefined : q,
+    tag: tags.some((name) => name !== '') ? tags.filter((name) => name !== '') : undefined,
+    priority: when(query.priority || undefined, (value) => [priorityOf(value)]),
+    due: dueIn(query.due, dayAt(call.now(), zone)),
+    recurring: query.recurring === undefined ? undefined : query.recurring === 'recurring',
+    isTopOnly: query.excludeSubtasks === 'true',
+  };
+}
+
+function dueIn(word: string | undefined, today: string): Wanted['due'] {
+  const until = (days: number) => ({ due_after: addDays(today, -1), due_before: addDays(today, days + 1) });
+  switch (word) {
+    case 'today':
+      return { due: 'today' };
+    case 'tomorrow':
+      return { due_after: today, due_before: addDays(today, 2) };
+    case 'next_week':
+      return until(7);
+    case 'next_month':
+      return until(30);
+    default:
+      return {};
+  }
+}
+
+const NOTHING: Found = { total: 0, results: joined([]) };
+
+function isByTextOnly({ tag, priority, due, recurring }: Wanted): boolean {
+  return tag === undefined && priority === undefined && recurring === undefined && Object.keys(due).length === 0;
+}
+
+async function findTasks(inner: OperationClient, wanted: Wanted, slice: Slice): Promise<Found> {
+  const { q, tag, priority, due, recurring, isTopOnly } = wanted;
+  const query = taken<QueryOf<'listTasks'>>({ q, tag, priority, ...due, recurring, include_subtasks: !isTopOnly });
+  const { total, pages } = await inner.slice('listTasks', { query: { ...query, ...NEWEST } }, slice);
+  const shown = withSubtasks(inner, pages);
+  return { total, results: listed(shown, (task) => ({ type: 'Task', ...task, description: task.note })).pages };
+}
+
+async function findProjects(inner: OperationClient, wanted: Wanted, slice: Slice): Promise<Found> {
+  const { q, tag, priority, due, recurring } = wanted;
+  if (recurring !== undefined) return NOTHING;
+  const query = taken<QueryOf<'listProjects'>>({ q, tag, priority, ...due });
+  const { total, pages } = await inner.slice('listProjects', { query: { ...query, ...NEWEST } }, slice);
+  const shown = ({ id, uid, name, description, priority, status }: Schema<'Project'>) => {
+    return { type: 'Project', id, uid, name, description, priority, status };
+  };
+  return { total, results: listed(pages, shown).pages };
+}
+
+async function findAreas(inner: OperationClient, wanted: Wanted, slice: Slice): Promise<Found> {
+  if (!isByTextOnly(wanted)) return NOTHING;
+  const { total, pages } = await inner.slice('listAreas', { query: { q: wanted.q, ...NEWEST } }, slice);
+  const shown = ({ id, uid, name, description }: Schema<'Area'>) => ({ type: 'Area', id, uid, name, description });
+  return { total, results: listed(pages, shown).pages };
+}
+
+async function findGoals(inner: OperationClient, wanted: Wanted, slice: Slice): Promise<Found> {
+  if (!isByTextOnly(wanted)) return NOTHING;
+  const { total, pages } = await inner.slice('listGoals', { query: { q: wanted.q, ...NEWEST } }, slice);
+  const shown = ({ id, uid, name, why }: Schema<'Goal'>) => ({
+    type: 'Goal',
+    id,
+    uid,
+    name,
+    title: name,
+    description: why,
+  });
+  return { total, results: listed(pages, shown).pages };
+}
+
+/** Characters of a note that are its description. */
+const DESCRIPTION = 100;
+
+async function findNotes(inner: OperationClient, wanted: Wanted, slice: Slice): Promise<Found> {
+  const { q, tag } = wanted;
+  if (!isByTextOnly({ ...wanted, tag: undefined })) return NOTHING;
+  const { total, pages } = await inner.slice('listNotes', { query: { q, tag, ...NEWEST } }, slice);
+  const shown = ({ id, uid, title, content }: Schema<'Note'>) => {
+    return { type: 'Note', id, uid, name: title, title, description: (content ?? '').slice(0, DESCRIPTION) };
+  };
+  return { total, results: listed(pages, shown).pages };
+}
+
+async function findTags(inner: OperationClient, wanted: Wanted, slice: Slice): Promise<Found> {
+  if (!isByTextOnly(wanted)) return NOTHING;
+  const { total, pages } = await inner.slice('listTags', { query: { q: wanted.q, order_by: ['name:asc'] } }, slice);
+  return { total, results: listed(pages, ({ id, uid, name }) => ({ type: 'Tag', id, uid, name })).pages };
+}

@@ -1,0 +1,24 @@
+/** First segments of tududi's paths that have no counterpart here, and the sentence for each. */
+const FAMILIES: ReadonlyMap<string, string> = new Map([
+  ['views', 'Saved views are not supported'],
+  ['habits', 'Habits are not supported'],
+  ['people', 'People are not supported'],
+  ['quotes', 'Quotes are not supported'],
+  ['telegram', 'The Telegram integration is not supported'],
+  ['upload', 'Uploads are not supported'],
+  ['uploads', 'Uploads are not supported'],
+  ['attachments', 'Attachments are not supported'],
+  ['backup', "Backups by clients are not supported: use the service's own export"],
+  ['backups', "Backups by clients are not supported: use the service's own export"],
+  ['templates', 'Templates are not supported'],
+  ['oidc', 'Sign-in by OpenID Connect is not supported'],
+]);
+
+const UNKNOWN = 'This path is not among what is served here for clients of tududi.';
+
+/** Returns the message of a 404 for a path without a route. */
+export function unknownPath(url: string): string {
+  const [, name = '', rest = ''] = /^\/api(?:\/v1)?\/([a-z]+)([^?]*)/.exec(url) ?? [];
+  const sentence = FAMILIES.get(/^\/[^/]*\/attachments(\/|$)/.test(rest) ? 'attachments' : name);
+  return sentence === undefined ? UNKNOWN : `${sentence}. ${UNKNOWN}`;
+}
