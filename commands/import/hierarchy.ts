@@ -9,7 +9,7 @@ export interface TaskNode extends ImportItem {
 }
 
 /**
- * Returns the top-level ancestor of each id. In a cycle, the id that comes first is the top.
+ * Returns the top-level ancestor of each id. In a cycle, the id that is reached first is the top.
  * @param parents parent of each id that has one
  */
 export function topsOf<Id>(parents: ReadonlyMap<Id, Id>): Map<Id, Id> {
@@ -17,11 +17,14 @@ export function topsOf<Id>(parents: ReadonlyMap<Id, Id>): Map<Id, Id> {
   for (const start of parents.keys()) {
     const path = new Set<Id>();
     let id = start;
-    for (let up = parents.get(id); up !== undefined && !tops.has(id) && !path.has(up); up = parents.get(id)) {
+    let up = parents.get(id);
+    for (; up !== undefined && !tops.has(id) && !path.has(up); up = parents.get(id)) {
       path.add(id);
       id = up;
     }
-    const top = tops.get(id) ?? (path.has(id) ? start : id);
+    const isCycle = up !== undefined && !tops.has(id);
+    if (isCycle) path.add(id);
+    const top = isCycle && up !== undefined ? up : (tops.get(id) ?? id);
     for (const one of path) tops.set(one, top);
   }
   return tops;
@@ -59,7 +62,7 @@ export function placeTasks(found: Converted, nodes: readonly TaskNode[]): void {
     const top = byId.get(topId);
     if (topId !== node.id && top !== undefined) placeBelow(found, node, { top, parent: byId.get(node.parent) });
     else {
-      if (node.parent !== undefined) putOnTop(found, node, undefined);
+      if (node.parent !== undefined) putOnTop(found, node, byId.get(node.parent)?.task.name);
       found.items.push(itemOf(node));
     }
   }

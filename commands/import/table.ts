@@ -159,7 +159,7 @@ function taskOf(
 /** Returns a time as a timestamp. A text that is only a day for `dayOf` is the beginning of it. */
 function timeOf(text: string, here: Here): string | undefined {
   const timestamp = timestampOf(text, here);
-  return timestamp === text ? timestampOf(dayOf(text) ?? text, here) : timestamp;
+  return timestamp?.includes('T') ? timestamp : timestampOf(dayOf(text) ?? text, here);
 }
 
 /** Splits a cell into tags at commas, semicolons and bars. A leading `#` is removed. */
