@@ -124,7 +124,11 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
     report(await format.run({ file: content, columns, user, project, client, dryRun, progressOf }));
   } catch (error) {
     const isTooDeep = error instanceof RangeError && error.message.includes('call stack');
-    throw isTooDeep ? new CommandError('The file is nested too deeply.') : error;
+    if (isTooDeep) throw new CommandError('The file is nested too deeply.');
+    // Members of another type than the format has.
+    if (error instanceof TypeError)
+      throw new CommandError(`The file is not as ${format.name} has it: ${error.message}`);
+    throw error;
   }
 });
 

@@ -13,27 +13,30 @@ const turndown = new TurndownService({ headingStyle: 'atx', bulletListMarker: '-
 interface Element {
   nodeName: string;
   nextSibling: unknown;
-  getAttribute(name: string): string | null;
-  closest(selector: string): unknown;
+  /** Absent on a document. */
+  getAttribute?(name: string): string | null;
+  parentNode: unknown;
 }
 const elementOf = (node: unknown) => node as Element;
 
 /** An item of a list of tasks, as the editor Tiptap writes it. */
 turndown.addRule('check mark', {
-  filter: (node) => elementOf(node).nodeName === 'LI' && elementOf(node).getAttribute('data-checked') !== null,
+  filter: (node) => elementOf(node).nodeName === 'LI' && elementOf(node).getAttribute?.('data-checked') !== null,
   replacement: (content, node) => {
     const { nextSibling } = elementOf(node);
-    const mark = elementOf(node).getAttribute('data-checked') === 'true' ? 'x' : ' ';
+    const mark = elementOf(node).getAttribute?.('data-checked') === 'true' ? 'x' : ' ';
     return `- [${mark}] ${content.trim().replace(/\n+/g, '\n  ')}${nextSibling === null ? '' : '\n'}`;
   },
 });
 
 /** A check box elsewhere. */
 turndown.addRule('check box', {
-  filter: (node) => elementOf(node).nodeName === 'INPUT' && elementOf(node).getAttribute('type') === 'checkbox',
+  filter: (node) => elementOf(node).nodeName === 'INPUT' && elementOf(node).getAttribute?.('type') === 'checkbox',
   replacement: (_content, node) => {
-    const isMark = elementOf(node).closest('[data-checked]') !== null;
-    return isMark ? '' : elementOf(node).getAttribute('checked') === null ? '[ ] ' : '[x] ';
+    // Tiptap: `<li data-checked><label><input>`.
+    const { parentNode } = elementOf(elementOf(node).parentNode);
+    const isMark = parentNode !== null && elementOf(parentNode).getAttribute?.('data-checked');
+    return isMark ? '' : elementOf(node).getAttribute?.('checked') === null ? '[ ] ' : '[x] ';
   },
 });
 

@@ -1,7 +1,7 @@
 import { type Schemas, ServiceError, unwrap } from '../../src/client/index.js';
 import { cleanName, nameKey } from '../../src/lib/names.js';
+import { counted } from '../support/plural.js';
 import type { ImportFailure, ImportJob } from './format.js';
-import { counted } from './plural.js';
 
 /**
  * Areas, goals, tags, projects and notes of a file. When the file is imported again, names identify them; notes are

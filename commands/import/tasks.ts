@@ -1,11 +1,11 @@
 import { type Schemas, ServiceError } from '../../src/client/index.js';
 import { nameKey } from '../../src/lib/names.js';
 import { parsedJson } from '../../src/lib/typed.js';
+import { counted } from '../support/plural.js';
 import type { Converted, ConvertedTask, ImportItem } from './converted.js';
 import { fit } from './fit.js';
 import type { ImportFailure, ImportJob, ImportReport } from './format.js';
 import { type PlaceIds, sendNotes, sendPlaces } from './places.js';
-import { counted } from './plural.js';
 
 /** An item whose task is a line of the API. */
 interface SentItem extends Omit<ImportItem, 'task'> {

@@ -78,21 +78,23 @@ function placeOf(cells: Cells): string {
   return JSON.stringify([cells('Folder Name'), cells('List Name')]);
 }
 
-/** Returns the unique project names of lists. A duplicate gets the name of its folder as prefix. */
+/** Returns the unique project names of lists. A duplicate gets the name of its folder as prefix, or a number. */
 function projectNames(rows: readonly Cells[], found: Found): Map<string, string> {
   const names = new Map<string, string>();
   const used = new Set<string>();
+  const folders = new Set<string>();
   for (const cells of rows) {
     const [list, folder] = [cells('List Name'), cells('Folder Name')];
     if (list === '' || names.has(placeOf(cells))) continue;
-    const name = used.has(list) ? `${folder} / ${list}` : list;
-    if (folder !== '' && !found.places.areas.some((area) => area.name === folder)) {
-      found.places.areas.push({ name: folder });
-    }
+    const base = used.has(list) && folder !== '' ? `${folder} / ${list}` : list;
+    let name = base;
+    for (let count = 2; used.has(name); count += 1) name = `${base} (${count})`;
+    if (folder !== '') folders.add(folder);
     found.places.projects.push({ name, ...(folder !== '' && { area: folder }) });
     names.set(placeOf(cells), name);
     used.add(name);
   }
+  for (const name of folders) found.places.areas.push({ name });
   return names;
 }
 

@@ -51,6 +51,7 @@ interface Template {
   /** Texts that belong to the project. */
   description: string[];
   section: { name: string; isUsed: boolean } | undefined;
+  comments: Map<ConvertedTask, string[]>;
   /** Ids of the tasks above the next one, by indentation. */
   path: number[];
 }
@@ -59,7 +60,9 @@ interface Template {
 export function readTemplate(text: string, project: string, here: Here, found: Found): void {
   const [heading, ...rows] = rowsOf(text);
   const names = heading?.cells.map((name) => name.toUpperCase()) ?? [];
-  const template: Template = { project, here, found, nodes: [], description: [], section: undefined, path: [] };
+  const template: Template = {
+    ...{ project, here, found, nodes: [], description: [], comments: new Map(), section: undefined, path: [] },
+  };
   let last: ConvertedTask | undefined;
   for (const row of rows) {
     const cell = (name: string) => row.cells[names.indexOf(name)] ?? '';
@@ -74,14 +77,21 @@ export function readTemplate(text: string, project: string, here: Here, found: F
       const facts = commentIn(cell('CONTENT'), found);
       found.noted += facts.length;
       if (last === undefined) template.description.push(...facts.map((fact) => fact.replace(/^Comment: /, '')));
-      else last.note = noteWith(last.note ?? null, facts);
+      else addComments(template, last, facts);
     }
     // Others are empty rows and view settings.
   }
   endSection(template);
+  for (const [task, comments] of template.comments) task.note = noteWith(task.note ?? null, [comments.join('\n\n')]);
   placeTasks(found, template.nodes);
   const description = template.description.join('\n\n');
   found.places.projects.push({ name: project, ...(description !== '' && { description }) });
+}
+
+function addComments({ comments }: Template, task: ConvertedTask, facts: readonly string[]): void {
+  const known = comments.get(task);
+  if (known === undefined) comments.set(task, [...facts]);
+  else known.push(...facts);
 }
 
 function addText({ description, found }: Template, text: string): void {

@@ -1,4 +1,5 @@
 import type { WriteStream } from 'node:tty';
+import { nounFor } from './plural.js';
 
 export interface Progress {
   set(done: number): void;
@@ -23,7 +24,9 @@ function bar(total: number, what: string, stream: WriteStream): Progress {
     const share = total === 0 ? 1 : done / total;
     const filled = Math.round(share * WIDTH);
     const left = done === 0 ? '' : `, ${Math.ceil(((drawnAt - since) / done) * (total - done) * 0.001)} s left`;
-    stream.write(`\r\x1b[K[${'#'.repeat(filled).padEnd(WIDTH, '.')}] ${done} of ${total} ${what}${left}`);
+    stream.write(
+      `\r\x1b[K[${'#'.repeat(filled).padEnd(WIDTH, '.')}] ${done} of ${total} ${nounFor(total, what)}${left}`,
+    );
   };
   return {
     set(next) {
@@ -43,7 +46,7 @@ function lines(total: number, what: string, stream: WriteStream): Progress {
   return {
     set(done) {
       const tenth = total === 0 ? 10 : Math.floor((done / total) * 10);
-      if (tenth > told) stream.write(`${done} of ${total} ${what}\n`);
+      if (tenth > told) stream.write(`${done} of ${total} ${nounFor(total, what)}\n`);
       told = tenth;
     },
     say: (message) => stream.write(`${message}\n`),

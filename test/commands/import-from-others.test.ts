@@ -269,6 +269,8 @@ t.test('Import: invalid files are refused with a message', async (t) => {
   t.match(await send('broken.zip', '--from', 'vikunja'), { code: 1, stderr: /The archive cannot be read/ });
   writeFileSync(at('odd.zip'), zipSync({ 'data.json': strToU8('{"a":1}') }));
   t.match(await send('odd.zip'), { code: 1, stderr: /data\.json contains no list of projects/ });
+  writeFileSync(at('members.zip'), zipSync({ 'data.json': strToU8('[{"id":1,"title":5}, null]') }));
+  t.match(await send('members.zip'), { code: 1, stderr: /^The file is not as vikunja has it: /m });
   const levels = 50_000;
   const nested = `${'[{"child_projects":'.repeat(levels)}[]${'}]'.repeat(levels)}`;
   writeFileSync(at('deep.zip'), zipSync({ 'data.json': strToU8(nested) }));

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import t, { type Test } from 'tap';
 import { placeTasks, type TaskNode, topsOf } from '../../commands/import/hierarchy.js';
 import { markdownOf } from '../../commands/import/html.js';
-import { counted } from '../../commands/import/plural.js';
+import { counted } from '../../commands/support/plural.js';
 import { type Json, setUp } from '../support/imports.js';
 
 const ZERO = '0001-01-01T00:00:00Z';
@@ -127,8 +127,8 @@ t.test('Import: TickTick: lead lines, zones, content, parents', async (t) => {
     (await list('projects?order_by=id', 'projects')).map(({ name, area }) => [name, area?.name]),
     [
       ['Alpha', 'Work'],
-      [' / Alpha', undefined],
-    ].map(([name, area]) => [name?.trim(), area]),
+      ['Alpha (2)', undefined],
+    ],
   );
   t.match(await task('All day'), {
     ...{ due_date: '2025-12-12', due_time: null, priority: 2, status: 0, created_at: '2025-10-09T15:09:48.000Z' },

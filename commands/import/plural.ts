@@ -1,4 +1,0 @@
-/** Returns a number with its noun: `counted(1, 'images of projects')` is "1 image of projects". */
-export function counted(count: number, plural: string): string {
-  return `${count} ${count === 1 ? plural.replace(/ies\b|s\b/, (end) => (end === 'ies' ? 'y' : '')) : plural}`;
-}
