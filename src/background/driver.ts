@@ -68,6 +68,8 @@ export function runJobs(context: Context, jobs: readonly Job[], log: FastifyBase
 
 async function loop(job: Job, wakeup: Wakeup, { context, log, stop }: Surroundings): Promise<void> {
   const pollMs = pollOf(job, context);
+  /** Attempts in a row for which another process held the lease. */
+  let refused = 0;
   const run: JobRun = { context, log, stop, activated: () => wakeup.wait(pollMs) };
   while (!stop.aborted) {
     const began = performance.now();
@@ -78,8 +80,14 @@ async function loop(job: Job, wakeup: Wakeup, { context, log, stop }: Surroundin
     const looked = performance.now();
     let pauseMs = Math.min(Math.max(MIN_LOOK_INTERVAL_MS, PAUSE_FACTOR * (looked - began)), MAX_LOOK_INTERVAL_MS);
     if (dueMs === null || dueMs > 0) await wakeup.wait(Math.min(dueMs ?? pollMs, pollMs));
-    // Activations do not hurry what failed.
-    else if (!stop.aborted && !(await runOnce(job, run))) pauseMs = pollMs;
+    else if (!stop.aborted) {
+      const outcome = await runOnce(job, run);
+      refused = outcome === 'refused' ? refused + 1 : 0;
+      // The other process may have looked before this work came, and may be about to end.
+      if (outcome === 'refused') pauseMs = Math.min(MIN_LOOK_INTERVAL_MS * 2 ** (refused - 1), pollMs);
+      // Activations do not hurry what failed.
+      if (outcome === 'failed') pauseMs = pollMs;
+    }
     const leftMs = pauseMs - (performance.now() - looked);
     if (leftMs > 0) await sleep(leftMs, undefined, { signal: stop, ref: false }).catch(() => undefined);
   }
@@ -96,26 +104,26 @@ async function dueIn(context: Context, job: Job): Promise<number | null> {
   return at === undefined ? 0 : Date.parse(at) - context.now().getTime();
 }
 
-/** Runs a job that is due. @returns false if it failed, or if another process runs it */
-export async function runOnce(job: Job, run: JobRun): Promise<boolean> {
+/** Runs a job that is due. @returns `refused` if another process runs it */
+async function runOnce(job: Job, run: JobRun): Promise<'done' | 'failed' | 'refused'> {
   const { context, log, stop } = run;
   try {
     const lease = await leaseFor(context, job);
-    if (lease === undefined) return false;
+    if (lease === undefined) return 'refused';
     try {
       // Another process may have done it just now.
-      if (((await dueIn(context, job)) ?? 1) > 0) return true;
+      if (((await dueIn(context, job)) ?? 1) > 0) return 'done';
       await job.run(run);
       if ('everyMs' in job) await setDueIn(context, job, job.everyMs);
     } finally {
       await lease.release(null);
     }
-    return true;
+    return 'done';
   } catch (error) {
-    if (stop.aborted) return false;
+    if (stop.aborted) return 'failed';
     log.warn({ err: error, job: job.name }, 'a job failed and is tried again');
     if ('everyMs' in job) await setDueIn(context, job, RETRY_MS).catch(() => undefined);
-    return false;
+    return 'failed';
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import { takeLease } from '../../db/leases.js';
 import { type JobRunner, runJobs } from '../../src/background/driver.js';
 import { dueTime } from '../../src/background/store.js';
 import type { ActivatedJob, Context, IntervalJob, Job, JobRun } from '../../src/context.js';
@@ -144,6 +145,25 @@ t.test('Job: on a shared database one process at a time runs it; jobs of a proce
   }
   await until(() => state.runs >= 5 && own.every(({ state }) => state.runs === 1));
   t.equal(most, 1);
+});
+
+t.test('Job: a process that finds the lease held goes on soon after its release', async (t) => {
+  const service = await startService(t);
+  const shared: Context = { ...service, db: { ...service.db, isShared: true } };
+  const { job, state } = counter();
+  start(t, service, [job], shared);
+  const began = performance.now();
+  for (let round = 1; round <= 10; round++) {
+    const lease = await takeLease(shared, 'job counter');
+    const looks = state.looks;
+    state.work = 1;
+    service.jobs.activate('counter');
+    await until(() => state.looks > looks);
+    await sleep(20);
+    await lease?.release(null);
+    await until(() => state.runs === round);
+  }
+  t.ok(performance.now() - began < TEN_POLLS_MS);
 });
 
 t.test('Job: an interval is kept by the database; a failure is tried again after a minute', async (t) => {
