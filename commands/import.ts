@@ -134,6 +134,9 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
 
 function formatOf(file: ImportFile, from: string | undefined): ImportFormat {
   const format = FORMATS.find((one) => (from === undefined ? one.recognises(file) : one.name === from));
+  if (format === undefined && from === undefined) {
+    throw new CommandError(`The format of ${file.name} is not recognised. Select one with --from, see --help.`);
+  }
   if (format === undefined) throw wrongUse(`--from knows ${FORMATS.map(({ name }) => name).join(', ')}, not ${from}.`);
   return format;
 }

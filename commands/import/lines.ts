@@ -37,7 +37,8 @@ interface Entry {
 
 export const taskLines: ImportFormat = {
   name: 'lines',
-  recognises: () => true,
+  /** Any text; a binary file has zero bytes. */
+  recognises: ({ bytes }) => !bytes.subarray(0, 8_192).includes(0),
 
   run(job) {
     const { entries, failures } = readLines(job.file.text);

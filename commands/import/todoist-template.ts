@@ -7,7 +7,7 @@ import { type Row, rowsOf } from './rows.js';
 
 type Found = ReturnType<typeof nothingFound>;
 
-export const TEMPLATE = /^\uFEFF?"?TYPE"?,"?CONTENT"?,/i;
+export const TEMPLATE = /^\uFEFF?"?TYPE"?,"?CONTENT"?[,\r\n]/i;
 
 /** A template is named after its project. Backups append a number. */
 export function projectOf(name: string): string {

@@ -36,15 +36,23 @@ export const todoist: ImportFormat = {
 function convert({ file }: ImportJob, here: Here): Converted {
   const found = nothingFound();
   if (isArchive(file.bytes)) {
-    const texts = textsIn(file.bytes, (name) => /\.csv$/i.test(name));
-    for (const [name, text] of texts) readTemplate(text, projectOf(name), here, found);
+    const texts = textsIn(file.bytes, isTable);
+    for (const [name, text] of texts) {
+      if (TEMPLATE.test(text)) readTemplate(text, projectOf(name), here, found);
+      else found.failures.push({ line: 1, label: name, reason: 'It is no template of Todoist.' });
+    }
   } else if (TEMPLATE.test(file.text)) readTemplate(file.text, projectOf(file.name), here, found);
   else readBackup(backupOf(file.text), here, found);
   return found;
 }
 
 function isArchiveOfTemplates({ bytes }: ImportFile): boolean {
-  return isArchive(bytes) && namesIn(bytes).some((name) => /\.csv$/i.test(name));
+  return isArchive(bytes) && namesIn(bytes).some(isTable);
+}
+
+/** macOS adds a hidden file for each file of an archive. */
+function isTable(name: string): boolean {
+  return /\.csv$/i.test(name) && !/(^|\/)\._/.test(name);
 }
 
 /** A full backup in the format of Todoist's sync API. It may contain deleted items. */

@@ -269,6 +269,18 @@ t.test('Import: invalid files are refused with a message', async (t) => {
   t.match(await send('broken.zip', '--from', 'vikunja'), { code: 1, stderr: /The archive cannot be read/ });
   writeFileSync(at('odd.zip'), zipSync({ 'data.json': strToU8('{"a":1}') }));
   t.match(await send('odd.zip'), { code: 1, stderr: /data\.json contains no list of projects/ });
+  writeFileSync(at('none.zip'), zipSync({ 'x.txt': strToU8('x') }));
+  t.match(await send('none.zip'), { code: 1, stderr: /^The format of none\.zip is not recognised\./m });
+  const csv = {
+    'a/House.csv': strToU8('TYPE,CONTENT\ntask,x\n'),
+    'b.csv': strToU8('a,b\n'),
+    '__MACOSX/._House.csv': strToU8('x'),
+  };
+  writeFileSync(at('mixed.zip'), zipSync(csv));
+  t.match(await send('mixed.zip', '--dry-run'), {
+    ...{ code: 1, stdout: /^1 project: .*^2 tasks: 1 to be created, 0 skipped, 1 failed/ms },
+    stderr: /^b\.csv: It is no template of Todoist\.$/m,
+  });
   writeFileSync(at('members.zip'), zipSync({ 'data.json': strToU8('[{"id":1,"title":5}, null]') }));
   t.match(await send('members.zip'), { code: 1, stderr: /^The file is not as vikunja has it: /m });
   const levels = 50_000;
