@@ -769,6 +769,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tasks/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count tasks by project, area, goal or tag
+         * @description Counts your top-level tasks and those shared with you for each of these that has any. `task_counts` of a project counts subtasks as well. Needs the scope `tasks:read`.
+         */
+        get: operations["countTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tasks": {
         parameters: {
             query?: never;
@@ -7802,6 +7822,24 @@ export interface components {
             /** @description True to complete the subtasks as well. */
             complete_subtasks?: boolean;
         };
+        /** @description Numbers of tasks, without subtasks, of each project, area, goal or tag. */
+        TaskCountsByRelation: {
+            /** @description By id; without those that have no tasks. */
+            counts: {
+                /** @description The id of the project, area, goal or tag. */
+                id: number;
+                /** @description Its tasks. */
+                total: number;
+                /** @description Not started, in progress, waiting or planned. */
+                open: number;
+                /** @description Not started. */
+                not_started: number;
+                /** @description In progress. */
+                in_progress: number;
+                /** @description Completed. */
+                completed: number;
+            }[];
+        };
         /** @description A new task. */
         TaskCreate: {
             /**
@@ -12962,6 +13000,46 @@ export interface operations {
                 };
             };
             400: components["responses"]["UnknownParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    countTasks: {
+        parameters: {
+            query: {
+                /** @description The relation whose targets have the counts. */
+                by: "project_id" | "area_id" | "goal_id" | "tag";
+            };
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskCountsByRelation"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];

@@ -63,7 +63,7 @@ t.test('tududi: tasks are written with words and shown with codes, projects by u
   t.match(whole.body, {
     Tasks: [{ name: 'Call the movers' }],
     Notes: [],
-    task_status: { total: 3, done: 1, in_progress: 1 },
+    task_status: { total: 1, done: 0, in_progress: 1 },
   });
 });
 

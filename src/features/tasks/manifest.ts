@@ -40,6 +40,7 @@ export const tasks: Feature = {
     listUpcomingTasks: 'tasks:read',
     listInboxTasks: 'tasks:read',
     getTaskMetrics: 'tasks:read',
+    countTasks: 'tasks:read',
     getTaskByUid: 'tasks:read',
     listSubtasks: 'tasks:read',
     listTaskActivity: 'tasks:read',

@@ -1,13 +1,18 @@
 import type { BodyOf, OperationClient, QueryOf, Schema } from '../client.js';
 import { type Call, type Foreign, idIn, Reply, type Route } from './call.js';
-import { listed } from './pieces.js';
+import { counted } from './counts.js';
+import { Listed, listed } from './pieces.js';
 import { routesOf } from './places.js';
-import { shownProject } from './projects.js';
+import { shownProjects } from './projects.js';
 import { shownTask } from './tasks.js';
 import { firstOf, orNone, taken, when } from './words.js';
 
 export const goalRoutes: readonly Route[] = routesOf('goal', 'goals', {
-  list: async (call) => ({ goals: listed(call.inner.pages('listGoals', { query: filtersOf(call) }), shownGoal) }),
+  list: async (call) => {
+    const { inner } = call;
+    const goals = counted(inner, inner.pages('listGoals', { query: filtersOf(call) }), 'goal_id');
+    return { goals: listed(goals, ({ item, counts }) => ({ ...shownGoal(item), ...counts })) };
+  },
   create: async ({ inner, body }) => written(inner, await inner.call('createGoal', { body: goalOf(body) })),
   read: readGoal,
   update: async (call) => {
@@ -40,7 +45,7 @@ async function readGoal(call: Call) {
   return {
     goal: {
       ...shownGoal(goal),
-      Projects: listed(inner.pages('listProjects', { query }), shownProject),
+      Projects: new Listed(shownProjects(inner, inner.pages('listProjects', { query }))),
       Tasks: listed(inner.pages('listTasks', { query }), shownTask),
     },
   };

@@ -1,5 +1,6 @@
 import { type BodyOf, type OperationClient, refuse, type Schema } from '../client.js';
 import { type Call, type Foreign, idIn, Reply, type Route } from './call.js';
+import { counted } from './counts.js';
 import { listed } from './pieces.js';
 import { taken } from './words.js';
 
@@ -7,7 +8,10 @@ import { taken } from './words.js';
 export const placeRoutes: readonly Route[] = [
   ...routesOf('area', 'areas', {
     list: async ({ inner, query }) =>
-      listed(inner.pages('listAreas', { query: { q: query.q ?? query.search } }), shownArea),
+      listed(counted(inner, inner.pages('listAreas', { query: byName(query) }), 'area_id'), ({ item, counts }) => ({
+        ...shownArea(item),
+        ...counts,
+      })),
     create: async ({ inner, body }) => shownArea(await inner.call('createArea', { body: areaOf(body) })),
     read: async (call) => shownArea(await call.inner.call('getArea', idIn(call))),
     update: async (call) => shownArea(await call.inner.call('patchArea', { ...idIn(call), body: areaOf(call.body) })),
@@ -19,7 +23,11 @@ export const placeRoutes: readonly Route[] = [
   ['GET', '/tag', readTagByQuery],
   ...routesOf('tag', 'tags', {
     list: async ({ inner, query }) =>
-      listed(inner.pages('listTags', { query: { q: query.q ?? query.search } }), shownTag),
+      listed(counted(inner, inner.pages('listTags', { query: byName(query) }), 'tag'), ({ item, counts }) => ({
+        ...shownTag(item),
+        usage_count: item.usage_count,
+        ...counts,
+      })),
     create: async ({ inner, body }) => shownTag(await inner.call('createTag', { body: tagOf(body) })),
     read: async (call) => shownTag(await call.inner.call('getTag', await tagIn(call))),
     update: async (call) =>
@@ -30,6 +38,10 @@ export const placeRoutes: readonly Route[] = [
     },
   }),
 ];
+
+function byName(query: Call['query']) {
+  return { q: query.q ?? query.search, order_by: ['name:asc' as const] };
+}
 
 type Handlers = Record<'list' | 'create' | 'read' | 'update' | 'remove', (call: Call) => Promise<unknown>>;
 

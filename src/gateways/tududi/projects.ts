@@ -1,9 +1,13 @@
 import { type BodyOf, type OperationClient, type QueryOf, refuse, type Schema } from '../client.js';
 import { type Call, type Foreign, pageOf, Reply, type Route, shownPage, uidIn } from './call.js';
+import { sharesByProject, type TaskCount, tasksBy } from './counts.js';
 import { shownNote } from './notes.js';
-import { type Listed, listed } from './pieces.js';
+import { Listed, listed } from './pieces.js';
 import { shownTask } from './tasks.js';
 import { firstOf, orNone, priorityOf, projectStateOf, shownTags, tagsOf, taken, when } from './words.js';
+
+/** Statuses of projects that are stalled without a task that is not started or in progress. */
+const IN_WORK: readonly Schema<'Project'>['status'][] = ['planned', 'in_progress'];
 
 const ACTIVE: readonly Schema<'Project'>['status'][] = ['not_started', 'planned', 'in_progress', 'waiting'];
 
@@ -21,9 +25,18 @@ export const projectRoutes: readonly Route[] = [
   ['GET', '/project/:id/tasks', async (call) => ({ tasks: tasksOf(call) })],
 ];
 
-export function shownProject(project: Schema<'Project'>) {
-  const { area, task_counts: counts } = project;
-  const { total, completed, in_progress, open } = counts;
+interface Counts {
+  tasks: ReadonlyMap<number, TaskCount> | null;
+  shares: ReadonlyMap<number, number> | null;
+}
+
+const NO_TASKS = { total: 0, open: 0, not_started: 0, in_progress: 0, completed: 0 };
+
+function shownProject(project: Schema<'Project'>, { tasks, shares }: Counts) {
+  const { area, task_counts: all } = project;
+  const known = tasks === null ? { ...all, not_started: Math.max(0, all.open - all.in_progress) } : NO_TASKS;
+  const { total, completed, in_progress, not_started } = tasks?.get(project.id) ?? known;
+  const shareCount = shares?.get(project.id) ?? (project.access === 'owner' ? 0 : 1);
   return {
     id: project.id,
     uid: project.uid,
@@ -44,13 +57,29 @@ export function shownProject(project: Schema<'Project'>) {
     color: project.color,
     pin_to_sidebar: project.pinned,
     ...shownTags(project),
-    task_status: { total, done: completed, in_progress, not_started: Math.max(0, open - in_progress) },
+    task_status: { total, done: completed, in_progress, not_started },
     completion_percentage: total === 0 ? 0 : Math.round((100 * completed) / total),
-    is_shared: project.access !== 'owner',
+    is_shared: shareCount > 0,
+    share_count: shareCount,
+    is_stalled: IN_WORK.includes(project.status) && in_progress + not_started === 0,
     user_id: project.user_id,
     created_at: project.created_at,
     updated_at: project.updated_at,
   };
+}
+
+async function countsOf(inner: OperationClient): Promise<Counts> {
+  return { tasks: await tasksBy(inner, 'project_id'), shares: await sharesByProject(inner) };
+}
+
+/** Shows pages of projects with their counts, which are read once, after the first page. */
+export async function* shownProjects(inner: OperationClient, pages: AsyncIterable<readonly Schema<'Project'>[]>) {
+  let counts: Counts | undefined;
+  for await (const page of pages) {
+    const known = counts ?? (await countsOf(inner));
+    counts = known;
+    yield page.map((project) => shownProject(project, known));
+  }
 }
 
 function projectOf(body: Foreign): BodyOf<'createProject'> {
@@ -70,7 +99,7 @@ function projectOf(body: Foreign): BodyOf<'createProject'> {
 
 function filtersOf({ query }: Call): QueryOf<'listProjects'> {
   const state = query.status ?? query.state;
-  const isActive = query.active === 'true' || state === 'active';
+  const isActive = query.active === 'true' || state === 'active' || state === 'not_completed';
   const named = state === undefined || ['all', 'active', ''].includes(state) ? undefined : state.split(',');
   return taken<QueryOf<'listProjects'>>({
     status: isActive ? ACTIVE : named?.map((word) => String(projectStateOf(word))),
@@ -87,10 +116,10 @@ async function listProjects(call: Call) {
   const page = pageOf(call);
   if (page !== null) {
     const { total, pages } = await inner.slice('listProjects', filters, page);
-    return { projects: listed(pages, shownProject), pagination: shownPage(total, page) };
+    return { projects: new Listed(shownProjects(inner, pages)), pagination: shownPage(total, page) };
   }
   if (query.grouped === 'true') return groupedProjects(inner, filters);
-  return { projects: listed(inner.pages('listProjects', filters), shownProject) };
+  return { projects: new Listed(shownProjects(inner, inner.pages('listProjects', filters))) };
 }
 
 /** A list by groups is put together whole. */
@@ -102,13 +131,13 @@ type ShownProject = ReturnType<typeof shownProject>;
 async function groupedProjects(inner: OperationClient, filters: { query: QueryOf<'listProjects'> }) {
   const groups = new Map<string, ShownProject[]>();
   let count = 0;
-  for await (const page of inner.pages('listProjects', filters)) {
+  for await (const page of shownProjects(inner, inner.pages('listProjects', filters))) {
     count += page.length;
     if (count > MAX_GROUPED) {
       const message = `More than ${MAX_GROUPED} projects are not grouped. Ask for pages, with limit and offset.`;
       throw refuse(413, message, 'LIST_TOO_LARGE');
     }
-    for (const project of page.map(shownProject)) {
+    for (const project of page) {
       const name = project.area?.name ?? 'Uncategorized';
       groups.set(name, [...(groups.get(name) ?? []), project]);
     }
@@ -124,15 +153,18 @@ async function readProject(call: Call) {
   const { inner } = call;
   const project = await inner.call('getProject', uidIn(call));
   const notes = inner.pages('listNotes', { query: { project_id: project.uid } });
-  return { ...shownProject(project), Tasks: tasksOf(call), Notes: listed(notes, (note) => shownNote(note, project)) };
+  const shown = shownProject(project, await countsOf(inner));
+  return { ...shown, Tasks: tasksOf(call), Notes: listed(notes, (note) => shownNote(note, project)) };
 }
 
 async function createProject({ inner, body }: Call): Promise<Reply> {
-  return new Reply(201, shownProject(await inner.call('createProject', { body: projectOf(body) })));
+  const project = await inner.call('createProject', { body: projectOf(body) });
+  return new Reply(201, shownProject(project, { tasks: null, shares: null }));
 }
 
 async function updateProject(call: Call) {
-  return shownProject(await call.inner.call('patchProject', { ...uidIn(call), body: projectOf(call.body) }));
+  const project = await call.inner.call('patchProject', { ...uidIn(call), body: projectOf(call.body) });
+  return shownProject(project, await countsOf(call.inner));
 }
 
 async function deleteProject(call: Call) {

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Day } from '../../../http/schemas.js';
+import { Day, StringEnum } from '../../../http/schemas.js';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -45,3 +45,30 @@ export const TaskMetrics = Type.Object(
   },
 );
 export type TaskMetrics = Static<typeof TaskMetrics>;
+
+/** Relations by which tasks are counted. */
+export const COUNTED_BY = ['project_id', 'area_id', 'goal_id', 'tag'] as const;
+export type CountedBy = (typeof COUNTED_BY)[number];
+
+export const TaskCountQuery = Type.Object({
+  by: StringEnum(COUNTED_BY, { description: 'The relation whose targets have the counts.' }),
+});
+
+const TaskCount = Type.Object({
+  id: Type.Integer({ description: 'The id of the project, area, goal or tag.' }),
+  total: count('Its tasks.'),
+  open: count('Not started, in progress, waiting or planned.'),
+  not_started: count('Not started.'),
+  in_progress: count('In progress.'),
+  completed: count('Completed.'),
+});
+export type TaskCount = Static<typeof TaskCount>;
+
+export const TaskCounts = Type.Object(
+  { counts: Type.Array(TaskCount, { description: 'By id; without those that have no tasks.' }) },
+  {
+    $id: 'TaskCountsByRelation',
+    description: 'Numbers of tasks, without subtasks, of each project, area, goal or tag.',
+    examples: [{ counts: [{ id: 7, total: 3, open: 2, not_started: 1, in_progress: 1, completed: 1 }] }],
+  },
+);

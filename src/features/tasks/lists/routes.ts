@@ -9,7 +9,8 @@ import { parsedDates } from '../../../lib/dates.js';
 import { AppError } from '../../../lib/errors.js';
 import { taskState } from '../crud/store.js';
 import { ActivityList, ActivityQuery, SubtaskQuery, TaskList, TaskQuery, UpcomingQuery } from '../schema.js';
-import { TaskMetrics } from './metrics-schema.js';
+import { countTasksBy } from './counts-store.js';
+import { TaskCountQuery, TaskCounts, TaskMetrics } from './metrics-schema.js';
 import { taskMetrics } from './metrics-store.js';
 import type { TaskRequest } from './store.js';
 import { listActivity, listInbox, listTasks, listToday, listUpcoming } from './store.js';
@@ -101,6 +102,23 @@ export const taskLists: Routes =
         },
       },
       async (request) => taskMetrics(db.read, callerOf(request), now()),
+    );
+
+    app.get(
+      '/tasks/counts',
+      {
+        schema: {
+          operationId: 'countTasks',
+          summary: 'Count tasks by project, area, goal or tag',
+          description:
+            'Counts your top-level tasks and those shared with you for each of these that has any. `task_counts` of a ' +
+            'project counts subtasks as well.',
+          tags,
+          querystring: TaskCountQuery,
+          response: { 200: { description: 'The counts.', ...Ref(TaskCounts) } },
+        },
+      },
+      async (request) => ({ counts: await countTasksBy(db.read, callerOf(request), request.query.by) }),
     );
 
     function requestFor({ timezone }: Caller, query: TaskQuery, page: Page): TaskRequest {
