@@ -1,7 +1,8 @@
 import t, { type Test } from 'tap';
+import { openDatabase } from '../../../../db/open.js';
 import type { QuickParser } from '../../../../src/features/tasks/quick/parser.js';
 import { createThreadPool } from '../../../../src/lib/threads/pool.js';
-import { type Person, type Result, startService } from '../../../support/service.js';
+import { type Person, type Result, type ServiceOptions, startService } from '../../../support/service.js';
 import { create, expectStatus, list, type Made, names, share } from '../../../support/world.js';
 import { ENGLISH, GERMAN, OTHERS, type Sentence } from './sentences.js';
 
@@ -56,8 +57,8 @@ async function preview(person: Person, text: string, more: object = {}): Promise
   return expectStatus(await person.post(QUICK, { text, dry_run: true, ...more }), 200);
 }
 
-async function startQuick(t: Test, language: string) {
-  const service = await startService(t, { time: '2026-03-11T12:00:00.000Z' });
+async function startQuick(t: Test, language: string, options: ServiceOptions = {}) {
+  const service = await startService(t, { time: '2026-03-11T12:00:00.000Z', ...options });
   const ada = await service.person('ada', { language, timezone: 'Europe/Berlin' });
   await create(ada, 'project', { name: 'Home' });
   await create(ada, 'project', { name: 'Two words' });
@@ -222,7 +223,9 @@ t.test('Quick add: a text that takes too long is refused, makes nothing, and del
 });
 
 t.test('Quick add: a dry run answers while another write is open', async (t) => {
-  const { service, ada } = await startQuick(t, 'en');
+  // Reads of a database in memory wait for open writes.
+  const db = openDatabase(`sqlite:${t.testdir({})}/tutti.db`);
+  const { service, ada } = await startQuick(t, 'en', { db });
   await service.db.write(async () => {
     t.match(await preview(ada, 'Call tomorrow'), { task: { name: 'Call' } });
   });
