@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
+import { takeLease } from '../../../db/leases.js';
 import { type Person, startService } from '../../support/service.js';
 import { create, list } from '../../support/world.js';
 
@@ -165,6 +166,11 @@ t.test('Import of lines: an Idempotency-Key gets the sums again', async (t) => {
   t.equal(again.headers['idempotency-replayed'], 'true');
   t.match(again.sums, { created: 1 });
   t.equal((await list(ada, 'tasks')).length, 1);
+  const lease = await takeLease(service, `import of tasks ${ada.id}`);
+  t.equal((await send(ada, [{ name: 'x' }], '', key)).status, 200, 'a replay does not wait for another import');
+  t.equal((await send(ada, [{ name: 'x' }], '', { 'idempotency-key': 'k2' })).status, 409);
+  await lease?.release(null);
+  t.equal((await send(ada, [{ name: 'x' }], '', { 'idempotency-key': 'k2' })).status, 200);
 });
 
 t.test('Import of lines: one at a time for each user; who hangs up ends it, and what was written stays', async (t) => {

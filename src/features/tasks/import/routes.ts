@@ -58,8 +58,11 @@ export const importTaskLines: Routes = (context) => async (app) => {
       const { dry_run: dryRun = false } = request.query;
       const { id } = callerOf(request);
       const body: unknown = request.body;
-      const lease = await takeLease(context, `import of tasks ${id}`);
-      if (lease === undefined) throw importInProgress();
+      const take = async (): Promise<Lease> => {
+        const lease = await takeLease(context, `import of tasks ${id}`);
+        if (lease === undefined) throw importInProgress();
+        return lease;
+      };
       const states = importTasks(
         context,
         callerOf(request),
@@ -69,17 +72,21 @@ export const importTaskLines: Routes = (context) => async (app) => {
           dryRun,
         },
       );
-      if (request.headers['idempotency-key'] === undefined)
+      if (request.headers['idempotency-key'] === undefined) {
+        const lease = await take();
         return reply.type(NDJSON).send(streamed(request, states, lease));
-      try {
-        return await app.handleLongIdempotently(request, reply, async () => {
+      }
+      return app.handleLongIdempotently(request, reply, async () => {
+        // Released before the response: its receiver may start the next import. A replay needs no lease.
+        const lease = await take();
+        try {
           let last: ImportState | undefined;
           for await (const state of states) last = state;
           return { status: 200, headers: { 'content-type': NDJSON }, body: sums(last) };
-        });
-      } finally {
-        await lease.release(null);
-      }
+        } finally {
+          await lease.release(null);
+        }
+      });
     },
   );
 };
