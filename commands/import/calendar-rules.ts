@@ -6,11 +6,6 @@ import type { Recurrence } from './dates.js';
 const WEEKS = [-1, 1, 2, 3, 4] as const;
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** @throws Error if the text is no rule */
-export function ruleIn(text: string): ICAL.Recur {
-  return ICAL.Recur.fromString(text);
-}
-
 /** Converts a rule (RFC 5545, 3.3.10) to one of our kinds; undefined if none fits. */
 export function recurrenceOf(rule: ICAL.Recur, due: string | null | undefined): Recurrence | undefined {
   const { freq, interval, until, count } = rule;
@@ -51,4 +46,18 @@ export function recurrenceOf(rule: ICAL.Recur, due: string | null | undefined): 
     default:
       return undefined;
   }
+}
+
+/** Reads the first rule in a text, one per line. Those that do not fit, and others than of RFC 5545, go to the facts. */
+export function recurrenceIn(text: string, due: string | null | undefined, facts: string[]): Recurrence {
+  for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
+    try {
+      const recurrence = recurrenceOf(ICAL.Recur.fromString(line.trim().replace(/^RRULE:/i, '')), due);
+      if (recurrence !== undefined) return recurrence;
+    } catch {
+      // It is kept as it is.
+    }
+    facts.push(`Repeats: ${line.trim()}`);
+  }
+  return {};
 }

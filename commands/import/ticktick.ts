@@ -2,9 +2,9 @@ import { Temporal } from 'temporal-polyfill';
 import { unwrap } from '../../src/client/index.js';
 import { isTimeZone } from '../../src/lib/calendar.js';
 import { sha256 } from '../../src/lib/hash.js';
-import { recurrenceOf, ruleIn } from './calendar-rules.js';
+import { recurrenceIn } from './calendar-rules.js';
 import { type Converted, type ConvertedTask, importKey, nameOf, noteWith, nothingFound } from './converted.js';
-import { type Here, type Recurrence, timesOf, type When } from './dates.js';
+import { type Here, timesOf, type When } from './dates.js';
 import type { ImportFormat, ImportJob } from './format.js';
 import { placeTasks, type TaskNode } from './hierarchy.js';
 import { headingIn, otherCells, readerOf, rowsOf } from './rows.js';
@@ -114,7 +114,7 @@ function taskOf(cells: Cells, here: Here, facts: string[]): ConvertedTask {
   if (completed !== undefined && status !== 2) facts.push(`Completed: ${completed}`);
   const created = timestampOf(cells('Created Time'), timezone);
   const times = timesOf({ created, completed: status === 2 ? completed : undefined }, here.now, facts);
-  const recurrence = repetitionOf(cells('Repeat'), due.due_date, facts);
+  const recurrence = recurrenceIn(cells('Repeat'), due.due_date, facts);
   const name = nameOf(cells('Title'), facts);
   return {
     name,
@@ -175,18 +175,4 @@ function timeIn(text: string, timezone: string): Temporal.ZonedDateTime | undefi
 
 function timestampOf(text: string, timezone: string): string | undefined {
   return text === '' ? undefined : (timeIn(text, timezone)?.toInstant().toString() ?? text);
-}
-
-/** Reads the first rule of RFC 5545. Others, and rules of TickTick itself, go to the facts. */
-function repetitionOf(text: string, due: string | null | undefined, facts: string[]): Recurrence {
-  for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
-    try {
-      const recurrence = recurrenceOf(ruleIn(line.trim().replace(/^RRULE:/i, '')), due);
-      if (recurrence !== undefined) return recurrence;
-    } catch {
-      // It is kept as it is.
-    }
-    facts.push(`Repeats: ${line.trim()}`);
-  }
-  return {};
 }

@@ -11,6 +11,8 @@ export interface VikunjaTask {
   percent_done?: number;
   repeat_after?: number;
   repeat_mode?: number;
+  /** A rule of RFC 5545, in newer versions. */
+  repeats?: string | null;
   bucket_id?: number;
   hex_color?: string;
   is_favorite?: boolean;

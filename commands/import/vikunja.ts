@@ -1,5 +1,6 @@
 import { unwrap } from '../../src/client/index.js';
 import { isArchive, namesIn, textsIn } from './archive.js';
+import { recurrenceIn } from './calendar-rules.js';
 import { colorOf } from './colors.js';
 import {
   type Converted,
@@ -157,10 +158,11 @@ function taskOf(
 }
 
 function recurrenceOf(
-  { repeat_after: seconds = 0, repeat_mode: mode = 0 }: VikunjaTask,
+  { repeat_after: seconds = 0, repeat_mode: mode = 0, repeats }: VikunjaTask,
   { due_date }: When,
   facts: string[],
 ): When {
+  if (repeats) return recurrenceIn(repeats, due_date, facts);
   if (mode !== 1 && seconds <= 0) return {};
   const days = seconds / DAY_S;
   if (due_date == null || (mode !== 1 && !Number.isInteger(days))) {

@@ -31,6 +31,7 @@ t.test('Import: Vikunja: hierarchy, check marks, colours and times; Favorites is
     { id: 20, title: 'Parent', description: CHECKED, created: AT, labels: [{ title: 'red', hex_color: 'ff0000' }] },
     { id: 21, title: 'Child', ...related('parenttask', 20, 'Parent') },
     { id: 22, title: 'Grandchild', done: true, done_at: '2025-05-05T17:30:00Z', ...related('parenttask', 21, 'Child') },
+    { id: 24, title: 'Rule', due_date: '2027-01-05T11:00:00Z', repeats: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU' },
     { id: 23, title: 'Done', done: true, done_at: ZERO, percent_done: 1, created: ZERO },
   ];
   const { list, task, stdout } = await importing(
@@ -64,6 +65,7 @@ t.test('Import: Vikunja: hierarchy, check marks, colours and times; Favorites is
     ],
   });
   t.match(await task('Done'), { status: 2, completed_at: null, note: null });
+  t.match(await task('Rule'), { recurrence_type: 'weekly', recurrence_interval: 2, recurrence_weekdays: [2] });
 });
 
 t.test('Import: Vikunja before 0.21: namespaces become areas; a project that is named twice comes once', async (t) => {
