@@ -698,7 +698,7 @@ export interface paths {
         };
         /**
          * List today's tasks
-         * @description Open tasks that are overdue, due today, in progress or planned, and not deferred. Today depends on your time zone. Supports the filters of the task list. Needs the scope `tasks:read`.
+         * @description Open tasks that are overdue, due today, in progress or planned, and not deferred. Subtasks are listed if they are overdue or due today. Today depends on your time zone. Supports the filters of the task list. Needs the scope `tasks:read`.
          */
         get: operations["listTodayTasks"];
         put?: never;
@@ -718,7 +718,7 @@ export interface paths {
         };
         /**
          * List the tasks of the coming days
-         * @description Open tasks that are due, or whose deferral ends, from today to `days` days on. Supports the filters of the task list. Needs the scope `tasks:read`.
+         * @description Open tasks and subtasks that are due, or whose deferral ends, from today to `days` days on. Supports the filters of the task list. Needs the scope `tasks:read`.
          */
         get: operations["listUpcomingTasks"];
         put?: never;
@@ -758,7 +758,7 @@ export interface paths {
         };
         /**
          * Count your tasks
-         * @description Counts your top-level tasks and those shared with you, for today in your time zone. A task can count in several members: one that is in progress and overdue counts as both. Needs the scope `tasks:read`.
+         * @description Counts your tasks and those shared with you, for today in your time zone: each number is that of the list with the same filter. A task can count in several members: one that is in progress and overdue counts as both. Needs the scope `tasks:read`.
          */
         get: operations["getTaskMetrics"];
         put?: never;
@@ -6364,6 +6364,7 @@ export interface components {
          *       "goal_id": null,
          *       "goal": null,
          *       "parent_task_id": null,
+         *       "parent_task": null,
          *       "tags": [
          *         {
          *           "id": 3,
@@ -6469,6 +6470,7 @@ export interface components {
             goal: components["schemas"]["SmallObject"] | null;
             /** @description The id of its parent task; null if there is none or you cannot see it. */
             parent_task_id: number | null;
+            parent_task: components["schemas"]["SmallObject"] | null;
             /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
             /** @description Counts of its subtasks. */
@@ -7063,7 +7065,7 @@ export interface components {
             data: components["schemas"]["ShareChange"];
         };
         /**
-         * @description A project, area or goal, as a part of another resource.
+         * @description A project, area, goal or parent task, as a part of another resource.
          * @example {
          *       "id": 7,
          *       "uid": "p8r9x0q2m7b4t1z",
@@ -7490,6 +7492,7 @@ export interface components {
          *       "goal_id": null,
          *       "goal": null,
          *       "parent_task_id": null,
+         *       "parent_task": null,
          *       "tags": [
          *         {
          *           "id": 3,
@@ -7593,6 +7596,7 @@ export interface components {
             goal: components["schemas"]["SmallObject"] | null;
             /** @description The id of its parent task; null if there is none or you cannot see it. */
             parent_task_id: number | null;
+            parent_task: components["schemas"]["SmallObject"] | null;
             /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
             /** @description Counts of its subtasks. */
@@ -7783,6 +7787,7 @@ export interface components {
          *           "goal_id": null,
          *           "goal": null,
          *           "parent_task_id": null,
+         *           "parent_task": null,
          *           "tags": [
          *             {
          *               "id": 3,
@@ -7982,6 +7987,7 @@ export interface components {
          *           "goal_id": null,
          *           "goal": null,
          *           "parent_task_id": null,
+         *           "parent_task": null,
          *           "tags": [
          *             {
          *               "id": 3,
@@ -8356,13 +8362,13 @@ export interface components {
             tasks: components["schemas"]["Task"][];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description Counts of your tasks and those shared with you, without subtasks. */
+        /** @description Counts of your tasks and those shared with you. Subtasks count by their due date only. */
         TaskMetrics: {
             /** @description Not started, in progress, waiting or planned. */
             open: number;
-            /** @description Open and due before today. */
+            /** @description Open and due before today, with subtasks. */
             overdue: number;
-            /** @description Open and due today. */
+            /** @description Open and due today, with subtasks. */
             due_today: number;
             /** @description In progress. */
             in_progress: number;
@@ -8370,9 +8376,9 @@ export interface components {
             planned: number;
             /** @description Not started, not deferred, and due later or without a date: candidates for today. At most 20. */
             suggested: number;
-            /** @description Completed today, including occurrences of recurring tasks. */
+            /** @description Completed by you today, with subtasks that have a due date and occurrences of recurring tasks. */
             completed_today: number;
-            /** @description Completions of each of the last seven days, ending today. */
+            /** @description Your completions of each of the last seven days, ending today. */
             weekly_completions: {
                 /**
                  * Format: date
@@ -8380,7 +8386,7 @@ export interface components {
                  * @example 2026-03-31
                  */
                 date: string;
-                /** @description The number of tasks completed on that day. */
+                /** @description The number of tasks that you completed on that day. */
                 count: number;
             }[];
         };
@@ -8554,6 +8560,7 @@ export interface components {
          *           "goal_id": null,
          *           "goal": null,
          *           "parent_task_id": null,
+         *           "parent_task": null,
          *           "tags": [
          *             {
          *               "id": 3,
@@ -8636,6 +8643,7 @@ export interface components {
          *           "goal_id": null,
          *           "goal": null,
          *           "parent_task_id": null,
+         *           "parent_task": null,
          *           "tags": [
          *             {
          *               "id": 3,
@@ -8718,6 +8726,7 @@ export interface components {
          *           "goal_id": null,
          *           "goal": null,
          *           "parent_task_id": null,
+         *           "parent_task": null,
          *           "tags": [
          *             {
          *               "id": 3,
@@ -8945,6 +8954,7 @@ export interface components {
          *           "goal_id": null,
          *           "goal": null,
          *           "parent_task_id": null,
+         *           "parent_task": null,
          *           "tags": [
          *             {
          *               "id": 3,
@@ -9065,6 +9075,7 @@ export interface components {
             goal: components["schemas"]["SmallObject"] | null;
             /** @description The id of its parent task; null if there is none or you cannot see it. */
             parent_task_id: number | null;
+            parent_task: components["schemas"]["SmallObject"] | null;
             /** @description Oldest first. */
             tags: components["schemas"]["SmallTag"][];
             /** @description Counts of its subtasks. */
@@ -12732,7 +12743,7 @@ export interface operations {
                 tag?: string[];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: string;
-                /** @description No due date, any due date, before today and open, today, or after today. */
+                /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
                 /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
@@ -12819,7 +12830,7 @@ export interface operations {
                 tag?: string[];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: string;
-                /** @description No due date, any due date, before today and open, today, or after today. */
+                /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
                 /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
@@ -12908,7 +12919,7 @@ export interface operations {
                 tag?: string[];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: string;
-                /** @description No due date, any due date, before today and open, today, or after today. */
+                /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
                 /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
@@ -13072,7 +13083,7 @@ export interface operations {
                 tag?: string[];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: string;
-                /** @description No due date, any due date, before today and open, today, or after today. */
+                /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
                 /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
@@ -13621,7 +13632,7 @@ export interface operations {
                 tag?: string[];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: string;
-                /** @description No due date, any due date, before today and open, today, or after today. */
+                /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
                 /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;
@@ -14473,7 +14484,7 @@ export interface operations {
                 tag?: string[];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: string;
-                /** @description No due date, any due date, before today and open, today, or after today. */
+                /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too. */
                 due?: "none" | "any" | "overdue" | "today" | "upcoming";
                 /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_before?: string;

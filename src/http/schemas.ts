@@ -129,7 +129,7 @@ export const ResourceSummary = Type.Object(
   },
   {
     $id: 'SmallObject',
-    description: 'A project, area or goal, as a part of another resource.',
+    description: 'A project, area, goal or parent task, as a part of another resource.',
     examples: [{ id: 7, uid: 'p8r9x0q2m7b4t1z', name: 'Move house' }],
   },
 );
@@ -250,9 +250,10 @@ export const IsOneOfOrNone = <T extends TSchema>(value: T, description: string) 
     description,
   });
 
-export const IsDue = () =>
+/** @param more a further sentence of the description */
+export const IsDue = (more?: string) =>
   StringEnum(['none', 'any', 'overdue', 'today', 'upcoming'], {
-    description: 'No due date, any due date, before today and open, today, or after today.',
+    description: ['No due date, any due date, before today and open, today, or after today.', more].join(' ').trim(),
   });
 
 export const Pagination = Type.Object(

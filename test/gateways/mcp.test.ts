@@ -12,6 +12,19 @@ const ERAS = [
   ['2026-07-28', { versionNegotiation: { mode: 'auto' } }],
 ] as const;
 
+t.test('MCP: a subtask is listed on its day, with its parent', async (t) => {
+  const { ada, origin } = await start(t);
+  const subtasks = [{ name: 'Late', due_date: '2026-03-01' }, { name: 'Undated' }];
+  await create(ada, 'task', { name: 'Move house', subtasks });
+  const agent = await connect(t, origin, ada.token);
+  const late = { name: 'Late', parent: 'Move house' };
+  t.match(await call(agent, 'list_tasks'), { tasks: [late], total: 1 });
+  t.match(await call(agent, 'list_tasks', { view: 'overdue' }), { tasks: [late], total: 1 });
+  t.match(await call(agent, 'daily_brief'), { overdue: [{ name: 'Late' }], suggested: [{ name: 'Move house' }] });
+  const all = await call<{ tasks: object[] }>(agent, 'list_tasks', { view: 'all' });
+  t.match(all, { tasks: [{ name: 'Move house', parent: null }], total: 1 });
+});
+
 for (const [era, options] of ERAS) {
   t.test(`MCP of ${era}: an agent plans a day: lists, adds three, completes one and takes it back`, async (t) => {
     const { ada, origin } = await start(t);

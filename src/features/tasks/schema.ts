@@ -56,6 +56,7 @@ const taskMembers = {
       description: 'The id of its parent task; null if there is none or you cannot see it.',
     }),
   ),
+  parent_task: NullableRef(ResourceSummary),
   tags: Type.Array(Ref(SmallTag), { description: 'Oldest first.' }),
   subtask_counts: Type.Object(
     {
@@ -83,6 +84,7 @@ const example = {
   goal_id: null,
   goal: null,
   parent_task_id: null,
+  parent_task: null,
   tags: [{ id: 3, uid: 't4g9x0q2m7b4t1z', name: 'errand', color: '#3366cc' }],
   subtask_counts: { total: 0, completed: 0 },
   user_id: 1,
@@ -226,7 +228,7 @@ const filters = {
   q: Type.Optional(
     Type.String({ maxLength: 255, description: 'Text that name or note contain, without regard to case.' }),
   ),
-  due: Type.Optional(IsDue()),
+  due: Type.Optional(IsDue('`overdue`, `today` and `upcoming` list subtasks, too.')),
   due_before: Type.Optional(DayInput('Due before this day.')),
   due_after: Type.Optional(DayInput('Due after this day.')),
   updated_since: Type.Optional(TimestampInput('Changed at this time or later.')),

@@ -4,7 +4,7 @@ import { PRIORITIES, StringEnum } from '../../http/schemas.js';
 
 /**
  * Inputs and outputs of tools. Language models read these schemas with every conversation: names are short, words stand
- * for codes, and summaries of at most ten members for resources.
+ * for codes, and summaries of at most eleven members for resources.
  */
 
 export const STATUS_WORDS = Object.fromEntries(
@@ -68,6 +68,7 @@ export const TaskSummary = Type.Object({
   due: TextOrNull('day, or day and HH:MM'),
   recurs: TextOrNull(),
   project: TextOrNull(),
+  parent: TextOrNull(),
   tags: Type.Array(Type.String()),
   subtasks: Type.String({ description: 'done/all' }),
 });

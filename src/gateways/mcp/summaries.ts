@@ -31,6 +31,7 @@ export function taskSummary(task: Schema<'Task'>): TaskSummary {
     due: dueOf({ due_date, due_time }),
     recurs: task.recurrence_type,
     project: task.project?.name ?? null,
+    parent: task.parent_task?.name ?? null,
     tags: task.tags.map((tag) => tag.name),
     subtasks: `${subtask_counts.completed}/${subtask_counts.total}`,
   };

@@ -1,5 +1,5 @@
 import { toggle } from '../data/actions.js';
-import { pendingWrites } from '../data/mirror.js';
+import { byId, pendingWrites } from '../data/mirror.js';
 import { STATUS, type Task } from '../data/types.js';
 import { mayChange, subtasksOf } from '../data/views.js';
 import { dayLabel, timeLabel, today } from '../dates.js';
@@ -48,6 +48,7 @@ const MAX_TAGS = 3;
 export function TaskRow({ task, hide }: TaskRowProps) {
   const t = text.value;
   const subtasks = subtasksOf(task);
+  const parent = byId('task', task.parent_task_id);
   const done = subtasks.filter(({ status }) => status === STATUS.completed).length;
   const isUnread = task.id < 0 && pendingWrites.value.some(({ uid, action }) => uid === task.uid && action === 'quick');
   const isChosen = isSelected(task.uid);
@@ -117,6 +118,12 @@ export function TaskRow({ task, hide }: TaskRowProps) {
           </span>
         ))}
         {task.tags.length > MAX_TAGS && <span class="fact">+{task.tags.length - MAX_TAGS}</span>}
+        {parent !== undefined && (
+          <span class="fact place">
+            <Icon name="subtasks" />
+            <bdi>{parent.name}</bdi>
+          </span>
+        )}
         {hide !== 'project' && task.project !== null && (
           <span class="fact place">
             <Icon name="project" />

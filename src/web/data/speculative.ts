@@ -49,6 +49,7 @@ const DEFAULTS: { [Type in ObjectType]: Mirrored[Type] | undefined } = {
     goal_id: null,
     goal: null,
     parent_task_id: null,
+    parent_task: null,
     tags: [],
     subtask_counts: { total: 0, completed: 0 },
   },

@@ -48,7 +48,12 @@ export function subtasksOf(task: Task): readonly Task[] {
   return subtasks.value.get(task.id) ?? [];
 }
 
-const openTasks = computed(() => tasks.value.filter((task) => task.parent_task_id === null && isOpen(task)));
+/** Open tasks, with subtasks: their dates count like those of any task, their status does not. */
+const openTasks = computed(() => tasks.value.filter(isOpen));
+
+function isTop(task: Task): boolean {
+  return task.parent_task_id === null;
+}
 
 export function byDate(one: Task, other: Task): number {
   return (
@@ -82,6 +87,7 @@ export const todayGroups: ReadonlySignal<readonly Group[]> = computed(() => {
     if (isDeferred(task)) continue;
     if (task.due_date !== null && task.due_date < day) groups.overdue.push(task);
     else if (task.due_date === day) groups.due.push(task);
+    else if (!isTop(task)) continue;
     else if (task.status === STATUS.inProgress) groups.inProgress.push(task);
     else if (task.status === STATUS.planned) groups.planned.push(task);
     else if (task.status === STATUS.notStarted) groups.suggested.push(task);
@@ -97,7 +103,9 @@ export const todayGroups: ReadonlySignal<readonly Group[]> = computed(() => {
 
 export const doneToday = computed(() => {
   const day = today.value;
-  return tasks.value.filter((task) => task.completed_at !== null && dayOf(task.completed_at) === day).length;
+  const counts = (task: Task) => isTop(task) || task.due_date !== null;
+  return tasks.value.filter((task) => task.completed_at !== null && dayOf(task.completed_at) === day && counts(task))
+    .length;
 });
 
 /** Returns the day on which a task reappears: its due date, or the end of its deferral. */
@@ -123,7 +131,9 @@ export const upcomingDays: ReadonlySignal<readonly { day: string; tasks: readonl
 });
 
 export const inbox = computed(() =>
-  openTasks.value.filter((task) => task.access === 'owner' && isUnplaced(task)).sort((one, other) => byAge(other, one)),
+  openTasks.value
+    .filter((task) => isTop(task) && task.access === 'owner' && isUnplaced(task))
+    .sort((one, other) => byAge(other, one)),
 );
 
 function isUnplaced({ project_id, area_id, due_date }: Task): boolean {
@@ -132,7 +142,7 @@ function isUnplaced({ project_id, area_id, due_date }: Task): boolean {
 
 /** Returns matching top-level tasks: open ones by date, then closed ones. */
 export function tasksWith(isWanted: (task: Task) => boolean): { open: Task[]; closed: Task[] } {
-  const found = tasks.value.filter((task) => task.parent_task_id === null && isWanted(task));
+  const found = tasks.value.filter((task) => isTop(task) && isWanted(task));
   const closed = found.filter((task) => !isOpen(task));
   return {
     open: found.filter(isOpen).sort(byDate),
@@ -143,7 +153,7 @@ export function tasksWith(isWanted: (task: Task) => boolean): { open: Task[]; cl
 export const projectCounts = computed(() => {
   const counts = new Map<number, { open: number; done: number }>();
   for (const task of tasks.value) {
-    if (task.project_id === null || task.parent_task_id !== null) continue;
+    if (task.project_id === null || !isTop(task)) continue;
     const known = counts.get(task.project_id) ?? { open: 0, done: 0 };
     if (isOpen(task)) known.open += 1;
     else if (task.status === STATUS.completed) known.done += 1;

@@ -149,6 +149,43 @@ t.test('Upcoming: open, due or deferred to a day from today to today + days', as
   }
 });
 
+t.test('Subtasks are listed on their days: today, upcoming and overdue, with the counts', async (t) => {
+  const service = await startService(t, { time: '2026-03-11T12:00:00.000Z' });
+  const ada = await service.person('ada');
+  const part = (name: string, more: object = {}) => ({ name, ...more });
+  const parent = await create(ada, 'task', {
+    name: 'parent',
+    subtasks: [
+      part('undated'),
+      part('undated, in progress', { status: 1 }),
+      part('in progress, due later', { status: 1, due_date: '2026-05-01' }),
+      part('late', { due_date: '2026-03-10' }),
+      part('now', { due_date: '2026-03-11', status: 1 }),
+      part('soon', { due_date: '2026-03-12' }),
+      part('back soon', { defer_until: '2026-03-13T12:00:00Z' }),
+      part('deferred', { due_date: '2026-03-11', defer_until: '2026-03-20T12:00:00Z' }),
+      part('done', { due_date: '2026-03-11', status: 2 }),
+    ],
+  });
+  t.same(await names(ada, 'tasks/today'), ['late', 'now']);
+  t.same(await names(ada, 'tasks/upcoming'), ['back soon', 'deferred', 'now', 'soon']);
+  t.same(await names(ada, 'tasks?due=overdue'), ['late']);
+  t.same(await names(ada, 'tasks?due=today&status=open'), ['deferred', 'now']);
+  t.same(await names(ada, 'tasks?due=upcoming'), ['in progress, due later', 'soon']);
+  t.same(await names(ada, 'tasks'), ['parent'], 'the list of tasks stays that of the top level');
+  t.same(await names(ada, 'tasks?due=any'), []);
+  const all = await names(ada, 'tasks/today?include_subtasks=true');
+  t.ok(all.includes('undated, in progress'), 'all subtasks are listed if the request says so');
+  const { weekly_completions: _week, ...counts } = await metricsOf(ada);
+  t.same(counts, {
+    ...{ open: 1, overdue: 1, due_today: 2, in_progress: 0, planned: 0, suggested: 1, completed_today: 1 },
+  });
+  for (const task of await list(ada, 'tasks/today')) {
+    t.same(task.parent_task, { id: parent.id, uid: parent.uid, name: 'parent' });
+  }
+  t.same(await names(ada, `tasks/today?parent_task_id=${parent.id}&status=open&due=today`), ['now']);
+});
+
 async function metricsOf(
   client: Client,
 ): Promise<Record<string, number> & { weekly_completions: { date: string; count: number }[] }> {
@@ -180,7 +217,7 @@ t.test('Metrics: each count is that of the list with the filter that says the sa
     in_progress: await total('status=1'),
     planned: await total('status=6'),
     suggested: 2,
-    completed_today: await total('status=2'),
+    completed_today: (await total('status=2&due=none')) + (await total('status=2&due=any&include_subtasks=true')),
   });
   t.equal(weekly_completions.length, 7);
 });
@@ -240,14 +277,26 @@ t.test(
   },
 );
 
-t.test('Metrics: shared tasks count for members, and for no other user', async (t) => {
+t.test('Metrics: a completion counts for the user who made it, and for no other user', async (t) => {
   const { owner, rw, ro, stranger, things, service } = await startWorld(t);
   await owner.put(`/api/v1/task/${things['task in shared project'].id}`, { recurrence_type: 'daily' });
   for (const name of ['task in shared project', 'shared task', 'private task', 'private subtask'] as const) {
     expectStatus(await owner.post(`/api/v1/task/${things[name].id}/complete`), 200);
   }
   const completed = async (client: Client) => (await metricsOf(client)).completed_today;
-  t.same(await Promise.all([owner, rw, ro, stranger].map(completed)), [3, 2, 2, 0]);
+  t.same(await Promise.all([owner, rw, ro, stranger].map(completed)), [3, 0, 0, 0]);
+  service.clock.advance(1);
+  expectStatus(await rw.post(`/api/v1/task/${things['task in shared project'].id}/complete`), 200);
+  const done = { name: 'Done', status: 2, project_id: things['shared project'].id };
+  await create(rw, 'task', done);
+  t.same(await Promise.all([owner, rw, ro, stranger].map(completed)), [3, 2, 0, 0], 'an occurrence, and a new task');
+  expectStatus(await owner.put(`/api/v1/task/${things['shared task'].id}`, { status: 0 }), 200);
+  expectStatus(await rw.post(`/api/v1/task/${things['shared task'].id}/complete`), 200);
+  t.same(
+    await Promise.all([owner, rw, ro, stranger].map(completed)),
+    [2, 3, 0, 0],
+    'reopened, and completed by another',
+  );
   t.equal((await service.anonymous.get('/api/v1/tasks/metrics')).status, 401);
 });
 
@@ -268,7 +317,13 @@ t.test(
     await make('deferred', { defer_until: '2026-03-12T00:00:00Z' });
     await make('older');
     await make('due later', { due_date: '2026-04-01' });
-    await make('important', { priority: 2, subtasks: [{ name: 'a subtask' }] });
+    await make('important', {
+      priority: 2,
+      subtasks: [
+        { name: 'a subtask', status: 1 },
+        { name: 'an overdue subtask', due_date: '2026-03-10' },
+      ],
+    });
     const { caller } = (await findToken(service.db.read, sha256(ada.token))) as NonNullable<
       Awaited<ReturnType<typeof findToken>>
     >;
@@ -277,7 +332,7 @@ t.test(
       Object.entries(groups).map(([group, tasks]) => [group, tasks.map(({ name }) => name)]),
     );
     t.same(named, {
-      overdue: ['long overdue', 'overdue and in progress'],
+      overdue: ['long overdue', 'overdue and in progress', 'an overdue subtask'],
       in_progress: ['in progress, due today', 'in progress'],
       planned: ['due today', 'planned'],
       suggested: ['important', 'older', 'due later'],

@@ -73,6 +73,7 @@ t.test(
       goal_id: null,
       goal: null,
       parent_task_id: null,
+      parent_task: null,
       tags: [],
       subtask_counts: { total: 0, completed: 0 },
       position: null,

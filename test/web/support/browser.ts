@@ -11,6 +11,7 @@ export interface Page {
   leader: typeof import('../../../src/web/data/leader.js');
   actions: typeof import('../../../src/web/data/actions.js');
   speculative: typeof import('../../../src/web/data/speculative.js');
+  views: typeof import('../../../src/web/data/views.js');
 }
 
 export type Service = (request: Request) => Response | Promise<Response>;
@@ -22,7 +23,7 @@ export interface Browser {
   open(): Page;
 }
 
-const MODULES = ['mirror', 'pending', 'push', 'pull', 'leader', 'actions', 'speculative'];
+const MODULES = ['mirror', 'pending', 'push', 'pull', 'leader', 'actions', 'speculative', 'views'];
 
 const compiled = build({
   stdin: {
@@ -55,6 +56,8 @@ export async function startBrowser(
       location: { origin: 'https://tutti.example', hash: '#/all', reload: () => undefined },
       document: { hidden: true, documentElement: {} },
       navigator: {},
+      // The clock of a page must not keep the test running.
+      setInterval: (run: () => void, ms: number) => setInterval(run, ms).unref(),
       addEventListener: () => undefined,
       globalThis: { Request, fetch: async (request: Request) => service(request) },
     };

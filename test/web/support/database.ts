@@ -56,3 +56,11 @@ export async function storeWrite(write: Write): Promise<void> {
 export async function deleteWrite(seq: number): Promise<void> {
   storage.writes.delete(seq);
 }
+
+export const hasStoredUser: typeof Database.hasStoredUser = () => storage.entries.has('user');
+
+export const storeUser: typeof Database.storeUser = (user) => storeEntry('user', user);
+
+export async function clearDatabase(): Promise<void> {
+  for (const stored of [storage.objects, storage.writes, storage.entries]) stored.clear();
+}

@@ -11,7 +11,7 @@ export function taskOf(uid: string, members: Partial<Task> = {}): Task {
   return {
     ...initialMembers(taskColumns),
     ...{ id: 1, uid, name: uid, project_id: null, project: null, area_id: null, area: null },
-    ...{ goal_id: null, goal: null, parent_task_id: null, tags: [], recurrence_week_of_month: null },
+    ...{ goal_id: null, goal: null, parent_task_id: null, parent_task: null, tags: [], recurrence_week_of_month: null },
     ...{ subtask_counts: { total: 0, completed: 0 }, user_id: 1, access: 'owner', ...TIMES },
     ...members,
   };

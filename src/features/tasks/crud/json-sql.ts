@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { type Json, jsonArray, jsonColumns, jsonObject, jsonRow } from '../../../../db/query/json.js';
-import { accessInScope, asItIs, ownsAllRows, type RowContext } from '../../../access/visible.js';
+import { columns, type Json, jsonArray, jsonColumns, jsonObject, jsonRow } from '../../../../db/query/json.js';
+import { accessInScope, asItIs, ownsAllRows, type RowContext, type VisibilityScope } from '../../../access/visible.js';
 import {
   type Relation,
   visibleHistoryValue,
@@ -11,8 +11,13 @@ import { tagsJson } from '../../tags/store.js';
 import { STATUS, taskColumns } from '../columns.js';
 import type { Activity, Task } from '../schema.js';
 
+export interface TaskContext extends RowContext {
+  /** `none` if the caller sees no parent of any row: the members of the parent are then constants. */
+  scope: VisibilityScope & { readonly subtasks?: 'none' | 'dated' | 'all' };
+}
+
 /** The only rendering of a task as JSON. `alias` names a row of `tasks`. */
-export function taskJson(alias: string, context: RowContext): Json {
+export function taskJson(alias: string, context: TaskContext): Json {
   return jsonObject(taskMembers(alias, context));
 }
 
@@ -41,12 +46,21 @@ export function taskWithSubtasksJson(alias: string, context: RowContext, maxByte
   const subtasks = sql`(SELECT s.* FROM ${rows} ORDER BY s.position NULLS LAST, s.id) sub`;
   return jsonObject({
     ...taskMembers(alias, context),
-    subtasks: jsonArray(subtasks, taskJson('sub', context)),
+    // The caller sees the parent, which is the row itself.
+    subtasks: jsonArray(subtasks, jsonObject({ ...taskMembers('sub', context), ...parentMembersOf(alias) })),
   });
 }
 
-function taskMembers(alias: string, context: RowContext): Record<keyof Task, Expression<unknown>> {
+/** Members of the subtasks of a row that name the row. */
+function parentMembersOf(alias: string): Pick<Members, 'parent_task_id' | 'parent_task'> {
+  return { parent_task_id: sql.ref(`${alias}.id`), parent_task: jsonObject(columns(alias, 'id', 'uid', 'name')) };
+}
+
+type Members = Record<keyof Task, Expression<unknown>>;
+
+function taskMembers(alias: string, context: TaskContext): Members {
   const { value, scope, textOf } = context;
+  const isTopLevel = scope.subtasks === 'none';
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const relation = (name: Relation) => visibleRelation('task', name, alias, { value, scope });
   const summary = (name: Relation) => visibleSummary('task', name, alias, { value, scope });
@@ -60,7 +74,8 @@ function taskMembers(alias: string, context: RowContext): Record<keyof Task, Exp
     area: summary('area_id'),
     goal_id: relation('goal_id'),
     goal: summary('goal_id'),
-    parent_task_id: relation('parent_task_id'),
+    parent_task_id: isTopLevel ? sql.lit(null) : relation('parent_task_id'),
+    parent_task: isTopLevel ? sql.lit(null) : summary('parent_task_id'),
     tags: tagsJson('task', column('id')),
     subtask_counts: subtaskCounts(column('id')),
     user_id: column('user_id'),

@@ -1,7 +1,13 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anyAccessPath } from '../../../../db/query/list.js';
 import type { Caller } from '../../../access/caller.js';
-import { accessPathsOf, scopeOf, type ViewerValue, type VisibilityScope } from '../../../access/visible.js';
+import {
+  accessPathsOf,
+  ownsAllRows,
+  scopeOf,
+  type ViewerValue,
+  type VisibilityScope,
+} from '../../../access/visible.js';
 import { seesRelated } from '../../../access/visible-relations.js';
 import { STATUS } from '../columns.js';
 import { OPEN_STATUSES } from '../schema.js';
@@ -18,22 +24,40 @@ export function isTopFor(value: ViewerValue): RawBuilder<SqlBool> {
 }
 
 export interface TaskScope extends VisibilityScope {
-  /** True to leave out subtasks. */
-  readonly topLevel: boolean;
+  /**
+   * `none`: top-level tasks only. `dated`: a subtask is listed because of its dates, like any task, but not because of
+   * its status alone. `all`: subtasks are listed like top-level tasks.
+   */
+  readonly subtasks: 'none' | 'dated' | 'all';
 }
 
 /** Access paths to the tasks of a scope. A parent of the caller's own task is their own, too. */
-export function taskAccessPaths(value: ViewerValue, { visibility, topLevel }: TaskScope): RawBuilder<SqlBool>[] {
+export function taskAccessPaths(value: ViewerValue, { visibility, subtasks }: TaskScope): RawBuilder<SqlBool>[] {
   const paths = accessPathsOf('task', 't', value, { visibility });
-  if (!topLevel) return paths;
+  if (subtasks !== 'none') return paths;
   return paths.map((path, index) => {
     const isOwn = visibility !== 'narrowed' && index === 0;
     return sql`${path} AND ${isOwn ? isTop : isTopFor(value)}`;
   });
 }
 
+/** True if a visible task can be listed because of its status alone. */
+export function countsByStatus(value: ViewerValue, scope: TaskScope): RawBuilder<SqlBool> {
+  if (scope.subtasks === 'all') return sql`(1 = 1)`;
+  return ownsAllRows(scope) ? isTop : isTopFor(value);
+}
+
+/** Scope of the views of days, in which dated subtasks count. */
+export function datedScopeOf(caller: Caller): TaskScope {
+  return { ...scopeOf(caller), subtasks: 'dated' };
+}
+
 export function isTopAndSeenBy(caller: Caller, value: ViewerValue): RawBuilder<SqlBool> {
-  return anyAccessPath(taskAccessPaths(value, { ...scopeOf(caller), topLevel: true }));
+  return isSeenIn({ ...scopeOf(caller), subtasks: 'none' }, value);
+}
+
+export function isSeenIn(scope: TaskScope, value: ViewerValue): RawBuilder<SqlBool> {
+  return anyAccessPath(taskAccessPaths(value, scope));
 }
 
 export const isInProgress = sql<SqlBool>`t.status = ${sql.lit(STATUS.IN_PROGRESS)}`;
@@ -44,13 +68,19 @@ export const isPastDue = (today: Expression<unknown>) => sql<SqlBool>`t.due_date
 
 export const isInSight = (now: Expression<unknown>) => sql<SqlBool>`(t.defer_until IS NULL OR t.defer_until <= ${now})`;
 
-/** True if open, not deferred, and overdue, due today, in progress or planned. */
-export function isForToday(today: Expression<unknown>, now: Expression<unknown>): RawBuilder<SqlBool> {
-  return sql`(${isOpen} AND ${isInSight(now)} AND (t.due_date <= ${today} OR ${isInProgress} OR ${isPlanned}))`;
+export interface DayValues {
+  today: Expression<unknown>;
+  now: Expression<unknown>;
+}
+
+/** True if open, not deferred, and overdue, due today or, where the status counts, in progress or planned. */
+export function isForToday({ today, now }: DayValues, statusCounts: Expression<SqlBool>): RawBuilder<SqlBool> {
+  return sql`(${isOpen} AND ${isInSight(now)}
+    AND (t.due_date <= ${today} OR ((${isInProgress} OR ${isPlanned}) AND ${statusCounts})))`;
 }
 
 /** True if open, not started, not deferred, and not due yet: candidates for today. */
-export function isSuggested(today: Expression<unknown>, now: Expression<unknown>): RawBuilder<SqlBool> {
+export function isSuggested({ today, now }: DayValues, statusCounts: Expression<SqlBool>): RawBuilder<SqlBool> {
   return sql`(${isOpen} AND t.status = ${sql.lit(STATUS.NOT_STARTED)} AND ${isInSight(now)}
-    AND (t.due_date IS NULL OR t.due_date > ${today}))`;
+    AND (t.due_date IS NULL OR t.due_date > ${today}) AND ${statusCounts})`;
 }

@@ -5,28 +5,30 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 const DayCount = Type.Object({
   date: Day('A day in your time zone.'),
-  count: count('The number of tasks completed on that day.'),
+  count: count('The number of tasks that you completed on that day.'),
 });
 export type DayCount = Static<typeof DayCount>;
 
 export const TaskMetrics = Type.Object(
   {
     open: count('Not started, in progress, waiting or planned.'),
-    overdue: count('Open and due before today.'),
-    due_today: count('Open and due today.'),
+    overdue: count('Open and due before today, with subtasks.'),
+    due_today: count('Open and due today, with subtasks.'),
     in_progress: count('In progress.'),
     planned: count('Planned.'),
     suggested: count('Not started, not deferred, and due later or without a date: candidates for today. At most 20.'),
-    completed_today: count('Completed today, including occurrences of recurring tasks.'),
+    completed_today: count(
+      'Completed by you today, with subtasks that have a due date and occurrences of recurring tasks.',
+    ),
     weekly_completions: Type.Array(DayCount, {
       minItems: 7,
       maxItems: 7,
-      description: 'Completions of each of the last seven days, ending today.',
+      description: 'Your completions of each of the last seven days, ending today.',
     }),
   },
   {
     $id: 'TaskMetrics',
-    description: 'Counts of your tasks and those shared with you, without subtasks.',
+    description: 'Counts of your tasks and those shared with you. Subtasks count by their due date only.',
     examples: [
       {
         open: 12,

@@ -1,11 +1,21 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
 import { preparedVariants } from '../../../../db/query/prepared.js';
 import type { Caller } from '../../../access/caller.js';
 import { accessTo, ownersSeenBy, type Viewer, viewerOf, visibilityOf } from '../../../access/visible.js';
 import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
 import { required } from '../../../lib/typed.js';
-import { isInProgress, isOpen, isPastDue, isPlanned, isSuggested, isTopAndSeenBy, isTopFor } from './conditions-sql.js';
+import {
+  countsByStatus,
+  datedScopeOf,
+  isInProgress,
+  isOpen,
+  isPastDue,
+  isPlanned,
+  isSeenIn,
+  isSuggested,
+  isTopFor,
+} from './conditions-sql.js';
 import type { DayCount, TaskMetrics } from './metrics-schema.js';
 import { MAX_SUGGESTED } from './today-store.js';
 
@@ -15,15 +25,19 @@ type Counts = Pick<TaskMetrics, 'open' | 'overdue' | 'due_today' | 'in_progress'
 
 const countQueries = preparedVariants<Viewer & { today: string; now: string }, Counts>();
 
-/** Counts the caller's visible tasks, without subtasks, for today in their time zone. */
+/** Counts the caller's visible tasks for today in their time zone: subtasks by their due date only. */
 export async function taskMetrics(db: Executor, caller: Caller, now: Date): Promise<TaskMetrics> {
   const query = countQueries(visibilityOf(caller), (value) => {
+    const scope = datedScopeOf(caller);
+    const byStatus = countsByStatus(value, scope);
     const count = (condition: unknown) => sql`count(*) FILTER (WHERE ${condition})`;
     return sql`
-      SELECT count(*) AS open, ${count(isPastDue(value('today')))} AS overdue,
-        ${count(sql`t.due_date = ${value('today')}`)} AS due_today, ${count(isInProgress)} AS in_progress,
-        ${count(isPlanned)} AS planned, ${count(isSuggested(value('today'), value('now')))} AS suggested
-      FROM tasks t WHERE ${isTopAndSeenBy(caller, value)} AND ${isOpen}`;
+      SELECT ${count(byStatus)} AS open, ${count(isPastDue(value('today')))} AS overdue,
+        ${count(sql`t.due_date = ${value('today')}`)} AS due_today,
+        ${count(sql`${isInProgress} AND ${byStatus}`)} AS in_progress,
+        ${count(sql`${isPlanned} AND ${byStatus}`)} AS planned,
+        ${count(isSuggested({ today: value('today'), now: value('now') }, byStatus))} AS suggested
+      FROM tasks t WHERE ${isSeenIn(scope, value)} AND ${isOpen}`;
   });
   const today = dayAt(now, caller.timezone);
   const [counts] = await query(db, { ...viewerOf(caller), today, now: now.toISOString() });
@@ -59,8 +73,8 @@ interface Range extends Viewer {
 const completedQueries = preparedVariants<Range, { count: number }>();
 
 /**
- * Completions in a range of time: recorded occurrences of recurring tasks, and completed other tasks. The last
- * occurrence of a recurring task is both, and counts once.
+ * Completions by the caller in a range of time: recorded occurrences of recurring tasks, and completed other tasks. The last
+ * occurrence of a recurring task is both, and counts once. Of subtasks, those with a due date count.
  */
 function completedQuery(caller: Caller) {
   return completedQueries(String(caller.hasShares), (value) => {
@@ -71,14 +85,23 @@ function completedQuery(caller: Caller) {
       const owned = caller.hasShares ? sql`${owner} IN ${ownersSeenBy(me)}` : sql`${owner} = ${me}`;
       return sql`${owned} AND ${at} >= ${value('start')} AND ${at} < ${value('end')}`;
     };
-    const counted = sql`${isTopFor(value)} AND ${accessTo('task', 't', value)} IS NOT NULL`;
+    const counted = (table: string) =>
+      sql`(t.due_date IS NOT NULL OR ${isTopFor(value)}) AND ${accessTo('task', 't', value)} IS NOT NULL
+        AND ${completedBy(table)} = ${me}`;
     return sql`
       SELECT (
-        SELECT count(*) FROM tasks t WHERE ${within('t')} AND ${counted} AND NOT EXISTS (
+        SELECT count(*) FROM tasks t WHERE ${within('t')} AND ${counted('t')} AND NOT EXISTS (
           SELECT 1 FROM task_completions c WHERE c.task_id = t.id AND c.completed_at = t.completed_at)
       ) + (
         SELECT count(*) FROM task_completions c CROSS JOIN tasks t
-        WHERE ${within('c')} AND t.id = c.task_id AND ${counted}
+        WHERE ${within('c')} AND t.id = c.task_id AND ${counted('c')}
       ) AS count`;
   });
+}
+
+/** User who completed a task: the author of the history entry, else (for imported completions) its owner. */
+function completedBy(table: string): RawBuilder<number> {
+  return sql`coalesce((SELECT a.user_id FROM activity a
+    WHERE a.task_id = t.id AND a.kind IN ('completed', 'created') AND a.created_at = ${sql.ref(`${table}.completed_at`)}
+    ORDER BY a.id DESC LIMIT 1), t.user_id)`;
 }

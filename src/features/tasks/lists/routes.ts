@@ -28,8 +28,8 @@ export const taskLists: Routes =
           operationId: 'listTodayTasks',
           summary: "List today's tasks",
           description:
-            'Open tasks that are overdue, due today, in progress or planned, and not deferred. Today depends on ' +
-            'your time zone. Supports the filters of the task list.',
+            'Open tasks that are overdue, due today, in progress or planned, and not deferred. Subtasks are listed ' +
+            'if they are overdue or due today. Today depends on your time zone. Supports the filters of the task list.',
           tags,
           querystring: TaskQuery,
           response: { 200: { description: 'A page of tasks.', ...listResponse(TaskList) } },
@@ -50,8 +50,8 @@ export const taskLists: Routes =
           operationId: 'listUpcomingTasks',
           summary: 'List the tasks of the coming days',
           description:
-            'Open tasks that are due, or whose deferral ends, from today to `days` days on. Supports the filters ' +
-            'of the task list.',
+            'Open tasks and subtasks that are due, or whose deferral ends, from today to `days` days on. Supports ' +
+            'the filters of the task list.',
           tags,
           querystring: UpcomingQuery,
           response: { 200: { description: 'A page of tasks.', ...listResponse(TaskList) } },
@@ -95,8 +95,9 @@ export const taskLists: Routes =
           operationId: 'getTaskMetrics',
           summary: 'Count your tasks',
           description:
-            'Counts your top-level tasks and those shared with you, for today in your time zone. A task can ' +
-            'count in several members: one that is in progress and overdue counts as both.',
+            'Counts your tasks and those shared with you, for today in your time zone: each number is that of the ' +
+            'list with the same filter. A task can count in several members: one that is in progress and overdue ' +
+            'counts as both.',
           tags,
           response: { 200: { description: 'The task counts.', ...Ref(TaskMetrics) } },
         },

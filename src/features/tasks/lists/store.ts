@@ -15,7 +15,16 @@ import { carriesAnyOf, carriesNone } from '../../tags/store.js';
 import { activityJson, taskJson } from '../crud/json-sql.js';
 import { taskState } from '../crud/store.js';
 import { OPEN_STATUSES, type TaskFilters } from '../schema.js';
-import { isForToday, isInSight, isOpen, isPastDue, isTop, type TaskScope, taskAccessPaths } from './conditions-sql.js';
+import {
+  countsByStatus,
+  isForToday,
+  isInSight,
+  isOpen,
+  isPastDue,
+  isTop,
+  type TaskScope,
+  taskAccessPaths,
+} from './conditions-sql.js';
 
 const column = (name: string) => sql.ref(`t.${name}`);
 
@@ -63,7 +72,7 @@ const list = listOf<TaskScope>({
     'captured:false': () => sql`t.source IS NULL`,
     inbox: (value) => sql`(${ownedBy('t', value('me'))} AND ${isOpen} AND ${isTop} AND t.project_id IS NULL
       AND t.area_id IS NULL AND t.due_date IS NULL)`,
-    today: (value) => isForToday(value('today'), value('now')),
+    today: (value, scope) => isForToday({ today: value('today'), now: value('now') }, countsByStatus(value, scope)),
     upcoming: (value) => sql`(${isOpen} AND (
       t.due_date BETWEEN ${value('today')} AND ${value('upcoming')}
       OR (t.defer_until >= ${value('start')} AND t.defer_until < ${value('end')})))`,
@@ -90,7 +99,7 @@ export function listProjectTasks(
 }
 
 export function listToday(db: Executor, caller: Caller, request: TaskRequest): Promise<ListPage> {
-  return listWith(db, caller, request, { active: { today: true } });
+  return listWith(db, caller, request, { active: { today: true }, isOfDays: true });
 }
 
 /** Lists the caller's own tasks without project, area and due date. */
@@ -103,14 +112,14 @@ export function listUpcoming(db: Executor, caller: Caller, days: number, request
   const today = dayAt(request.now, timezone);
   const last = addDays(today, days);
   const values = { start: startOfDay(today, timezone), end: startOfDay(addDays(last, 1), timezone) };
-  return listWith(db, caller, request, { active: { upcoming: last }, values });
+  return listWith(db, caller, request, { active: { upcoming: last }, values, isOfDays: true });
 }
 
 export function readTasks(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
   return readWhich(
     list,
     db,
-    { scope: { ...scopeOf(caller), topLevel: false }, values: { ...viewerOf(caller) } },
+    { scope: { ...scopeOf(caller), subtasks: 'all' }, values: { ...viewerOf(caller) } },
     wanted,
   );
 }
@@ -118,15 +127,26 @@ export function readTasks(db: Executor, caller: Caller, wanted: Which): Promise<
 interface View {
   active?: ActiveFilters;
   values?: Record<string, string>;
+  /** True if subtasks are listed because of their dates. */
+  isOfDays?: boolean;
 }
 
 function listWith(db: Executor, caller: Caller, { filters, page, now }: TaskRequest, view: View): Promise<ListPage> {
-  const namesParents = filters.parent_task_id !== undefined || filters.subtasks_of !== undefined;
-  const withSubtasks = filters.include_subtasks === true || namesParents;
-  const scope = { ...scopeOf(caller), topLevel: !withSubtasks };
+  const scope = { ...scopeOf(caller), subtasks: subtasksIn(filters, view) };
   const today = dayAt(now, caller.timezone);
   const values = { ...viewerOf(caller), today, now: now.toISOString(), ...view.values };
   return list(db, { scope, filters: { ...active(filters), ...view.active }, values }, page);
+}
+
+const DUE_ON_DAYS: readonly unknown[] = ['overdue', 'today', 'upcoming'] satisfies TaskFilters['due'][];
+
+function subtasksIn(
+  filters: TaskFilters,
+  { isOfDays = DUE_ON_DAYS.includes(filters.due) }: View,
+): TaskScope['subtasks'] {
+  const namesParents = filters.parent_task_id !== undefined || filters.subtasks_of !== undefined;
+  if (filters.include_subtasks === true || namesParents) return 'all';
+  return isOfDays ? 'dated' : 'none';
 }
 
 function active(filters: TaskFilters): ActiveFilters {

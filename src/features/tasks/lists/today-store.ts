@@ -1,11 +1,21 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
-import { preparedVariants } from '../../../../db/query/prepared.js';
+import { preparedVariants, type Value } from '../../../../db/query/prepared.js';
 import type { Caller } from '../../../access/caller.js';
-import { scopeOf, type Viewer, viewerOf } from '../../../access/visible.js';
+import { type Viewer, viewerOf } from '../../../access/visible.js';
 import { visibleRelation } from '../../../access/visible-relations.js';
 import { dayAt } from '../../../lib/calendar.js';
-import { isForToday, isInProgress, isPastDue, isSuggested, isTopAndSeenBy } from './conditions-sql.js';
+import {
+  countsByStatus,
+  type DayValues,
+  datedScopeOf,
+  isForToday,
+  isInProgress,
+  isPastDue,
+  isSeenIn,
+  isSuggested,
+  type TaskScope,
+} from './conditions-sql.js';
 
 export const MAX_SUGGESTED = 20;
 
@@ -26,14 +36,16 @@ export interface TodaysTask {
 /** Today's tasks, each in the first matching group; tasks due today count as planned. */
 export type TodaysTasks = Record<Group, TodaysTask[]>;
 
-type Sql = Expression<unknown>;
+const notPastDue = (today: Expression<unknown>) => sql<SqlBool>`(t.due_date IS NULL OR t.due_date >= ${today})`;
 
-const notPastDue = (today: Sql) => sql<SqlBool>`(t.due_date IS NULL OR t.due_date >= ${today})`;
+type Condition = (values: DayValues, statusCounts: Expression<SqlBool>) => RawBuilder<SqlBool>;
 
-const CONDITIONS: Record<Group, (today: Sql, now: Sql) => RawBuilder<SqlBool>> = {
-  overdue: (today, now) => sql`${isForToday(today, now)} AND ${isPastDue(today)}`,
-  in_progress: (today, now) => sql`${isForToday(today, now)} AND ${notPastDue(today)} AND ${isInProgress}`,
-  planned: (today, now) => sql`${isForToday(today, now)} AND ${notPastDue(today)} AND NOT ${isInProgress}`,
+const CONDITIONS: Record<Group, Condition> = {
+  overdue: (values, status) => sql`${isForToday(values, status)} AND ${isPastDue(values.today)}`,
+  in_progress: (values, status) =>
+    sql`${isForToday(values, status)} AND ${notPastDue(values.today)} AND ${isInProgress}`,
+  planned: (values, status) =>
+    sql`${isForToday(values, status)} AND ${notPastDue(values.today)} AND NOT ${isInProgress}`,
   suggested: isSuggested,
 };
 
@@ -49,13 +61,14 @@ interface Values extends Viewer {
 const queries = preparedVariants<Values, TodaysTask>();
 
 /**
- * Returns the caller's tasks for today in their time zone: top-level tasks, their own and shared with them.
+ * Returns the caller's tasks for today in their time zone: their own and shared with them, with the subtasks that are
+ * due.
  * @param most maximum number of tasks in a group; for suggestions the lower of this and `MAX_SUGGESTED`
  */
 export async function todaysTasks(db: Executor, caller: Caller, now: Date, most: number): Promise<TodaysTasks> {
   const values = { ...viewerOf(caller), today: dayAt(now, caller.timezone), now: now.toISOString() };
   const tasks: TodaysTasks = { overdue: [], in_progress: [], planned: [], suggested: [] };
-  const scope = scopeOf(caller);
+  const scope = datedScopeOf(caller);
   for (const group of GROUPS) {
     const limit = group === 'suggested' ? Math.min(most, MAX_SUGGESTED) : most;
     const query = queries(
@@ -63,8 +76,7 @@ export async function todaysTasks(db: Executor, caller: Caller, now: Date, most:
       (value) => sql`
       SELECT t.id, t.name, p.id AS project_id, p.name AS project, t.due_date, t.due_time, t.priority
       FROM tasks t LEFT JOIN projects p ON p.id = ${visibleRelation('task', 'project_id', 't', { value, scope })}
-      WHERE ${isTopAndSeenBy(caller, value)}
-        AND ${CONDITIONS[group](value('today'), value('now'))}
+      WHERE ${isIn(group, scope, value)}
       ORDER BY ${group === 'suggested' ? BY_PRIORITY_AND_AGE : BY_DATE} LIMIT ${value('most')}`,
     );
     tasks[group] = await query(db, { ...values, most: limit });
@@ -72,17 +84,21 @@ export async function todaysTasks(db: Executor, caller: Caller, now: Date, most:
   return tasks;
 }
 
+function isIn(group: Group, scope: TaskScope, value: Value<Omit<Values, 'most'>>): RawBuilder<SqlBool> {
+  const days = { today: value('today'), now: value('now') };
+  return sql`${isSeenIn(scope, value)} AND ${CONDITIONS[group](days, countsByStatus(value, scope))}`;
+}
+
 const counts = preparedVariants<Omit<Values, 'most'>, { count: number }>();
 
 /** Returns the full sizes of the groups for today, with the visibility rules of `todaysTasks`. */
 export async function countTodaysTasks(db: Executor, caller: Caller, now: Date) {
   const values = { ...viewerOf(caller), today: dayAt(now, caller.timezone), now: now.toISOString() };
+  const scope = datedScopeOf(caller);
   const countOf = async (group: Group) => {
     const query = counts(
-      `${group} ${scopeOf(caller).visibility}`,
-      (value) => sql`
-      SELECT count(*) AS count FROM tasks t
-      WHERE ${isTopAndSeenBy(caller, value)} AND ${CONDITIONS[group](value('today'), value('now'))}`,
+      `${group} ${scope.visibility}`,
+      (value) => sql`SELECT count(*) AS count FROM tasks t WHERE ${isIn(group, scope, value)}`,
     );
     const [row] = await query(db, values);
     return Number(row?.count ?? 0);
