@@ -84,6 +84,9 @@ const FORMATS: readonly ImportFormat[] = [
   ...[calendar, ticktick, asana, table, taskLines],
 ];
 
+/** A name may be long. */
+const MAX_LABEL_LENGTH = 120;
+
 const options = {
   token: { type: 'string' },
   url: { type: 'string' },
@@ -186,7 +189,10 @@ async function demandService(client: Client, url: string): Promise<void> {
 
 function report({ summary, failures }: ImportReport): void {
   failures.sort((a, b) => a.line - b.line);
-  for (const { line, label, reason } of failures) console.error(`${label ?? `line ${line}`}: ${reason}`);
+  for (const { line, label, reason } of failures) {
+    const item = label ?? `line ${line}`;
+    console.error(`${item.length > MAX_LABEL_LENGTH ? `${item.slice(0, MAX_LABEL_LENGTH)}…` : item}: ${reason}`);
+  }
   for (const sentence of summary) console.log(sentence);
   if (failures.length > 0) process.exitCode = 1;
 }
