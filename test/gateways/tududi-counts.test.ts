@@ -70,6 +70,7 @@ t.test('tududi: areas, goals and tags have the numbers of their projects and tas
     { name: 'Work', projects_count: 0, tasks_count: 0 },
   ]);
   t.match((await ask('GET', '/goals')).body, { goals: [{ title: 'Move', ...counts }] });
+  t.match((await ask('GET', `/goals?area_uid=${area.uid}`)).body, { goals: { length: 0 } });
   t.match((await ask('GET', '/tags')).body, [
     { name: 'house', usage_count: 3, ...counts },
     { name: 'x', projects_count: 0, tasks_count: 1 },

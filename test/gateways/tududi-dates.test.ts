@@ -20,7 +20,7 @@ t.test('tududi: a day at midnight UTC is this day in every zone', async (t) => {
       const rule = { recurrence_type: 'daily', recurrence_end_date: at, due_date: '2026-06-01' };
       t.match((await ask('POST', '/task', { name: 'x', ...rule })).body, { recurrence_end_date: '2026-06-30' });
       t.match((await ask('POST', '/task', { name: 'x', due_date_at: at })).body, { due_date: '2026-06-30' });
-      const goal = (await ask('POST', '/goals', { title: 'x', target_date: at })).body;
+      const goal = (await ask('POST', '/goals', { title: `${at} in ${timezone}`, target_date: at })).body;
       t.match(goal, { goal: { target_date: '2026-06-30' } });
     }
   }
