@@ -109,6 +109,12 @@ const ENGLISH: Grammar = {
       String.raw`(?:on\s+)?(?:the|every|each)\s+(?<nth>first|1st|second|2nd|third|3rd|fourth|4th|last)\s+(?<day>${EN_DAY})\s+${EN_MONTH}`,
       onWeekdayOfMonth,
     ],
+    [String.raw`${EN_EVERY}\s+month\s+on\s+the\s+last\s+day`, () => rule('monthly_last_day')],
+    [
+      String.raw`(?<nth>first|1st|second|2nd|third|3rd|fourth|4th|last)\s+(?<day>${EN_DAY})\s+of\s+${EN_EVERY}\s+month`,
+      onWeekdayOfMonth,
+    ],
+    [String.raw`${EN_EVERY}\s+(?<nth>last)\s+(?<day>${EN_DAY})`, onWeekdayOfMonth],
     [String.raw`(?:on\s+)?the\s+(?<day>\d{1,2})(?:st|nd|rd|th)\s+of\s+(?:every|each)\s+month`, onMonthDay],
     [String.raw`${EN_EVERY}\s+month\s+on\s+the\s+(?<day>\d{1,2})(?:st|nd|rd|th)`, onMonthDay],
     ...(['day', 'week', 'month', 'year'] as const).map((unit): Grammar['patterns'][number] => [

@@ -6,6 +6,10 @@
 export type Sentence = [text: string, name: string, understood: string];
 
 export const ENGLISH: Sentence[] = [
+  ['Report last friday of every month', 'Report', '2026-03-27 · monthly_weekday fr #-1'],
+  ['Backup every month on the last day', 'Backup', '2026-03-31 · monthly_last_day'],
+  ['Drinks every last friday', 'Drinks', '2026-03-27 · monthly_weekday fr #-1'],
+  ['Call grandma every 2 weeks on sunday', 'Call grandma', '2026-03-15 · weekly/2 su'],
   ['Buy 2% milk', '', ''],
   ['Meet at 5 Monday Street', '', ''],
   ['Read RFC 9457', '', ''],
