@@ -5,30 +5,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError, numberOf, runCommand } from '../commands/support/command.js';
 import { required } from '../src/lib/typed.js';
 import { type BenchUser, fill, PASSWORD } from './bench/data.js';
-import { createAsk, createPacer, newTally, type Tally } from './soak/asking.js';
 import { COLLECTS_ON_SIGNAL, canMeasure, type Figures, figuresOf } from './soak/figures.js';
 import { type User, work } from './soak/load.js';
+import { createAsk, createPacer, newTally, type Tally } from './soak/requests.js';
 import { workSlowly } from './soak/slow.js';
 import { type Finding, levelOf } from './soak/verdict.js';
 import { createRandom } from './support/random.js';
 import { type Server, signIn, startServer } from './support/server.js';
 
-const usage = `Uses the service for a while, as a handful of users would, and looks whether it holds out.
+const usage = `Sends the requests of a few users for a while and checks that the service stays stable.
 
   npm run task soak -- --minutes 60
 
   --minutes N   how long (default 10)
-  --rate N      requests per second (default 300); 0 for as many as it takes
+  --rate N      requests per second (default 300); 0 for no limit
   --every N     seconds from one line of figures to the next (default 10)
-  --limits      with the rate limits that are off otherwise; 429 is then an answer like any other
-  --seed N      makes the same choices again (default 1)
+  --limits      turns on the rate limits; 429 is then an expected response
+  --seed N      seed of the random choices (default 1)
 
-The real server runs in a process of its own, on a new database. Its users list, read, search, create, change, complete
-and delete, sign in and out, make mistakes, come on new connections, read and send slowly and hang up; they delete as
-much as they make, so that what grows is the process (and, in the database, the history of changes). Memory is what is
-kept after a garbage collection. Ctrl-C ends it early, with its verdict. Exits with 1 when memory or descriptors grew
-from the second quarter of the time to the last, when an answer was not what it should be, or when the server did not
-stop cleanly.`;
+The server runs in a process of its own, on a new database. The users list, read, search, create, change, complete and
+delete tasks, sign in and out, send invalid requests, open new connections, read and send slowly and disconnect. They
+delete as many tasks as they create, so only the process and the change log can grow. Memory is measured after a garbage
+collection. Ctrl-C ends the run early and prints its findings. Exits with 1 if memory or descriptors grew from the second
+quarter of the time to the last, if a response was unexpected, or if the server did not stop cleanly.`;
 
 const options = {
   minutes: { type: 'string', default: '10' },
@@ -58,11 +57,12 @@ await runCommand({ usage, options }, async (values) => {
     limits: values.limits,
     seed: numberOf('--seed', values.seed),
   };
-  if (!canMeasure()) throw new CommandError('This system does not tell in /proc what a process holds.');
+  if (!canMeasure()) throw new CommandError('This system has no /proc to measure a process with.');
   const folder = mkdtempSync(join(tmpdir(), 'tutti-soak-'));
   try {
     const findings = await soak(join(folder, 'tutti.db'), plan);
-    for (const { what, ok, said } of findings) console.log(`${ok ? 'ok    ' : 'NOT OK'}  ${what.padEnd(12)} ${said}`);
+    for (const { what, ok, message } of findings)
+      console.log(`${ok ? 'ok    ' : 'NOT OK'}  ${what.padEnd(12)} ${message}`);
     if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -86,12 +86,12 @@ async function soak(file: string, plan: Plan): Promise<Finding[]> {
     const url = await server.listening();
     const users = await Promise.all(sized.map((user) => userOf(url, user)));
     const timer = setTimeout(end, plan.durationMs);
-    const [looks] = await Promise.all([
+    const [samples] = await Promise.all([
       watch(server, file, tally, plan, stop.signal),
       load(url, users, tally, plan, stop.signal),
     ]);
     clearTimeout(timer);
-    return [answersOf(tally), ...levelOf(looks), await endOf(server)];
+    return [answersOf(tally), ...levelOf(samples), await endOf(server)];
   } finally {
     await server.stop('SIGKILL');
   }
@@ -113,24 +113,24 @@ async function load(url: string, users: User[], tally: Tally, plan: Plan, stop: 
 }
 
 async function watch(server: Server, file: string, tally: Tally, plan: Plan, stop: AbortSignal): Promise<Figures[]> {
-  const looks: Figures[] = [];
-  const begun = performance.now();
+  const samples: Figures[] = [];
+  const startedAt = performance.now();
   let answered = 0;
-  let since = begun;
-  console.log('elapsed s    req/s   p99 ms  unexpected   RSS MiB  kept MiB    db MiB   log MiB  descriptors');
+  let sampledAt = startedAt;
+  console.log('elapsed s    req/s   p99 ms  unexpected   RSS MiB  heap MiB    db MiB   log MiB  descriptors');
   for (;;) {
     await sleep(plan.everyMs, undefined, { signal: stop }).catch(() => undefined);
-    if (stop.aborted) return looks;
+    if (stop.aborted) return samples;
     const figures = await figuresOf(server.pid, file);
-    looks.push(figures);
+    samples.push(figures);
     const now = performance.now();
     const columns: [number, number, number][] = [
-      [(now - begun) / 1000, 9, 0],
-      [((tally.answers - answered) / (now - since)) * 1000, 9, 0],
+      [(now - startedAt) / 1000, 9, 0],
+      [((tally.answers - answered) / (now - sampledAt)) * 1000, 9, 0],
       [p99(tally.latencies), 9, 1],
       [tally.unexpected, 12, 0],
       [figures.rss, 10, 1],
-      [figures.kept, 10, 1],
+      [figures.retained, 10, 1],
       [figures.database, 10, 1],
       [figures.log, 10, 1],
       [figures.descriptors, 13, 0],
@@ -138,7 +138,7 @@ async function watch(server: Server, file: string, tally: Tally, plan: Plan, sto
     console.log(columns.map(([value, width, digits]) => value.toFixed(digits).padStart(width)).join(''));
     tally.latencies = [];
     answered = tally.answers;
-    since = now;
+    sampledAt = now;
   }
 }
 
@@ -147,13 +147,13 @@ function p99(latencies: number[]): number {
 }
 
 function answersOf({ answers, deferred, unexpected, examples }: Tally): Finding {
-  const later = deferred > 0 ? `, ${deferred} of them to ask again later` : '';
-  const said = [`${answers}${later}, ${unexpected} not as they should be`, ...examples].join('\n          ');
-  return { what: 'answers', ok: answers > 0 && unexpected === 0, said };
+  const later = deferred > 0 ? `, ${deferred} of them deferred` : '';
+  const message = [`${answers}${later}, ${unexpected} unexpected`, ...examples].join('\n          ');
+  return { what: 'answers', ok: answers > 0 && unexpected === 0, message };
 }
 
 /** Stops the server. It must exit within ten seconds. */
 async function endOf(server: Server): Promise<Finding> {
   const code = await server.stop('SIGTERM');
-  return { what: 'stop', ok: code === 0, said: code === 0 ? 'clean' : `exit code ${code}\n${server.output()}` };
+  return { what: 'stop', ok: code === 0, message: code === 0 ? 'clean' : `exit code ${code}\n${server.output()}` };
 }

@@ -7,7 +7,7 @@ export interface Figures {
   /** Resident memory in MiB, including mapped files and garbage. */
   rss: number;
   /** Memory in MiB after a garbage collection, without mapped files. */
-  kept: number;
+  retained: number;
   descriptors: number;
   /** Size of the database file and its WAL, in MiB. */
   database: number;
@@ -32,7 +32,7 @@ export async function figuresOf(pid: number, file: string): Promise<Figures> {
   const sizeOf = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) / MIB;
   return {
     rss,
-    kept: memoryOf(pid, 'RssAnon'),
+    retained: memoryOf(pid, 'RssAnon'),
     descriptors: readdirSync(`/proc/${pid}/fd`).length,
     database: sizeOf(file),
     log: sizeOf(`${file}-wal`),

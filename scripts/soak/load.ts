@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { required } from '../../src/lib/typed.js';
-import type { Ask, Question } from './asking.js';
+import type { LoadRequest, SendRequest } from './requests.js';
 
 export interface User {
   email: string;
@@ -12,9 +12,9 @@ export interface User {
   tasks: string[];
 }
 
-interface Deed {
+interface LoadAction {
   share: number;
-  run(user: User, ask: Ask, random: () => number): Promise<unknown>;
+  run(user: User, ask: SendRequest, random: () => number): Promise<unknown>;
 }
 
 const LEVEL = 100;
@@ -37,7 +37,7 @@ const either = (user: User, random: () => number): Record<string, string> =>
 const bearer = ({ token }: User): Record<string, string> => ({ authorization: `Bearer ${token}` });
 
 const reads =
-  (path: string | ((user: User) => string), more: Pick<Question, 'holds' | 'patient'> = {}): Deed['run'] =>
+  (path: string | ((user: User) => string), more: Pick<LoadRequest, 'holds' | 'patient'> = {}): LoadAction['run'] =>
   (user, ask, random) =>
     ask({
       method: 'GET',
@@ -48,7 +48,7 @@ const reads =
     });
 
 /** Reserves one task for an action; returns it unless the action deletes it. */
-function withTask(run: (path: string, user: User, ask: Ask) => Promise<'gone' | unknown>): Deed['run'] {
+function withTask(run: (path: string, user: User, ask: SendRequest) => Promise<'gone' | unknown>): LoadAction['run'] {
   return async (user, ask, random) => {
     const uid = take(user, random);
     if (uid !== undefined && (await run(`/api/v1/task/${uid}`, user, ask)) !== 'gone') user.tasks.push(uid);
@@ -59,9 +59,9 @@ function take({ tasks }: User, random: () => number): string | undefined {
   const index = Math.floor(random() * tasks.length);
   const last = tasks.pop();
   if (index >= tasks.length) return last;
-  const taken = tasks[index];
+  const chosen = tasks[index];
   tasks[index] = required(last);
-  return taken;
+  return chosen;
 }
 
 const remove = withTask(async (path, user, ask) =>
@@ -69,9 +69,9 @@ const remove = withTask(async (path, user, ask) =>
 );
 
 /** Every tenth creation is sent twice with an Idempotency-Key. */
-const create: Deed['run'] = async (user, ask, random) => {
+const create: LoadAction['run'] = async (user, ask, random) => {
   const twice = random() < 0.1;
-  const question: Question = {
+  const question: LoadRequest = {
     method: 'POST',
     path: '/api/v1/task',
     status: 201,
@@ -84,9 +84,10 @@ const create: Deed['run'] = async (user, ask, random) => {
   user.tasks.push(made.body.uid);
 };
 
-const keepLevel: Deed['run'] = (user, ask, random) => (user.tasks.length > LEVEL ? remove : create)(user, ask, random);
+const createOrRemove: LoadAction['run'] = (user, ask, random) =>
+  (user.tasks.length > LEVEL ? remove : create)(user, ask, random);
 
-const bulk: Deed['run'] = async (user, ask, random) => {
+const bulk: LoadAction['run'] = async (user, ask, random) => {
   const old = Array.from({ length: BULK }, () => take(user, random)).filter((uid) => uid !== undefined);
   const items = [
     ...old.map(() => ({ action: 'create', task: newTask(user) })),
@@ -118,7 +119,7 @@ const conditional = withTask(async (path, user, ask) => {
   await ask({ ...change, status: 200, headers: { ...headers, 'if-match': etag } });
 });
 
-const nextPage: Deed['run'] = async (user, ask, random) => {
+const nextPage: LoadAction['run'] = async (user, ask, random) => {
   const headers = either(user, random);
   const path = '/api/v1/tasks?limit=50&order_by=due_date';
   const first = await ask({ method: 'GET', path, status: 200, headers });
@@ -126,7 +127,7 @@ const nextPage: Deed['run'] = async (user, ask, random) => {
   await ask({ method: 'GET', path: `${path}&cursor=${first.body.pagination.next_cursor}`, status: 200, headers });
 };
 
-const session: Deed['run'] = async ({ email, password }, ask) => {
+const session: LoadAction['run'] = async ({ email, password }, ask) => {
   const signedIn = await ask({ method: 'POST', path: '/api/login', status: 200, body: { email, password } });
   if (signedIn === null) return;
   const headers = { cookie: required(String(signedIn.headers['set-cookie']).split(';', 1)[0]) };
@@ -141,7 +142,7 @@ const session: Deed['run'] = async ({ email, password }, ask) => {
   await ask({ method: 'GET', path: '/api/v1/tasks', status: 401, headers });
 };
 
-const note: Deed['run'] = async (user, ask) => {
+const note: LoadAction['run'] = async (user, ask) => {
   const headers = bearer(user);
   const made = await ask({
     method: 'POST',
@@ -154,9 +155,9 @@ const note: Deed['run'] = async (user, ask) => {
   await ask({ method: 'DELETE', path: `/api/v1/note/${made.body.uid}`, status: 204, headers });
 };
 
-const mistake: Deed['run'] = async (user, ask, random) => {
+const mistake: LoadAction['run'] = async (user, ask, random) => {
   const headers = bearer(user);
-  const mistakes: Question[] = [
+  const mistakes: LoadRequest[] = [
     { method: 'GET', path: MISSING, status: 404, headers },
     { method: 'GET', path: '/api/v1/no-such-path', status: 404, headers },
     { method: 'GET', path: '/api/v1/tasks?limit=many', status: 400, headers },
@@ -169,7 +170,7 @@ const mistake: Deed['run'] = async (user, ask, random) => {
   await ask(required(mistakes[Math.floor(random() * mistakes.length)]));
 };
 
-const DEEDS: readonly Deed[] = [
+const LOAD_ACTIONS: readonly LoadAction[] = [
   { share: 2000, run: reads('/api/v1/tasks?limit=50', { holds: ({ tasks }) => tasks.length === 50 }) },
   { share: 200, run: reads('/api/v1/tasks?limit=500', { holds: ({ tasks }) => tasks.length === 500 }) },
   { share: 200, run: nextPage },
@@ -204,7 +205,7 @@ const DEEDS: readonly Deed[] = [
     ),
   },
   { share: 300, run: conditional },
-  { share: 1600, run: keepLevel },
+  { share: 1600, run: createOrRemove },
   { share: 100, run: bulk },
   { share: 200, run: note },
   { share: 30, run: session },
@@ -216,9 +217,14 @@ const DEEDS: readonly Deed[] = [
   },
 ];
 
-const LOTS = DEEDS.flatMap((deed) => Array<Deed>(deed.share).fill(deed));
+const WEIGHTED_ACTIONS = LOAD_ACTIONS.flatMap((action) => Array<LoadAction>(action.share).fill(action));
 
-export async function work(users: readonly User[], ask: Ask, random: () => number, stop: AbortSignal): Promise<void> {
+export async function work(
+  users: readonly User[],
+  ask: SendRequest,
+  random: () => number,
+  stop: AbortSignal,
+): Promise<void> {
   const anyOf = <T>(among: readonly T[]) => required(among[Math.floor(random() * among.length)]);
-  while (!stop.aborted) await anyOf(LOTS).run(anyOf(users), ask, random);
+  while (!stop.aborted) await anyOf(WEIGHTED_ACTIONS).run(anyOf(users), ask, random);
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { complain, type Tally } from './asking.js';
 import type { User } from './load.js';
+import { complain, type Tally } from './requests.js';
 
 const PIECES = 10;
 const PIECE_MS = 200;

@@ -3,7 +3,7 @@ import type { Figures } from './figures.js';
 export interface Finding {
   what: string;
   ok: boolean;
-  said: string;
+  message: string;
 }
 
 /**
@@ -15,18 +15,18 @@ const TOLERATED_MIB = 24;
 /** The load opens its connections on demand: a slow moment late in the run opens all of them. */
 const TOLERATED_DESCRIPTORS = 40;
 
-const FEWEST_LOOKS = 8;
+const MIN_SAMPLES = 8;
 
 /**
  * Compares the median of the second quarter of the samples with that of the last.
  * In the first quarter the process still grows to its size.
  */
-export function levelOf(looks: readonly Pick<Figures, 'kept' | 'descriptors'>[]): Finding[] {
-  const memory = quarters(looks.map(({ kept }) => kept));
-  const descriptors = quarters(looks.map(({ descriptors }) => descriptors));
+export function levelOf(samples: readonly Pick<Figures, 'retained' | 'descriptors'>[]): Finding[] {
+  const memory = quarters(samples.map(({ retained }) => retained));
+  const descriptors = quarters(samples.map(({ descriptors }) => descriptors));
   return [
-    finding('memory', memory, TOLERATED_MIB, 'MiB', looks.length),
-    finding('descriptors', descriptors, TOLERATED_DESCRIPTORS, 'open', looks.length),
+    finding('memory', memory, TOLERATED_MIB, 'MiB', samples.length),
+    finding('descriptors', descriptors, TOLERATED_DESCRIPTORS, 'open', samples.length),
   ];
 }
 
@@ -35,11 +35,12 @@ interface Quarters {
   last: number;
 }
 
-function finding(what: string, { second, last }: Quarters, tolerated: number, unit: string, looks: number): Finding {
-  if (looks < FEWEST_LOOKS) return { what, ok: false, said: `${looks} looks tell nothing, ${FEWEST_LOOKS} would` };
+function finding(what: string, { second, last }: Quarters, tolerated: number, unit: string, samples: number): Finding {
+  if (samples < MIN_SAMPLES)
+    return { what, ok: false, message: `${samples} samples are too few, ${MIN_SAMPLES} are needed` };
   const ok = last - second <= tolerated;
   const figures = `${second.toFixed(1)} ${unit} in the second quarter, ${last.toFixed(1)} in the last`;
-  return { what, ok, said: `${ok ? 'flat' : 'grows'}: ${figures} (tolerated: ${tolerated.toFixed(1)} more)` };
+  return { what, ok, message: `${ok ? 'flat' : 'grows'}: ${figures} (tolerated: ${tolerated.toFixed(1)} more)` };
 }
 
 function quarters(values: readonly number[]): Quarters {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, Client, request } from 'undici';
 import { errorMessage } from '../../src/lib/typed.js';
 
-export interface Question {
+export interface LoadRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   status: number;
@@ -14,13 +14,13 @@ export interface Question {
   alone?: true;
 }
 
-export interface Answer {
+export interface LoadResponse {
   headers: Record<string, string | string[] | undefined>;
   body: ReturnType<typeof JSON.parse>;
 }
 
 /** Sends a request. Returns null for an unexpected response, after recording it. */
-export type Ask = (question: Question) => Promise<Answer | null>;
+export type SendRequest = (question: LoadRequest) => Promise<LoadResponse | null>;
 
 export interface Tally {
   answers: number;
@@ -54,22 +54,22 @@ export function createPacer(rate: number): () => Promise<void> {
 }
 
 /** @param limited true if the service may answer 429 */
-export function createAsk(url: string, tally: Tally, turn: () => Promise<void>, limited: boolean) {
+export function createAsk(url: string, tally: Tally, nextSlot: () => Promise<void>, limited: boolean) {
   const agent = new Agent();
 
-  const ask: Ask = async (question) => {
-    await turn();
+  const ask: SendRequest = async (question) => {
+    await nextSlot();
     const sent = performance.now();
-    let answer: { status: number; headers: Answer['headers']; text: string };
+    let response: { status: number; headers: LoadResponse['headers']; text: string };
     try {
-      answer = await send(question);
+      response = await send(question);
     } catch (error) {
       complain(tally, `${nameOf(question)}: no answer: ${errorMessage(error)}`);
       return null;
     }
     tally.latencies.push(performance.now() - sent);
     tally.answers += 1;
-    const { status, headers, text } = answer;
+    const { status, headers, text } = response;
     const mayDefer = (status === 429 && limited) || (status === 503 && question.patient === true);
     // On a busy machine a search may reach its time limit.
     const isTimeLimit = question.patient === true && status === 503 && text.includes('"SEARCH_TOO_BROAD"');
@@ -83,7 +83,7 @@ export function createAsk(url: string, tally: Tally, turn: () => Promise<void>, 
     return null;
   };
 
-  async function send({ method, path, headers, body, alone }: Question) {
+  async function send({ method, path, headers, body, alone }: LoadRequest) {
     const dispatcher = alone === true ? new Client(url) : agent;
     try {
       const answer = await request(url + path, {
@@ -101,6 +101,6 @@ export function createAsk(url: string, tally: Tally, turn: () => Promise<void>, 
   return { ask, close: () => agent.close() };
 }
 
-function nameOf({ method, path }: Question): string {
+function nameOf({ method, path }: LoadRequest): string {
   return `${method} ${path}`;
 }
