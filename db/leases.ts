@@ -29,7 +29,7 @@ export interface Lease {
 export async function takeLease({ db, now }: Holding, name: string): Promise<Lease | undefined> {
   const holder = randomUUID();
   const until = () => new Date(now().getTime() + LEASE_MS).toISOString();
-  const taken = await db.write((trx) =>
+  const acquired = await db.write((trx) =>
     trx
       .insertInto('leases')
       .values({ name, holder, until: until(), outcome: null })
@@ -42,7 +42,7 @@ export async function takeLease({ db, now }: Holding, name: string): Promise<Lea
       .returning('name')
       .execute(),
   );
-  if (taken.length === 0) return undefined;
+  if (acquired.length === 0) return undefined;
   const renewing = setInterval(() => {
     const renewed = db.write((trx) =>
       trx

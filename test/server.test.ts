@@ -78,10 +78,10 @@ t.test('Start: what keeps it from starting is said in a clear sentence, and the 
   const newer = openDatabase(at('newer'));
   await migrate(newer, () => new Date(), { ...MIGRATIONS, '9999-future': { up: async () => undefined } });
   await newer.close();
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  t.teardown(() => taken.close());
-  const { port } = taken.address() as { port: number };
+  const occupied = createServer().listen(0, '127.0.0.1');
+  await once(occupied, 'listening');
+  t.teardown(() => occupied.close());
+  const { port } = occupied.address() as { port: number };
 
   const faults: [Record<string, string>, RegExp][] = [
     [{ PORT: 'x', LOG_LEVEL: 'y' }, /^Invalid settings:\n {2}PORT .*\n {2}LOG_LEVEL .*\n$/],

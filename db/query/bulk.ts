@@ -78,10 +78,10 @@ function keepIds(table: string, last: number): RawBuilder<unknown>[] {
   ];
 }
 
-const taken = preparedVariants<{ uids: string }, { uid: string }>();
+const usedUidQuery = preparedVariants<{ uids: string }, { uid: string }>();
 
-export async function takenUids(db: Executor, table: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
-  const query = taken(
+export async function usedUids(db: Executor, table: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
+  const query = usedUidQuery(
     table,
     (value) => sql`SELECT x.uid FROM ${sql.table(table)} x WHERE ${isAnyOf(sql.ref('x.uid'), value('uids'), 'text')}`,
   );

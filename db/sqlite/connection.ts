@@ -280,7 +280,7 @@ function mapRawRows(statement: SqliteDatabase.Statement<unknown[]>): Statement {
     all: (parameters) => statement.all(parameters).map(toRow),
     run: (parameters) => statement.run(parameters),
     *iterate(parameters) {
-      for (const taken of statement.iterate(parameters)) yield toRow(taken);
+      for (const row of statement.iterate(parameters)) yield toRow(row);
     },
   };
 }

@@ -122,7 +122,7 @@ async function reserveIds({ db }: Context, caller: Caller, uids: CheckedDocument
   for (const [list, ofList] of Object.entries(uids)) {
     const renamed = new Map<string, string>();
     for await (const some of inPieces(db.read, ofList)) {
-      for (const uid of await store.takenUids(db.read, list, some)) renamed.set(uid, newUid());
+      for (const uid of await store.usedUids(db.read, list, some)) renamed.set(uid, newUid());
     }
     newUids[list] = renamed;
     ids[list] = await db.write((trx) => store.reserveIds(trx, list, ofList.length));

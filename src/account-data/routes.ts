@@ -131,20 +131,20 @@ function importRoute(app: App, context: Context, slots: onRequestHookHandler): v
 
 /** Limits concurrent requests per user. @throws AppError DATABASE_BUSY */
 function slotsPerUser(most: number): onRequestHookHandler {
-  const taken = new Map<number, number>();
+  const counts = new Map<number, number>();
   return (request, reply, done) => {
     const { id } = callerOf(request);
-    const count = taken.get(id) ?? 0;
+    const count = counts.get(id) ?? 0;
     if (count >= most) {
       const message = `You have ${count} exports or imports in progress. Try again when one of them is complete.`;
       done(new AppError('DATABASE_BUSY', { message, retryAfter: BUSY_RETRY_AFTER_S }));
       return;
     }
-    taken.set(id, count + 1);
+    counts.set(id, count + 1);
     reply.raw.once('close', () => {
-      const left = (taken.get(id) ?? 1) - 1;
-      if (left === 0) taken.delete(id);
-      else taken.set(id, left);
+      const left = (counts.get(id) ?? 1) - 1;
+      if (left === 0) counts.delete(id);
+      else counts.set(id, left);
     });
     done();
   };

@@ -72,8 +72,8 @@ export async function insertChunk(
   await bulk.insertJson(db, table, columns, rows);
 }
 
-export function takenUids(db: Executor, table: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
-  return bulk.takenUids(db, table, uids);
+export function usedUids(db: Executor, table: string, uids: readonly string[]): Promise<ReadonlySet<string>> {
+  return bulk.usedUids(db, table, uids);
 }
 
 /** Reserves ids of a table for later rows, in ascending order. */

@@ -35,8 +35,11 @@ export async function uidFor(
     table,
     (value) => sql`SELECT x.user_id FROM ${sql.table(table)} x WHERE x.uid = ${value('uid')}`,
   );
-  const [taken] = [...(await owners(trx, { uid: chosen })), ...(await trashQuery(trx, { kind: table, uid: chosen }))];
-  if (taken === undefined) return chosen;
-  if (taken.user_id === caller.id) throw new AppError('UID_TAKEN');
+  const [conflicting] = [
+    ...(await owners(trx, { uid: chosen })),
+    ...(await trashQuery(trx, { kind: table, uid: chosen })),
+  ];
+  if (conflicting === undefined) return chosen;
+  if (conflicting.user_id === caller.id) throw new AppError('UID_TAKEN');
   throw new AppError('CONFLICT', { message: 'This uid cannot be used. Choose another one.' });
 }

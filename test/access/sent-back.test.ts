@@ -92,7 +92,7 @@ async function callersOf({ service, root, owner, rw, ro, stranger, things }: Wor
 
 /** Reads resources and sends them back. @returns the numbers of accepted and refused updates */
 async function sendBack(t: Test, name: string, client: Client, urls: readonly string[]) {
-  const count = { taken: 0, refused: 0 };
+  const count = { accepted: 0, refused: 0 };
   for (const [index, url] of urls.entries()) {
     const read = await client.get(url);
     if (read.status === 403 || read.status === 404) continue;
@@ -103,7 +103,7 @@ async function sendBack(t: Test, name: string, client: Client, urls: readonly st
       count.refused += 1;
       continue;
     }
-    count.taken += 1;
+    count.accepted += 1;
     t.equal(answer.text, read.text, `${name}: ${url}`);
     t.equal(answer.headers.etag, read.headers.etag, `${name}: ${url}`);
   }
@@ -127,15 +127,15 @@ t.test('A resource that was read and is sent back changes nothing, for every cal
     (await Promise.all(urls.map((url) => owner.get(url)))).map(({ status, text }) => (status === 200 ? text : status));
   const before = { rows: await everything(service), shown: await ownersView() };
   service.clock.advance(60_000);
-  const counts: Record<string, { taken: number; refused: number }> = {};
+  const counts: Record<string, { accepted: number; refused: number }> = {};
   for (const [name, client] of Object.entries(callers)) {
     counts[name] = await sendBack(t, name, client, urls);
     t.equal(await everything(service), before.rows, `${name} has changed nothing`);
   }
   t.same(await ownersView(), before.shown);
   const writers = Object.entries(counts).filter(([name]) => /^(owner|writing)/.test(name) && !name.endsWith('reads'));
-  for (const [name, { taken }] of writers) t.ok(taken > 0, `${name} sends something back: ${taken}`);
-  const whole = counts.owner?.taken ?? 0;
+  for (const [name, { accepted }] of writers) t.ok(accepted > 0, `${name} sends something back: ${accepted}`);
+  const whole = counts.owner?.accepted ?? 0;
   t.ok(whole > 25, `the owner sends everything back: ${whole}`);
   t.same(counts['owner, by session'], counts.owner);
   // All updates of resources shared for writing are accepted, except those of the shares.

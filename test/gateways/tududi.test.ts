@@ -343,7 +343,7 @@ t.test(
   async (t) => {
     const port = await freePort();
     const at = `http://127.0.0.1:${port}/api`;
-    const taken = `Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or choose another port with COMPAT_PORT.`;
+    const portInUse = `Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or choose another port with COMPAT_PORT.`;
     for (const workers of ['1', '2']) {
       const env = { COMPAT: 'tududi', COMPAT_PORT: String(port), WORKERS: workers };
       const server = startServer(join(t.testdir(), `${workers}.db`), { env });
@@ -358,7 +358,7 @@ t.test(
       const second = startServer(join(t.testdir(), `second-${workers}.db`), { env, keepErrors: true });
       t.teardown(() => second.stop('SIGKILL'));
       t.equal((await second.ended)[0], 1);
-      t.match(second.errors(), taken);
+      t.match(second.errors(), portInUse);
 
       t.equal(await server.stop('SIGTERM'), 0);
       await t.rejects(fetch(`${at}/version`));

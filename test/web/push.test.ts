@@ -79,8 +79,8 @@ t.test('Push: a write whose response is lost is sent again under the same key', 
 });
 
 t.test('Push: an object that exists already is read instead of created', async (t) => {
-  const taken = { status: 409, body: { error: 'Taken.', code: 'UID_TAKEN' } };
-  const { service, received } = scripted(taken, { body: { ...taskOf('new', { id: 8 }), subtasks: [] } });
+  const conflict = { status: 409, body: { error: 'Taken.', code: 'UID_TAKEN' } };
+  const { service, received } = scripted(conflict, { body: { ...taskOf('new', { id: 8 }), subtasks: [] } });
   const page = pageWith(await startBrowser(service), writeOf('new', { action: 'create', body: { name: 'New' } }));
   await pushAll(page);
   t.equal(received[1]?.line, 'GET /api/v1/task/new');

@@ -136,17 +136,17 @@ async function sendEvents(context: Context, reply: FastifyReply, stream: Stream,
   reply.sse.sendHeaders();
   // Sends a cursor at once, for a stream that breaks before the first event. Some clients ignore the id of an event
   // without data.
-  let isTaken = await write(reply, eventText('ready', position, '{}', `retry: ${RETRY_MS}\n`));
-  while (isTaken && reply.sse.isConnected && stream.ended === null) {
+  let isDrained = await write(reply, eventText('ready', position, '{}', `retry: ${RETRY_MS}\n`));
+  while (isDrained && reply.sse.isConnected && stream.ended === null) {
     try {
       const { items, position: next, hasMore } = await changesAfter(context, stream.caller, position, PAGE_SIZE);
       const events = items.map(({ json, seq }) =>
         eventText('change', seq === null ? next : { ...position, present: null, seq }, json),
       );
       // A page is one write: unread data is then counted by the response buffer.
-      if (events.length > 0) isTaken = await write(reply, events.join(''));
+      if (events.length > 0) isDrained = await write(reply, events.join(''));
       position = next;
-      if (isTaken && !hasMore) await stream.wait(MAX_WAIT_MS);
+      if (isDrained && !hasMore) await stream.wait(MAX_WAIT_MS);
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'CURSOR_EXPIRED')) {
         // For example if the database is unreachable: the client reconnects and resumes from its cursor.
@@ -154,10 +154,10 @@ async function sendEvents(context: Context, reply: FastifyReply, stream: Stream,
         break;
       }
       position = await currentPosition(context, stream.caller, position.types ?? undefined);
-      isTaken = await write(reply, eventText('resync', position, '{}'));
+      isDrained = await write(reply, eventText('resync', position, '{}'));
     }
   }
-  if (!isTaken) reply.raw.destroy();
+  if (!isDrained) reply.raw.destroy();
 }
 
 /** Formats an event. JSON data has no line breaks. */
@@ -169,13 +169,13 @@ function eventText(event: string, id: Position, data: string, more = ''): string
 async function write({ raw }: FastifyReply, text: string): Promise<boolean> {
   if (raw.destroyed || raw.writableEnded) return false;
   if (raw.write(text)) return true;
-  const given = new AbortController();
-  const options = { signal: given.signal };
-  const taken = once(raw, 'drain', options).then(() => true);
-  const late = sleep(READ_TIMEOUT_MS, false, options);
-  const gone = once(raw, 'close', options).then(() => false);
-  for (const promise of [taken, late, gone]) promise.catch(() => undefined);
-  const isTaken = await Promise.race([taken, late, gone]);
-  given.abort();
-  return isTaken;
+  const settled = new AbortController();
+  const options = { signal: settled.signal };
+  const drained = once(raw, 'drain', options).then(() => true);
+  const timedOut = sleep(READ_TIMEOUT_MS, false, options);
+  const closed = once(raw, 'close', options).then(() => false);
+  for (const promise of [drained, timedOut, closed]) promise.catch(() => undefined);
+  const isDrained = await Promise.race([drained, timedOut, closed]);
+  settled.abort();
+  return isDrained;
 }

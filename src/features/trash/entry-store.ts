@@ -21,7 +21,7 @@ const PART_BYTES = 256 * 1024;
 
 export type NewEntry = Omit<Selectable<TrashRow>, 'id' | 'counts' | 'content'>;
 
-export interface TakenUid {
+export interface UsedUid {
   kind: string;
   uid: string;
   ref_id: number;
@@ -30,7 +30,7 @@ export interface TakenUid {
 export interface EntryWriter {
   addRows(table: string, rows: Row[]): Promise<void>;
   addReferrers(referrers: TrashContent['referrers'][number]): Promise<void>;
-  end(counts: Record<string, number>, uids: readonly TakenUid[]): Promise<void>;
+  end(counts: Record<string, number>, uids: readonly UsedUid[]): Promise<void>;
 }
 
 export function createEntryWriter(db: Executor, entry: NewEntry): EntryWriter {
@@ -58,7 +58,7 @@ export function createEntryWriter(db: Executor, entry: NewEntry): EntryWriter {
     bytes = 0;
   }
 
-  async function makeRoom(moreRows: number, moreBytes: number): Promise<void> {
+  async function startPartIfFull(moreRows: number, moreBytes: number): Promise<void> {
     if (rows > 0 && (rows + moreRows > MAX_PIECE_ROWS || bytes + moreBytes > PART_BYTES)) await writePart();
     rows += moreRows;
     bytes += moreBytes;
@@ -66,7 +66,7 @@ export function createEntryWriter(db: Executor, entry: NewEntry): EntryWriter {
 
   return {
     async addRows(table, more) {
-      await makeRoom(
+      await startPartIfFull(
         more.length,
         more.reduce((sum, row) => sum + textOf(row), 0),
       );
@@ -75,7 +75,7 @@ export function createEntryWriter(db: Executor, entry: NewEntry): EntryWriter {
       else part.rows.push([table, more]);
     },
     async addReferrers(referrers) {
-      await makeRoom(referrers.ids.length, 0);
+      await startPartIfFull(referrers.ids.length, 0);
       part.referrers.push(referrers);
     },
     async end(counts, uids) {

@@ -8,7 +8,7 @@ import type { StoredWebhook } from './store.js';
 
 const TIMEOUT_MS = 10_000;
 const MAX_READ_BYTES = 65_536;
-const MAX_KEPT_BYTES = 1_024;
+const MAX_STORED_BYTES = 1_024;
 
 export interface Attempt {
   /** The status of the answer; null when there was none. */
@@ -60,9 +60,9 @@ export function createSender({ config, now }: Pick<Context, 'config' | 'now'>): 
         policy,
         maxBytes: MAX_READ_BYTES,
       });
-      const response = Buffer.from(text).subarray(0, MAX_KEPT_BYTES).toString().replaceAll('\0', '');
-      const isTaken = status >= 200 && status < 300;
-      return { status, error: isTaken ? null : `The answer was ${status}.`, response };
+      const response = Buffer.from(text).subarray(0, MAX_STORED_BYTES).toString().replaceAll('\0', '');
+      const isAccepted = status >= 200 && status < 300;
+      return { status, error: isAccepted ? null : `The answer was ${status}.`, response };
     } catch (error) {
       if (stop?.aborted) throw error;
       return { status: null, error: reasonOf(error, late), response: null };

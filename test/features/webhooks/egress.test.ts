@@ -23,15 +23,15 @@ t.test('Egress: slots of a webhook, a user and the process; they come back', asy
   const egress = createEgress({ maxRequests: 1_000, maxBytes: 1_000_000 });
   const take = (id: number, user_id: number) => egress.take({ id, user_id }, at(0));
   const slots: Slot[] = [];
-  const taken = (id: number, user: number, most: number) => {
+  const slotsOf = (id: number, user: number, most: number) => {
     for (let count = 0; count < most; count++) slots.push(take(id, user) as Slot);
     return slots.every((slot) => typeof slot === 'object');
   };
-  t.ok(taken(1, 1, 4));
+  t.ok(slotsOf(1, 1, 4));
   t.equal(take(1, 1), 'user', 'four of a webhook');
-  t.ok(taken(2, 1, 4));
+  t.ok(slotsOf(2, 1, 4));
   t.equal(take(3, 1), 'user', 'eight of a user');
-  for (const user of [2, 3, 4]) t.ok(taken(10 * user, user, 4) && taken(10 * user + 1, user, 4));
+  for (const user of [2, 3, 4]) t.ok(slotsOf(10 * user, user, 4) && slotsOf(10 * user + 1, user, 4));
   t.equal(take(50, 5), 'process', '32 of all');
   slots.shift()?.release();
   t.type(take(50, 5), 'object');
