@@ -19,9 +19,9 @@ await runCommand({ usage, options: {}, takesArguments: true }, async (_options, 
       return;
     }
     const database = databaseFileOf(config);
-    const { bytes, kept } = await restore(file, database, new Date());
+    const { bytes, retained } = await restore(file, database, new Date());
     console.log(`${database}: ${(bytes / 1_048_576).toFixed(1)} MiB, verified.`);
-    if (kept !== null) console.log(`The former database is now ${kept}.`);
+    if (retained !== null) console.log(`The former database is now ${retained}.`);
     console.log('Start the service: it migrates an older backup.');
   });
 });

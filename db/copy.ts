@@ -104,7 +104,7 @@ export async function copyDatabase(
     for (const table of tables) {
       hashes.set(table.name, await hashOf(source.read, table, (rows) => writeRows(to, table, rows), onRows));
       if (table.own !== undefined) await setOwn(source.read, to, table, table.own);
-      if (table.key[0] === 'id') await keepLastId(source.read, to, table.name);
+      if (table.key[0] === 'id') await copyLastId(source.read, to, table.name);
     }
     const copied: CopiedRows[] = [];
     for (const table of tables) {
@@ -169,7 +169,7 @@ async function setOwn(source: Executor, { write }: Db, { name }: CopiedTable, ow
 }
 
 /** Keeps the last id, so that ids of deleted rows are not reused. */
-async function keepLastId(source: Executor, { write }: Db, table: string): Promise<void> {
+async function copyLastId(source: Executor, { write }: Db, table: string): Promise<void> {
   const lastGiven: RawBuilder<{ last: number | null }> = perDialect({
     sqlite: sql`SELECT max((SELECT coalesce(max(id), 0) FROM ${sql.table(table)}),
       coalesce((SELECT seq FROM sqlite_sequence WHERE name = ${sql.lit(table)}), 0)) AS last`,

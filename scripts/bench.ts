@@ -162,8 +162,8 @@ async function startOther(plan: Plan, service: Side, folder: string, provider: s
 async function startFloor(name: 'floor' | 'idle-floor', ...args: string[]) {
   const program = fileURLToPath(new URL(`./bench/${name}.js`, import.meta.url));
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const said of child.stdout) {
-    const url = /listens on (\S+)/.exec(String(said))?.[1];
+  for await (const chunk of child.stdout) {
+    const url = /listens on (\S+)/.exec(String(chunk))?.[1];
     if (url !== undefined) return { url, pid: required(child.pid), stop: () => child.kill('SIGTERM') };
   }
   throw new CommandError('The floor did not start.');

@@ -11,7 +11,7 @@ const usage = `Compares ${DOCUMENT} with ${RELEASED}, the document of the last r
   npm run task openapi:diff -- --release  keep today's document as that of the last release`;
 
 await runCommand({ usage, options: { release: { type: 'boolean' } } }, async ({ release }) => {
-  if (release) return keepAsReleased();
+  if (release) return copyAsReleased();
   if (!existsSync(RELEASED)) return console.log('Nothing is released yet: any change is welcome.');
   const { breaking, declared } = await changesBetween(RELEASED, DOCUMENT);
   if (breaking.length === 0) return console.log('Nothing breaks clients of the last release.');
@@ -21,7 +21,7 @@ await runCommand({ usage, options: { release: { type: 'boolean' } } }, async ({ 
   throw new CommandError(`${changes} clients. Undo, or raise the version in package.json and run npm run openapi.`);
 });
 
-function keepAsReleased(): void {
+function copyAsReleased(): void {
   copyFileSync(DOCUMENT, RELEASED);
   console.log(`wrote ${RELEASED}: commit it with the release`);
 }

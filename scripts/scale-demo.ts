@@ -56,7 +56,7 @@ await runCommand({ usage, options }, async (given) => {
     LOG_LEVEL: 'fatal',
   };
   const start = async () => {
-    const server = startServer('', { env, keepErrors: true });
+    const server = startServer('', { env, captureErrors: true });
     running.add(server);
     const port = Number(new URL(await server.listening()).port);
     proxy.add(port);

@@ -103,7 +103,7 @@ await runCommand({ usage, options }, async (given) => {
     await fill(small, 1_000);
     await fill(large, 10_000);
     const empty: number[] = [];
-    const kept: number[] = [];
+    const cached: number[] = [];
     const reference: number[] = [];
     for (let run = 0; run < runs; run++) {
       const blank = await slowPage(browser, SLOWDOWN);
@@ -114,7 +114,7 @@ await runCommand({ usage, options }, async (given) => {
       const page = await slowPage(browser, SLOWDOWN);
       await signIn(page, small, PERSON);
       await page.locator('.task-row').first().waitFor();
-      kept.push(await timeToRows(page, `${small}/?again#/today`));
+      cached.push(await timeToRows(page, `${small}/?again#/today`));
       await page.context().clearCookies();
       await page.context().close();
       const fresh = await slowPage(browser, SLOWDOWN);
@@ -126,7 +126,7 @@ await runCommand({ usage, options }, async (given) => {
     for (const [what, values] of Object.entries({
       'an empty page, for comparison': reference,
       'first view, nothing kept': empty,
-      'first view, all kept': kept,
+      'first view, all kept': cached,
     })) {
       console.log(`  ${what.padEnd(32)}${round(quantile(values, 0.5))}${round(Math.max(...values))}`);
     }

@@ -60,8 +60,8 @@ t.test('README: every other command with curl is taken', { skip: !hasCurl && 'th
   const ada = await service.person('ada');
   const bob = await service.person('bob');
   await service.app.listen({ host: '127.0.0.1', port: 0 });
-  const gone = await create(ada, 'task', { name: 'gone' });
-  await ada.delete(`/api/v1/task/${gone.id}`);
+  const deleted = await create(ada, 'task', { name: 'gone' });
+  await ada.delete(`/api/v1/task/${deleted.id}`);
   const cwd = t.testdir({});
   const { next_cursor } = (await ada.get('/api/v1/changes')).body;
   const login = blocksOf('Five minutes with curl').find((block) => block.startsWith('curl -c')) as string;
@@ -70,7 +70,7 @@ t.test('README: every other command with curl is taken', { skip: !hasCurl && 'th
     .replaceAll(HERE, service.app.listeningOrigin)
     .replace(/-d '.*'/, `-d '${JSON.stringify({ email, password })}'`);
   await promisify(execFile)('bash', ['-c', asAda], { cwd });
-  const names = { TOKEN: ada.token, OTHER_TOKEN: bob.token, CURSOR: next_cursor, DELETED: gone.uid };
+  const names = { TOKEN: ada.token, OTHER_TOKEN: bob.token, CURSOR: next_cursor, DELETED: deleted.uid };
   const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
   const rest = readme.slice(readme.indexOf('\n## What to know about the API\n'));
   const commands = rest

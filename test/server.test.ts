@@ -166,8 +166,8 @@ t.test('Start: what it says next fits the accounts there are, and an address tha
   while (!first.stdout.includes('Ctrl-C')) await sleep(10);
   t.match(first.stdout, `Tutti listens on ${here}`);
   t.match(first.stdout, 'Create an account');
-  const [, said = ''] = /Tutti listens(.*)Ctrl-C/s.exec(first.stdout) ?? [];
-  t.notMatch(said, '0.0.0.0');
+  const [, greeting = ''] = /Tutti listens(.*)Ctrl-C/s.exec(first.stdout) ?? [];
+  t.notMatch(greeting, '0.0.0.0');
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email: 'ada@example.com', password: 'correct horse battery' });
   t.equal((await fetch(`http://127.0.0.1:${port}/api/register`, { method: 'POST', headers, body })).status, 201);

@@ -16,14 +16,14 @@ export function createProgress(total: number, what: string, stream: WriteStream 
 }
 
 function bar(total: number, what: string, stream: WriteStream): Progress {
-  const since = performance.now();
+  const startedAt = performance.now();
   let drawnAt = Number.NEGATIVE_INFINITY;
   let done = 0;
   const draw = () => {
     drawnAt = performance.now();
     const share = total === 0 ? 1 : done / total;
     const filled = Math.round(share * WIDTH);
-    const left = done === 0 ? '' : `, ${Math.ceil(((drawnAt - since) / done) * (total - done) * 0.001)} s left`;
+    const left = done === 0 ? '' : `, ${Math.ceil(((drawnAt - startedAt) / done) * (total - done) * 0.001)} s left`;
     stream.write(
       `\r\x1b[K[${'#'.repeat(filled).padEnd(WIDTH, '.')}] ${done} of ${total} ${nounFor(total, what)}${left}`,
     );
@@ -42,12 +42,12 @@ function bar(total: number, what: string, stream: WriteStream): Progress {
 }
 
 function lines(total: number, what: string, stream: WriteStream): Progress {
-  let told = 0;
+  let reported = 0;
   return {
     set(done) {
       const tenth = total === 0 ? 10 : Math.floor((done / total) * 10);
-      if (tenth > told) stream.write(`${done} of ${total} ${nounFor(total, what)}\n`);
-      told = tenth;
+      if (tenth > reported) stream.write(`${done} of ${total} ${nounFor(total, what)}\n`);
+      reported = tenth;
     },
     say: (message) => stream.write(`${message}\n`),
     end: () => undefined,

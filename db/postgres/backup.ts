@@ -55,9 +55,9 @@ async function run(program: string, args: readonly string[], url?: string): Prom
     env: { ...process.env, ...(url !== undefined && connectionSettings(url)) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (text: Buffer) => {
-    said = (said + text).slice(-2_000);
+    output = (output + text).slice(-2_000);
   });
   await new Promise<void>((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) => {
@@ -67,7 +67,7 @@ async function run(program: string, args: readonly string[], url?: string): Prom
     });
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new CopyError(`${program} failed: ${said.trim()}`));
+      else reject(new CopyError(`${program} failed: ${output.trim()}`));
     });
   });
 }

@@ -54,7 +54,7 @@ export async function reserveIds(db: Executor, table: string, count: number): Pr
   while (ids.length < count) {
     if (ids.length > 0) await pause(db);
     ids.push(...(await freeIds(db, table, Math.min(count - ids.length, MAX_PIECE_ROWS))));
-    for (const step of keepIds(table, required(ids.at(-1)))) await step.execute(db);
+    for (const step of retainIds(table, required(ids.at(-1)))) await step.execute(db);
   }
   return ids;
 }
@@ -70,7 +70,7 @@ function nextIds(table: string, count: number): RawBuilder<{ id: number }> {
   });
 }
 
-function keepIds(table: string, last: number): RawBuilder<unknown>[] {
+function retainIds(table: string, last: number): RawBuilder<unknown>[] {
   const nothing = sql`SELECT 1`;
   return [
     perDialect({ sqlite: sql`DELETE FROM sqlite_sequence WHERE name = ${table}`, postgres: nothing }),

@@ -57,7 +57,7 @@ export async function restore(
   file: string,
   database: string,
   now: Date,
-): Promise<CopyResult & { kept: string | null }> {
+): Promise<CopyResult & { retained: string | null }> {
   if (!existsSync(file)) throw new CopyError(`There is no backup at ${file}.`);
   createPrivateFolder(dirname(database));
   const part = `${database}.part`;
@@ -67,15 +67,16 @@ export async function restore(
     const copy = openSqlite(part);
     await renewEpoch(copy);
     await copy.close();
-    const kept = existsSync(database) ? `${database}.before-${now.toISOString().replaceAll(':', '-')}` : null;
-    if (kept !== null) {
+    const retained = existsSync(database) ? `${database}.before-${now.toISOString().replaceAll(':', '-')}` : null;
+    if (retained !== null) {
       claim(database);
-      for (const end of ['', '-wal', '-shm']) if (existsSync(database + end)) renameSync(database + end, kept + end);
+      for (const end of ['', '-wal', '-shm'])
+        if (existsSync(database + end)) renameSync(database + end, retained + end);
     }
     // The narrower of the former file's rights and those of a private file.
-    narrow(part, PRIVATE_FILE & (kept === null ? PRIVATE_FILE : statSync(kept).mode));
+    narrow(part, PRIVATE_FILE & (retained === null ? PRIVATE_FILE : statSync(retained).mode));
     renameSync(part, database);
-    return { file: database, bytes: statSync(database).size, kept };
+    return { file: database, bytes: statSync(database).size, retained };
   } finally {
     for (const rest of ['', '-wal', '-shm']) rmSync(part + rest, { force: true });
   }

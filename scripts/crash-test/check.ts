@@ -44,7 +44,7 @@ async function unsound(db: Executor): Promise<string[]> {
   const integrity = await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(db);
   const keys = await sql<{ table: string }>`PRAGMA foreign_key_check`.execute(db);
   return [
-    ...integrity.rows.map((row) => row.integrity_check).filter((said) => said !== 'ok'),
+    ...integrity.rows.map((row) => row.integrity_check).filter((result) => result !== 'ok'),
     ...keys.rows.map((row) => `a row of ${row.table} refers to nothing`),
   ];
 }

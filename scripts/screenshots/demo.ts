@@ -76,7 +76,7 @@ export async function makeDemo(url: string): Promise<Demo> {
   );
   await made(tutti.POST('/api/v1/project', { body: { name: 'לעבור דירה', color: '#7e22ce' } }));
   await made(tutti.POST('/api/v1/project', { body: { name: 'Tax return', status: 'waiting' } }));
-  const shown = await task({
+  const shared = await task({
     name: 'Call the movers',
     note: 'Ask for **insurance** and a date.\n\n1. Miller & Sons\n2. <https://example.com>\n\n> They wanted to call back.\n\n| | Price |\n|---|---|\n| Miller | 900 |',
     due_date: inDays(0),
@@ -120,8 +120,8 @@ export async function makeDemo(url: string): Promise<Demo> {
   await made(bob.POST('/api/v1/task', { body: { name: 'Plant the apple tree', project_id: theirs.uid } }));
   const readOnly = { ...share, resource_id: theirs.uid, access: 'ro', email: DEMO_PERSON.email } as const;
   await made(bob.POST('/api/v1/share', { body: readOnly }));
-  const gone = await task({ name: 'Something that was deleted' });
-  await tutti.DELETE('/api/v1/task/{id}', { params: { path: { id: gone.uid } } });
+  const deleted = await task({ name: 'Something that was deleted' });
+  await tutti.DELETE('/api/v1/task/{id}', { params: { path: { id: deleted.uid } } });
   const scopes = ['tasks:write', 'projects:read'] as const;
   await made(tutti.POST('/api/profile/api-keys', { body: { name: 'agent', scopes: [...scopes] } }));
   const { tags } = await made(tutti.GET('/api/v1/tags', { params: { query: { q: 'errand' } } }));
@@ -132,6 +132,6 @@ export async function makeDemo(url: string): Promise<Demo> {
     goal: goal.uid,
     note: note.uid,
     tag: tags[0]?.uid ?? '',
-    task: shown.uid,
+    task: shared.uid,
   };
 }

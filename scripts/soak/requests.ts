@@ -38,7 +38,7 @@ export function newTally(): Tally {
 
 const MAX_EXAMPLES = 10;
 
-export function complain(tally: Tally, what: string): void {
+export function recordFault(tally: Tally, what: string): void {
   tally.unexpected += 1;
   if (tally.examples.length < MAX_EXAMPLES) tally.examples.push(what);
 }
@@ -64,7 +64,7 @@ export function createAsk(url: string, tally: Tally, nextSlot: () => Promise<voi
     try {
       response = await send(question);
     } catch (error) {
-      complain(tally, `${nameOf(question)}: no answer: ${errorMessage(error)}`);
+      recordFault(tally, `${nameOf(question)}: no answer: ${errorMessage(error)}`);
       return null;
     }
     tally.latencies.push(performance.now() - sent);
@@ -79,7 +79,7 @@ export function createAsk(url: string, tally: Tally, nextSlot: () => Promise<voi
     }
     const body = text === '' ? undefined : JSON.parse(text);
     if (status === question.status && question.holds?.(body) !== false) return { headers, body };
-    complain(tally, `${nameOf(question)}: ${status} ${text.slice(0, 200)}`);
+    recordFault(tally, `${nameOf(question)}: ${status} ${text.slice(0, 200)}`);
     return null;
   };
 

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { User } from './load.js';
-import { complain, type Tally } from './requests.js';
+import { recordFault, type Tally } from './requests.js';
 
 const PIECES = 10;
 const PIECE_MS = 200;
@@ -75,7 +75,7 @@ export async function workSlowly(url: string, user: User, tally: Tally, stop: Ab
     clients.map(async (client) => {
       while (!stop.aborted) {
         const fault = await client(url, user).catch((error: Error) => `${client.name}: ${error.message}`);
-        if (fault !== undefined && !(limited && fault.endsWith('429'))) complain(tally, fault);
+        if (fault !== undefined && !(limited && fault.endsWith('429'))) recordFault(tally, fault);
       }
     }),
   );

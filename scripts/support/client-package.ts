@@ -38,8 +38,8 @@ export function packClient(folder: string): { archive: string; codeBytes: number
     const target = resolve(folder);
     mkdirSync(target, { recursive: true });
     const pack = ['pack', '--silent', '--pack-destination', target];
-    const said = execFileSync('npm', pack, { cwd: staging, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    return { archive: join(target, said.trim()), codeBytes };
+    const output = execFileSync('npm', pack, { cwd: staging, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return { archive: join(target, output.trim()), codeBytes };
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }

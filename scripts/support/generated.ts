@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-interface KeepOptions {
+interface WriteOptions {
   /** True to compare only; the exit code is 1 if a file differs. */
   check: boolean;
   command: string;
 }
 
-export function writeOrCheck(files: Record<string, string>, { check, command }: KeepOptions): void {
+export function writeOrCheck(files: Record<string, string>, { check, command }: WriteOptions): void {
   for (const [file, text] of Object.entries(files)) {
     if (!check) {
       writeFileSync(file, text);

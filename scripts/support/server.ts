@@ -26,14 +26,14 @@ export interface ServerOptions {
   apart?: boolean;
   /** Path of the server program, if not that of this checkout. */
   program?: string;
-  keepErrors?: boolean;
+  captureErrors?: boolean;
 }
 
 export type Server = ReturnType<typeof startServer>;
 
 /** Starts the service in a separate process on this database file. Standard error is passed on. */
 export function startServer(file: string, options: ServerOptions = {}) {
-  const { env = {}, flags = [], within = [], apart = false, keepErrors = false, program = PROGRAM } = options;
+  const { env = {}, flags = [], within = [], apart = false, captureErrors = false, program = PROGRAM } = options;
   const start = startCommand();
   const [command = process.execPath, ...args] = [...within, process.execPath, ...start.flags, ...flags, program];
   const child = spawn(command, args, {
@@ -49,7 +49,7 @@ export function startServer(file: string, options: ServerOptions = {}) {
       MAX_EVENT_LOOP_DELAY_MS: '60000',
       ...env,
     },
-    stdio: ['ignore', 'pipe', keepErrors ? 'pipe' : 'inherit'],
+    stdio: ['ignore', 'pipe', captureErrors ? 'pipe' : 'inherit'],
     detached: apart,
   });
   let output = '';

@@ -46,7 +46,7 @@ export async function runJob(
     onLine(line);
   };
   createInterface(child.stdout).on('line', read);
-  createInterface(child.stderr).on('line', reading.keep);
+  createInterface(child.stderr).on('line', reading.appendToTail);
   const [code] = (await once(child, 'close')) as [number | null];
   const seconds = (performance.now() - began) / 1000;
   return { ...reading.outcome(code), seconds };
@@ -66,15 +66,15 @@ function createReading(files: readonly string[]) {
   let left = 0;
   let indent = '';
 
-  function keep(line: string): void {
+  function appendToTail(line: string): void {
     tail.push(line);
     if (tail.length > MAX_TAIL_LINES) tail.shift();
   }
 
   return {
-    keep,
+    appendToTail,
     read(line: string): void {
-      keep(line);
+      appendToTail(line);
       file = /^# file (.*)$/.exec(line)?.[1] ?? file;
       const took = /^(?:not )?ok \d+ .*# time=([\d.]+)ms$/.exec(line)?.[1];
       if (took !== undefined) times.set(file, (times.get(file) ?? 0) + Number(took));

@@ -73,15 +73,15 @@ export function pageDocument(document: FullDocument): object {
   const usualHeaders = usualOf(operations.map(({ responses }) => headersOf(responses)));
 
   const responsesOf = ({ responses }: Operation) => {
-    const shown = Object.entries(responses).map(([status, answer]): [string, Answer | undefined] => {
+    const rendered = Object.entries(responses).map(([status, answer]): [string, Answer | undefined] => {
       const own = codesOf(answer).filter((code) => !usual.includes(code));
       if (Number(status) >= 400) return [status, own.length > 0 ? { description: listOf(own) } : undefined];
       const headers = Object.entries(answer.headers ?? {}).filter(([name]) => !usualHeaders.includes(name));
       return [status, { ...answer, headers: Object.fromEntries(headers) }];
     });
-    return Object.fromEntries(shown.filter(([, answer]) => answer !== undefined));
+    return Object.fromEntries(rendered.filter(([, answer]) => answer !== undefined));
   };
-  const shown = (operation: Operation, path: string, method: string) => {
+  const rendered = (operation: Operation, path: string, method: string) => {
     const parameters = (operation.parameters ?? []).map(resolve);
     const { requestBody, security } = operation;
     return {
@@ -106,7 +106,7 @@ export function pageDocument(document: FullDocument): object {
     servers: undefined,
     security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
     paths: mapValues(document.paths, (item, path) =>
-      mapValues(item, (operation, method) => shown(operation, path, method)),
+      mapValues(item, (operation, method) => rendered(operation, path, method)),
     ),
     components: { securitySchemes, schemas, headers, examples },
   };

@@ -29,7 +29,7 @@ const oneAtATime = pLimit(1);
  * as importing (`importing_since`): it is empty for readers and rejects writes. A failed import deletes its rows;
  * after a crash `undoBrokenImports` does.
  * @param bytes the document
- * @param gone aborts when the client disconnects, which ends the import
+ * @param disconnected aborts when the client disconnects, which ends the import
  * @throws AppError INVALID_JSON, VALIDATION_FAILED, CONFLICT if the account is not empty, DATABASE_BUSY if several
  * imports are waiting, IMPORT_IN_PROGRESS, OVERLOADED after the timeout
  */
@@ -37,7 +37,7 @@ export async function importAccount(
   context: Context,
   caller: Caller,
   bytes: Uint8Array,
-  gone: AbortSignal,
+  disconnected: AbortSignal,
 ): Promise<ImportResult> {
   if (oneAtATime.pendingCount >= MAX_WAITING) {
     const message = 'Several imports are waiting. Try again in a moment.';
@@ -47,7 +47,7 @@ export async function importAccount(
     const deadline = new AbortController();
     const message = `The import was cancelled after ${IMPORT_TIMEOUT_MS / 1000} s. Nothing was imported.`;
     const timer = setTimeout(() => deadline.abort(new AppError('OVERLOADED', { message })), IMPORT_TIMEOUT_MS);
-    const stop = AbortSignal.any([gone, deadline.signal]);
+    const stop = AbortSignal.any([disconnected, deadline.signal]);
     return importDocument(context, caller, bytes, stop).finally(() => clearTimeout(timer));
   });
 }

@@ -117,12 +117,12 @@ function importRoute(app: App, context: Context, slots: onRequestHookHandler): v
       if (!(bytes instanceof Uint8Array) || bytes.length === 0) {
         throw detailsToError([{ path: 'body', message: 'must be an exported document' }], 'VALIDATION_FAILED');
       }
-      const gone = new AbortController();
+      const disconnected = new AbortController();
       reply.raw.once('close', () => {
-        if (!reply.raw.writableFinished) gone.abort(new Error('the client of an import has disconnected'));
+        if (!reply.raw.writableFinished) disconnected.abort(new Error('the client of an import has disconnected'));
       });
       return app.handleLongIdempotently(request, reply, async () => {
-        const result = await importAccount(context, callerOf(request), bytes, gone.signal);
+        const result = await importAccount(context, callerOf(request), bytes, disconnected.signal);
         return { status: 200, headers: {}, body: JSON.stringify(result) };
       });
     },

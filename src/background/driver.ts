@@ -47,7 +47,7 @@ interface Surroundings {
 
 export function runJobs(context: Context, jobs: readonly Job[], log: FastifyBaseLogger): JobRunner {
   const stopping = new AbortController();
-  const wakeups = new Map(jobs.map((job) => [job.name, createWakeup({ keepsProcess: false })]));
+  const wakeups = new Map(jobs.map((job) => [job.name, createWakeup({ ref: false })]));
   const onChanges = jobs.filter((job) => 'onChanges' in job).map((job) => wakeups.get(job.name));
   const stopListening = [
     context.jobs.listen((name) => wakeups.get(name)?.wake()),

@@ -195,7 +195,7 @@ function schemasOf<Described extends Columns, Where extends 'shown' | 'given' | 
   return Object.fromEntries(members);
 }
 
-export function shownMembers<Described extends Columns>(columns: Described) {
+export function responseMembers<Described extends Columns>(columns: Described) {
   return schemasOf(columns, 'shown');
 }
 

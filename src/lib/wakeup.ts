@@ -6,7 +6,7 @@ export interface Wakeup {
 }
 
 /** @param keepsProcess true if a wait keeps the process from ending */
-export function createWakeup({ keepsProcess }: { keepsProcess: boolean }): Wakeup {
+export function createWakeup({ ref }: { ref: boolean }): Wakeup {
   let isPending = false;
   let endWait: (() => void) | undefined;
   return {
@@ -22,7 +22,7 @@ export function createWakeup({ keepsProcess }: { keepsProcess: boolean }): Wakeu
       }
       return new Promise((resolve) => {
         const timer = setTimeout(() => endWait?.(), ms);
-        if (!keepsProcess) timer.unref();
+        if (!ref) timer.unref();
         endWait = () => {
           clearTimeout(timer);
           endWait = undefined;

@@ -18,7 +18,7 @@ interface Connection {
  */
 export function distributeConnections() {
   const workers: Worker[] = [];
-  const onTheirWay = new Map<Worker, Map<number, Connection>>();
+  const inFlight = new Map<Worker, Map<number, Connection>>();
   const waiting: Connection[] = [];
   let lastId = 0;
 
@@ -30,7 +30,7 @@ export function distributeConnections() {
     }
     workers.push(worker);
     lastId += 1;
-    onTheirWay.get(worker)?.set(lastId, connection);
+    inFlight.get(worker)?.set(lastId, connection);
     const { listener, socket } = connection;
     const message: ParentMessage = { kind: 'connection', connection: lastId, listener };
     // If sending fails, the exit of the worker moves the connection to another one.
@@ -46,20 +46,20 @@ export function distributeConnections() {
     },
     add(worker: Worker): void {
       workers.push(worker);
-      onTheirWay.set(worker, new Map());
+      inFlight.set(worker, new Map());
       for (const connection of waiting.splice(0)) give(connection);
     },
     /** Drops the parent's handle of an accepted connection. */
     accepted(worker: Worker, id: number): void {
-      const connections = onTheirWay.get(worker);
+      const connections = inFlight.get(worker);
       connections?.get(id)?.socket.destroy();
       connections?.delete(id);
     },
     remove(worker: Worker): void {
       const index = workers.indexOf(worker);
       if (index !== -1) workers.splice(index, 1);
-      const connections = onTheirWay.get(worker)?.values() ?? [];
-      onTheirWay.delete(worker);
+      const connections = inFlight.get(worker)?.values() ?? [];
+      inFlight.delete(worker);
       for (const connection of connections) give(connection);
     },
     close(): void {
@@ -72,7 +72,7 @@ export function distributeConnections() {
 export function takeConnections(servers: Servers): void {
   process.on('message', (message: ParentMessage, socket?: Socket) => {
     if (message.kind !== 'connection') return;
-    tellParent({ kind: 'accepted', connection: message.connection });
+    notifyParent({ kind: 'accepted', connection: message.connection });
     const app = servers.get(message.listener);
     // The socket is absent if the connection ended on its way.
     if (socket !== undefined && app !== undefined) adoptConnection(app, socket);
@@ -81,6 +81,6 @@ export function takeConnections(servers: Servers): void {
   for (const { server } of servers.values()) server.emit('listening');
 }
 
-export function tellParent(message: WorkerMessage): void {
+export function notifyParent(message: WorkerMessage): void {
   process.send?.(message);
 }

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import type { Config } from '../config/config.js';
 import type { Charge, LimitStore, Outcome } from '../http/rate-limit/charges.js';
 import { required } from '../lib/typed.js';
-import { takeConnections, tellParent } from './connections.js';
+import { notifyParent, takeConnections } from './connections.js';
 import { relayHints } from './hints.js';
 import { serversOf } from './listeners.js';
 import type { ParentMessage } from './messages.js';
@@ -13,18 +13,18 @@ export async function serveAsWorker(config: Config): Promise<void> {
   // The parent died while a message was sent. In other cases node:cluster ends the worker.
   cluster.worker?.on('error', () => process.exit(1));
   const context = contextOf(partOfOne(config), () => new Date());
-  const hints = relayHints(context, (own) => tellParent({ kind: 'hints', hints: own }));
+  const hints = relayHints(context, (own) => notifyParent({ kind: 'hints', hints: own }));
   const measured = await startMetrics(context, false);
   const app = await buildService(context, parentStore(), measured);
   takeConnections(serversOf(app));
   process.on('message', async (message: ParentMessage) => {
-    if (message.kind === 'ping') tellParent({ kind: 'pong' });
+    if (message.kind === 'ping') notifyParent({ kind: 'pong' });
     if (message.kind === 'hints') hints.receive(message.hints);
     if (message.kind !== 'measure') return;
-    tellParent({ kind: 'measured', round: message.round, metrics: (await measured.metrics?.collect()) ?? [] });
+    notifyParent({ kind: 'measured', round: message.round, metrics: (await measured.metrics?.collect()) ?? [] });
   });
   stopOnSignals(app);
-  tellParent({ kind: 'ready' });
+  notifyParent({ kind: 'ready' });
 }
 
 function partOfOne(config: Config): Config {
@@ -50,7 +50,7 @@ function parentStore(): LimitStore {
   const send = () => {
     lastBatch += 1;
     sent.set(lastBatch, next);
-    tellParent({ kind: 'charge', batch: lastBatch, requests: next.map(({ charges }) => charges) });
+    notifyParent({ kind: 'charge', batch: lastBatch, requests: next.map(({ charges }) => charges) });
     next = [];
   };
   process.on('message', (message: ParentMessage) => {

@@ -66,7 +66,7 @@ function* eachRow<T>(
   moments: Moments,
   makerOf: (entry: ChangeEntry) => (recipient: Recipient) => T,
 ): Generator<T | null> {
-  const membersTold = createMemberRecipients(moments);
+  const recipientsOf = createMemberRecipients(moments);
   for (const entry of entries.values()) {
     const { type, event, ownerId, alsoSeenBy } = entry;
     const make = makerOf(entry);
@@ -77,7 +77,7 @@ function* eachRow<T>(
       yield make({ user: ownerId, event, changed });
       if (alsoSeenBy !== null) yield make({ user: alsoSeenBy, event, changed });
     }
-    if (isShared(type)) for (const recipient of membersTold(entry, type)) yield make(recipient);
+    if (isShared(type)) for (const recipient of recipientsOf(entry, type)) yield make(recipient);
   }
 }
 
@@ -156,24 +156,24 @@ function memberRecipients(entry: ChangeEntry, kind: SharedKind, moments: Moments
   const related = new Set<string>(relationsOf(kind).map(([column]) => column));
   const own = [...entry.changed].filter((name) => !related.has(name));
   const changedFor = changedRelations(entry, kind, moments);
-  const tell = (user: number, event: ChangeEvent, names: readonly string[]) =>
+  const addRecipient = (user: number, event: ChangeEvent, names: readonly string[]) =>
     all.push({ user, event, changed: namesOf([...own, ...names]) });
   for (const [user, access] of before) {
     const accessNow = after.get(user);
     const relations = changedFor(user);
     if (accessNow === undefined) {
       const changed = relations.filter((name) => entry.changed.has(name));
-      tell(user, entry.after === null ? 'deleted' : 'unshared', changed);
+      addRecipient(user, entry.after === null ? 'deleted' : 'unshared', changed);
       continue;
     }
     const seen = accessNow === access ? relations : [...relations, 'access'];
-    if (entry.event !== null || seen.length > 0) tell(user, entry.event ?? 'updated', seen);
+    if (entry.event !== null || seen.length > 0) addRecipient(user, entry.event ?? 'updated', seen);
   }
   const isNew = entry.event === 'created' || entry.event === 'restored';
   for (const user of after.keys()) {
     if (before.has(user)) continue;
     const changed = changedFor(user).filter((name) => entry.changed.has(name));
-    tell(user, isNew ? required(entry.event) : 'shared', changed);
+    addRecipient(user, isNew ? required(entry.event) : 'shared', changed);
   }
   return all;
 }

@@ -20,15 +20,15 @@ async function start(t: Test) {
   const [owner, member] = [await service.person('owner'), await service.person('member')];
   const make = (kind: string, name: string, more: object = {}) =>
     create(owner, kind, { ...(kind === 'note' ? { title: name } : { name }), ...more });
-  const shown = await make('project', 'shown');
+  const visible = await make('project', 'shown');
   const hidden = await make('project', 'hidden');
   const area = await make('area', 'area');
-  await share(owner, 'project', shown, member, 'rw');
+  await share(owner, 'project', visible, member, 'rw');
   const move = async (kind: string, { id }: Made, body: object) => {
     service.clock.advance(1_000);
     return expectStatus(await owner.patch(`/api/v1/${kind}/${id}`, body), 200);
   };
-  return { service, owner, member, make, move, shown, hidden, area };
+  return { service, owner, member, make, move, visible, hidden, area };
 }
 
 function reader(client: Client) {
@@ -54,8 +54,8 @@ const history = async (client: Client, { id }: Made, field: string) =>
     .map(({ old_value, new_value }) => [old_value, new_value]);
 
 t.test('The history of a task shows a member the projects and parents that they see, and no areas', async (t) => {
-  const { service, owner, member, make, move, shown, hidden, area } = await start(t);
-  const task = await make('task', 'task', { project_id: shown.id });
+  const { service, owner, member, make, move, visible, hidden, area } = await start(t);
+  const task = await make('task', 'task', { project_id: visible.id });
   await share(owner, 'task', task, member, 'ro');
   const parent = await make('task', 'hidden parent', { project_id: hidden.id });
   await move('task', task, { area_id: area.id });
@@ -68,7 +68,7 @@ t.test('The history of a task shows a member the projects and parents that they 
       [null, text(area)],
       [text(area), null],
     ],
-    project_id: [[text(shown), text(hidden)]],
+    project_id: [[text(visible), text(hidden)]],
     parent_task_id: [
       [null, text(parent)],
       [text(parent), null],
@@ -81,7 +81,7 @@ t.test('The history of a task shows a member the projects and parents that they 
   ];
   t.same(await history(member, task, 'area_id'), nothing);
   t.same(await history(member, task, 'parent_task_id'), nothing);
-  t.same(await history(member, task, 'project_id'), [[text(shown), null]]);
+  t.same(await history(member, task, 'project_id'), [[text(visible), null]]);
   await share(owner, 'task', parent, member, 'ro');
   t.same(await history(member, task, 'parent_task_id'), values.parent_task_id, 'what they see by now');
 
@@ -94,74 +94,77 @@ t.test('The history of a task shows a member the projects and parents that they 
 });
 
 t.test('The change log names no hidden relation, and tells of one that comes into visibility or goes', async (t) => {
-  const { owner, member, make, move, shown, hidden, area } = await start(t);
-  const task = await make('task', 'task', { project_id: shown.id });
+  const { owner, member, make, move, visible, hidden, area } = await start(t);
+  const task = await make('task', 'task', { project_id: visible.id });
   await share(owner, 'task', task, member, 'ro');
   const about = await make('note', 'about', { task_id: task.id });
   await share(owner, 'note', about, member, 'rw');
   const read = { member: reader(member), owner: reader(owner) };
-  const told = async () => ({ member: await read.member(), owner: await read.owner() });
-  await told();
+  const readBoth = async () => ({ member: await read.member(), owner: await read.owner() });
+  await readBoth();
   const line = (kind: string, { id }: Made, ...rest: string[]) => [kind, id, ...rest].join(' ');
 
   await move('task', task, { area_id: area.id, priority: 2 });
-  t.same(await told(), {
+  t.same(await readBoth(), {
     member: [line('task', task, 'updated', 'priority')],
     owner: [line('task', task, 'updated', 'area_id', 'priority')],
   });
   await owner.delete(`/api/v1/area/${area.id}`);
-  t.same((await told()).member, [line('task', task, 'updated')]);
+  t.same((await readBoth()).member, [line('task', task, 'updated')]);
   await move('task', task, { project_id: hidden.id });
-  t.same((await told()).member, [line('task', task, 'updated', 'access', 'project_id')]);
+  t.same((await readBoth()).member, [line('task', task, 'updated', 'access', 'project_id')]);
   await move('task', task, { project_id: null });
-  t.same((await told()).member, [line('task', task, 'updated')], 'from nothing that they see to nothing');
+  t.same((await readBoth()).member, [line('task', task, 'updated')], 'from nothing that they see to nothing');
 
   const given = await share(owner, 'project', hidden, member, 'ro');
-  await told();
+  await readBoth();
   await move('task', task, { project_id: hidden.id });
-  t.same((await told()).member, [line('task', task, 'updated', 'project_id')]);
+  t.same((await readBoth()).member, [line('task', task, 'updated', 'project_id')]);
   await owner.delete(`/api/v1/share/${given.id}`);
-  t.ok((await told()).member.includes(line('task', task, 'updated', 'project_id')), 'its project goes out of sight');
+  t.ok(
+    (await readBoth()).member.includes(line('task', task, 'updated', 'project_id')),
+    'its project goes out of sight',
+  );
 
   const other = await make('task', 'other', { project_id: hidden.id });
-  await told();
+  await readBoth();
   await move('note', about, { task_id: other.id });
-  t.same((await told()).member, [line('note', about, 'updated', 'task_id')]);
+  t.same((await readBoth()).member, [line('note', about, 'updated', 'task_id')]);
   await move('note', about, { task_id: null });
-  t.same((await told()).member, [line('note', about, 'updated')]);
+  t.same((await readBoth()).member, [line('note', about, 'updated')]);
   await move('note', about, { task_id: other.id });
-  await told();
+  await readBoth();
   const shareOfTask = await share(owner, 'task', other, member, 'ro');
   t.ok(
-    (await told()).member.includes(line('note', about, 'updated', 'task_id')),
+    (await readBoth()).member.includes(line('note', about, 'updated', 'task_id')),
     'the task of a note comes into sight',
   );
   await owner.delete(`/api/v1/share/${shareOfTask.id}`);
-  t.ok((await told()).member.includes(line('note', about, 'updated', 'task_id')), 'and goes');
-  await move('task', other, { project_id: shown.id });
-  const moved = await told();
+  t.ok((await readBoth()).member.includes(line('note', about, 'updated', 'task_id')), 'and goes');
+  await move('task', other, { project_id: visible.id });
+  const moved = await readBoth();
   t.ok(moved.member.includes(line('note', about, 'updated', 'task_id')), 'also with the task');
   t.notOk(
     moved.owner.some((text) => text.startsWith('note')),
     'which is nothing to the owner',
   );
   await owner.delete(`/api/v1/task/${other.id}`);
-  t.ok((await told()).member.includes(line('note', about, 'updated', 'task_id')));
+  t.ok((await readBoth()).member.includes(line('note', about, 'updated', 'task_id')));
 });
 
 t.test('A narrowed key receives a note whose task moves into its projects, and no area', async (t) => {
-  const { service, owner, make, move, shown, hidden, area } = await start(t);
+  const { service, owner, make, move, visible, hidden, area } = await start(t);
   const task = await make('task', 'task', { project_id: hidden.id });
-  const note = await make('note', 'note', { project_id: shown.id, task_id: task.id });
-  const inside = await make('task', 'inside', { project_id: shown.id, area_id: area.id });
-  const body = { name: 'key', scopes: ['notes:read', 'changes:read', 'tasks:read'], project_ids: [shown.id] };
+  const note = await make('note', 'note', { project_id: visible.id, task_id: task.id });
+  const inside = await make('task', 'inside', { project_id: visible.id, area_id: area.id });
+  const body = { name: 'key', scopes: ['notes:read', 'changes:read', 'tasks:read'], project_ids: [visible.id] };
   const { token } = expectStatus(await owner.post('/api/profile/api-keys', body), 201);
   const key = service.client({ authorization: `Bearer ${token}` });
   const read = reader(key);
   await read();
   const path = `/api/v1/note/${note.id}`;
   t.equal((await key.get(path)).body.task_id, null);
-  await move('task', task, { project_id: shown.id });
+  await move('task', task, { project_id: visible.id });
   t.ok((await read()).includes(`note ${note.id} updated`));
   t.equal((await key.get(path)).body.task_id, task.id);
   await move('task', inside, { area_id: null, name: 'renamed' });
@@ -190,28 +193,28 @@ t.test('A webhook of a member receives objects as the member sees them', async (
 });
 
 t.test('A task that a member restores keeps its hidden relations, and does not reveal them', async (t) => {
-  const { owner, member, make, shown, hidden, area } = await start(t);
+  const { owner, member, make, visible, hidden, area } = await start(t);
   const goal = await make('goal', 'goal');
   const elsewhere = await make('task', 'elsewhere', { project_id: hidden.id });
   const order = { area_id: area.id, goal_id: goal.id };
-  const kept = await make('task', 'kept', { project_id: shown.id, ...order });
-  const cut = await make('task', 'cut', { project_id: shown.id, ...order });
-  const note = await make('note', 'note', { project_id: shown.id, task_id: elsewhere.id });
+  const visibleTask = await make('task', 'kept', { project_id: visible.id, ...order });
+  const cut = await make('task', 'cut', { project_id: visible.id, ...order });
+  const note = await make('note', 'note', { project_id: visible.id, task_id: elsewhere.id });
   const restore = async (client: Person, { uid }: Made) =>
     expectStatus(await client.post(`/api/v1/trash/${uid}/restore`), 200);
   const read = async (kind: string, { id }: Made) => (await owner.get(`/api/v1/${kind}/${id}`)).body;
   const masked = { area_id: null, area: null, goal_id: null, goal: null };
 
   for (const [kind, thing] of [
-    ['task', kept],
+    ['task', visibleTask],
     ['note', note],
   ] as const) {
     await member.delete(`/api/v1/${kind}/${thing.id}`);
     const restored = await restore(member, thing);
-    t.match(restored, { project_id: shown.id, ...(kind === 'task' ? masked : { task_id: null }) });
+    t.match(restored, { project_id: visible.id, ...(kind === 'task' ? masked : { task_id: null }) });
     t.same(restored.left_out, []);
   }
-  t.match(await read('task', kept), { ...order, area: { name: 'area' }, goal: { name: 'goal' } });
+  t.match(await read('task', visibleTask), { ...order, area: { name: 'area' }, goal: { name: 'goal' } });
   t.match(await read('note', note), { task_id: elsewhere.id });
 
   await member.delete(`/api/v1/task/${cut.id}`);
@@ -225,7 +228,7 @@ t.test('A task that a member restores keeps its hidden relations, and does not r
 });
 
 t.test('The mirror of a member equals their lists while relations become visible and hidden', async (t) => {
-  const { owner, member, make, move, shown, hidden } = await start(t);
+  const { owner, member, make, move, visible, hidden } = await start(t);
   const mirror = createMirror(member);
   const isSame = async (what: string) => {
     await mirror.catchUp();
@@ -233,7 +236,7 @@ t.test('The mirror of a member equals their lists while relations become visible
   };
   const parent = await make('task', 'parent', { project_id: hidden.id });
   const child = await make('task', 'child', { parent_task_id: parent.id });
-  const note = await make('note', 'note', { project_id: shown.id, task_id: child.id });
+  const note = await make('note', 'note', { project_id: visible.id, task_id: child.id });
   await isSame('at first');
   const ofChild = await share(owner, 'task', child, member, 'rw');
   await isSame('a subtask by itself, and the note about it');

@@ -4,7 +4,7 @@ import t, { type Test } from 'tap';
 import type { App } from '../../src/context.js';
 import { startAssisted } from '../support/assistant.js';
 import { startIdsAt } from '../support/database.js';
-import { givenAway, isShownBy, type Owned, ownedBy } from '../support/hidden.js';
+import { givenAway, isCoveredBy, type Owned, ownedBy } from '../support/hidden.js';
 import { documentedLists } from '../support/lists.js';
 import type { Client, Person, Service } from '../support/service.js';
 import { create, expectStatus, list, type Made, share } from '../support/world.js';
@@ -236,13 +236,13 @@ t.test('No answer to a reader names a project, area, goal or task that is hidden
         const shares = await sharesNow();
         for (const thing of await ownedBy(owner)) {
           all.set(thing.id, thing);
-          if (isShownBy(shares, thing)) seenOnce.add(thing.id);
+          if (isCoveredBy(shares, thing)) seenOnce.add(thing.id);
         }
       };
       await populate(owner, member, { round, steps, seen });
       const things = await ownedBy(owner);
       const shares = await sharesNow();
-      const isMembers = (thing: Owned) => isShownBy(shares, thing);
+      const isMembers = (thing: Owned) => isCoveredBy(shares, thing);
       await read('the member', member, things, isMembers);
       const [project] = things.filter(({ kind }) => kind === 'project');
       if (project !== undefined) {
@@ -257,8 +257,8 @@ t.test('No answer to a reader names a project, area, goal or task that is hidden
       const last = `last of ${round}`;
       const text = await streamed(url, member, begun, last);
       const never = [...all.values()].filter(({ id }) => !seenOnce.has(id));
-      const told = givenAway(text, never);
-      if (told.length > 0) throw new Error(`the stream tells of ${told.slice(0, 5).join('; ')}`);
+      const leaked = givenAway(text, never);
+      if (leaked.length > 0) throw new Error(`the stream tells of ${leaked.slice(0, 5).join('; ')}`);
     }),
     { numRuns: RUNS, endOnFailure: true },
   );

@@ -99,7 +99,7 @@ async function compare(model: Model, { users }: Real): Promise<void> {
         .filter((thing) => thing.kind === kind)
         .flatMap((thing) => {
           const access = accessOf(model, user, thing);
-          const related = (member: 'project' | 'parent') => shownTo(model, user, thing, member);
+          const related = (member: 'project' | 'parent') => visibleTo(model, user, thing, member);
           return access === null ? [] : [[thing.id, access, related('project'), related('parent')].join(' ')];
         })
         .sort();
@@ -265,7 +265,7 @@ function mayMove(
   target: Thing | undefined,
 ): boolean {
   if (!canWrite(accessOf(model, who, thing))) return false;
-  if (shownTo(model, who, thing, member) === (target?.id ?? null)) return true;
+  if (visibleTo(model, who, thing, member) === (target?.id ?? null)) return true;
   const owns = thing.owner === who;
   if (!owns && accessOf(model, who, thing, true) !== 'rw') return false;
   if (target !== undefined) {
@@ -276,17 +276,17 @@ function mayMove(
   }
   if (member === 'project') return owns && thing.parent === null;
   if (owns) return true;
-  const project = find(model, 'project', shownTo(model, who, thing, 'project'));
+  const project = find(model, 'project', visibleTo(model, who, thing, 'project'));
   return project !== undefined && canWrite(accessOf(model, who, project));
 }
 
-function shownTo(model: Model, who: number, thing: Thing, member: 'project' | 'parent'): number | null {
+function visibleTo(model: Model, who: number, thing: Thing, member: 'project' | 'parent'): number | null {
   const related = find(model, member === 'project' ? 'project' : 'task', thing[member]);
   return related === undefined || accessOf(model, who, related) === null ? null : related.id;
 }
 
 function move(model: Model, who: number, thing: Thing, member: 'project' | 'parent', target: Thing | undefined): void {
-  if (shownTo(model, who, thing, member) === (target?.id ?? null)) return;
+  if (visibleTo(model, who, thing, member) === (target?.id ?? null)) return;
   thing[member] = target?.id ?? null;
   if (member === 'parent' && target !== undefined) thing.project = target.project;
   if (thing.kind !== 'task' || member === 'parent') return;
@@ -307,13 +307,13 @@ const removal = fc.tuple(user, index).map(([who, at]) =>
           canWrite(accessOf(model, who, thing)) &&
           accessOf(model, who, thing, true) === 'rw'),
       apply: (state) => {
-        const isGone = (one: Thing) =>
+        const isDeleted = (one: Thing) =>
           (one.kind === thing.kind && one.id === thing.id) ||
           (thing.kind === 'task' && one.kind === 'task' && one.parent === thing.id);
-        const gone = state.things.filter(isGone);
-        state.things = state.things.filter((one) => !isGone(one));
+        const deleted = state.things.filter(isDeleted);
+        state.things = state.things.filter((one) => !isDeleted(one));
         state.shares = state.shares.filter(
-          (share) => !gone.some((one) => one.kind === share.kind && one.id === share.thing),
+          (share) => !deleted.some((one) => one.kind === share.kind && one.id === share.thing),
         );
         if (thing.kind !== 'project') return;
         for (const one of state.things) if (one.project === thing.id) one.project = null;

@@ -173,12 +173,12 @@ t.test('A narrowed key receives changes of resources that are, or were, in its p
   const { inside, outside, nowhere } = things;
   const read = async (client: Client, cursor: string) => {
     const page = expectStatus(await client.get(`/api/v1/changes${cursor && `?cursor=${cursor}`}`), 200);
-    const told = page.changes.map(({ type, event, id }: Made) => `${type} ${event} ${id}`);
-    return { told, cursor: page.next_cursor as string };
+    const events = page.changes.map(({ type, event, id }: Made) => `${type} ${event} ${id}`);
+    return { events, cursor: page.next_cursor as string };
   };
   const begun = await read(key, '');
   t.same(
-    begun.told.map((line: string) => line.split(' ')[0]).sort(),
+    begun.events.map((line: string) => line.split(' ')[0]).sort(),
     ['note', 'project', 'tag', 'tag', 'task', 'task'],
     'what is there',
   );
@@ -186,19 +186,19 @@ t.test('A narrowed key receives changes of resources that are, or were, in its p
   await ada.patch(`/api/v1/area/${area.id}`, { name: 'x' });
   await create(ada, 'tag', { name: 'of nothing' });
   const quiet = await read(key, begun.cursor);
-  t.same(quiet.told, []);
+  t.same(quiet.events, []);
   await ada.patch(`/api/v1/note/${inside.note.id}`, { project_id: null });
   await ada.patch(`/api/v1/note/${nowhere.note.id}`, { project_id: inside.project.id });
   await ada.delete(`/api/v1/task/${inside.subtask.id}`);
   const moved = await read(key, quiet.cursor);
-  t.same(moved.told.sort(), [
+  t.same(moved.events.sort(), [
     `note unshared ${inside.note.id}`,
     `note updated ${nowhere.note.id}`,
     `task deleted ${inside.subtask.id}`,
     `task updated ${inside.task.id}`,
   ]);
   await ada.delete(`/api/v1/note/${inside.note.id}`);
-  t.same((await read(key, moved.cursor)).told, [], 'what has left is heard of no more');
+  t.same((await read(key, moved.cursor)).events, [], 'the key reads no changes of a project that it lost');
   const ofAll = (await read(ada, '')).cursor;
   t.equal((await key.get(`/api/v1/changes?cursor=${ofAll}`)).status, 400, 'a cursor of a key that sees more');
   t.equal((await ada.get(`/api/v1/changes?cursor=${moved.cursor}`)).status, 400, 'and the other way round');
@@ -230,27 +230,27 @@ t.test('A narrowed key hears only of tags that it sees, on every way', async (t)
   await ada.patch(`/api/v1/tag/${ids.get('everywhere')}`, { color: '#112233' });
   await ada.delete(`/api/v1/tag/${ids.get('everywhere')}`);
   const added = (await tagsOf(ada)).get('new');
-  const told = [`tag created ${added}`, `tag deleted ${ids.get('everywhere')}`];
+  const expected = [`tag created ${added}`, `tag deleted ${ids.get('everywhere')}`];
   const tagLines = (changes: { type: string; event: string; id: number }[]) =>
     changes.filter(({ type }) => type === 'tag').map(({ type, event, id }) => `${type} ${event} ${id}`);
 
-  t.same(tagLines(expectStatus(await key.get(`/api/v1/changes?cursor=${begun}`), 200).changes), told, '/changes');
-  t.same(tagLines((await tool({ cursor: from })).changes), told, 'the tool of agents');
+  t.same(tagLines(expectStatus(await key.get(`/api/v1/changes?cursor=${begun}`), 200).changes), expected, '/changes');
+  t.same(tagLines((await tool({ cursor: from })).changes), expected, 'the tool of agents');
   const address = await service.app.listen({ port: 0, host: '127.0.0.1' });
-  const gone = new AbortController();
+  const disconnect = new AbortController();
   const { authorization } = key.headers;
   const stream = await fetch(`${address}/api/v1/events?cursor=${begun}`, {
     headers: { authorization },
-    signal: gone.signal,
+    signal: disconnect.signal,
   });
   let text = '';
   const events = () => [...text.matchAll(/^data: (\{.*\})$/gm)].map(([, json]) => JSON.parse(json as string));
   for await (const chunk of stream.body as unknown as AsyncIterable<Uint8Array>) {
     text += Buffer.from(chunk).toString();
-    if (tagLines(events()).includes(told.at(-1) as string)) break;
+    if (tagLines(events()).includes(expected.at(-1) as string)) break;
   }
-  gone.abort();
-  t.same(tagLines(events()), told, 'streams');
+  disconnect.abort();
+  t.same(tagLines(events()), expected, 'streams');
 });
 
 t.test('Narrowing stays within what is shared, and ends with it', async (t) => {

@@ -67,8 +67,8 @@ async function settle({ clock }: Service, ada: Person) {
   await ada.put(`/api/v1/task/${task.id}`, { goal_id: null });
   await create(ada, 'note', { title: 'Numbers', content: '555', task_id: task.id, project_id: project.id });
   for (const name of ['Gone', 'Gone too']) {
-    const gone = await create(ada, 'task', { name });
-    await ada.delete(`/api/v1/task/${gone.id}`);
+    const deleted = await create(ada, 'task', { name });
+    await ada.delete(`/api/v1/task/${deleted.id}`);
   }
   return { project, task };
 }
@@ -376,7 +376,7 @@ t.test('Import: a document is held to what every body is held to, and escapes ar
     status: 400,
     body: { code: 'VALIDATION_FAILED', error: /^The body must not be nested more than 32 deep\.$/ },
   });
-  for (const [given, path, said] of [
+  for (const [given, path, message] of [
     ['"a\\u0000b"', 'body/tasks/0/name', /^tasks\.0\.name must not contain the character U\+0000\.$/],
     ['"a\\ud800b"', 'body/tasks/0/name', /^tasks\.0\.name must not contain half of a surrogate pair\.$/],
     ['"a\\udc00"', 'body/tasks/0/name', /surrogate/],
@@ -385,7 +385,7 @@ t.test('Import: a document is held to what every body is held to, and escapes ar
   ] as const) {
     const answer = await importText(bob, marked.replace('"MARK"', given));
     const code = path.endsWith('name') ? 'VALIDATION_FAILED' : 'UNKNOWN_MEMBER';
-    t.match(answer, { status: 400, body: { code, error: said, details: [{ path }] } }, given);
+    t.match(answer, { status: 400, body: { code, error: message, details: [{ path }] } }, given);
   }
   const bytes = Buffer.from(marked.replace('MARK', 'MA\u00e9RK'), 'latin1');
   const headers = { authorization: `Bearer ${bob.token}`, 'content-type': 'application/json' };

@@ -34,11 +34,11 @@ t.test(
       ['/api/v1/note', { title: 'x' }],
     ] as const) {
       const plain = await eve.post(path, body);
-      const shown = Object.fromEntries(Object.entries(forged).filter(([name]) => name in plain.body));
-      const { uid: _chosen, ...ignored } = shown;
+      const returned = Object.fromEntries(Object.entries(forged).filter(([name]) => name in plain.body));
+      const { uid: _chosen, ...ignored } = returned;
       const made = await eve.post(path, { ...ignored, ...body, ...(path.endsWith('/note') ? {} : { name: 'y' }) });
       t.equal(made.status, 201, path);
-      const changed = await eve.patch(`${path}/${made.body.id}`, shown);
+      const changed = await eve.patch(`${path}/${made.body.id}`, returned);
       t.equal(changed.status, 200, path);
       for (const { body: seen } of [made, changed]) {
         t.not(seen.id, forged.id);

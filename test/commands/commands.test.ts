@@ -84,7 +84,7 @@ t.test('Backup and restore: an obstacle is reported in a sentence', async (t) =>
   const wrongSettings = { DATABASE_URL: 'nonsense' };
   const noDatabase = { DATABASE_URL: `sqlite:${at('no-database')}` };
   writeFileSync(at('a-file'), '');
-  for (const [program, file, env, said] of [
+  for (const [program, file, env, message] of [
     ['backup', 'copy', wrongSettings, /^Invalid settings:\n {2}DATABASE_URL .*\n$/],
     ['restore', 'copy', wrongSettings, /^Invalid settings:\n {2}DATABASE_URL .*\n$/],
     ['backup', 'copy', noDatabase, /no-database cannot be copied: file is not a database\.\n$/],
@@ -93,7 +93,7 @@ t.test('Backup and restore: an obstacle is reported in a sentence', async (t) =>
   ] as const) {
     const { code, stderr } = await run(`dist/commands/${program}.js`, [at(file)], env);
     t.equal(code, 1);
-    t.match(stderr, said, `${program} ${file}`);
+    t.match(stderr, message, `${program} ${file}`);
     t.equal(stderr.trim().split('\n').length, env === wrongSettings ? 2 : 1);
   }
 });

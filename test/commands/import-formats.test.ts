@@ -76,12 +76,12 @@ t.test('Import: --map says which column is what', async (t) => {
   const mapped = await send('list.txt', text, '--map', 'name=What,due_date=When');
   t.match(mapped, { code: 0, stdout: /^1 task: 1 created/ });
   t.match(await tasks(), [{ name: 'Water the plants', due_date: '2026-05-01', note: 'Name: Ada' }]);
-  for (const [map, said] of [
+  for (const [map, message] of [
     ['name=Which', /^There is no column "Which": there are What, When, Name\./m],
     ['colour=What', /^--map knows name, note, .*, not colour\./m],
     ['What', /^--map takes pairs such as name=Title, not "What"\./m],
   ] as const) {
-    t.match(await send('list.csv', text, '--map', map), { code: 2, stdout: '', stderr: said }, map);
+    t.match(await send('list.csv', text, '--map', map), { code: 2, stdout: '', stderr: message }, map);
   }
   t.match(await send('list.csv', 'a,b\n1,2\n'), {
     code: 2,

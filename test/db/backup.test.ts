@@ -32,8 +32,8 @@ for (const name of ['copy.db', 'copy.db.gz']) {
     await ada.post('/api/v1/task', { name: 'after the backup' });
     await service.app.close();
 
-    const { kept } = await restore(copy, file, new Date('2026-03-11T12:00:00Z'));
-    t.ok(kept?.startsWith(`${file}.before-2026-03-11`));
+    const { retained } = await restore(copy, file, new Date('2026-03-11T12:00:00Z'));
+    t.ok(retained?.startsWith(`${file}.before-2026-03-11`));
     const again = await startService(t, { db: openDatabase(`sqlite:${file}`) });
     const person = again.client({ authorization: `Bearer ${ada.token}` });
     const { body } = await person.get('/api/v1/tasks?limit=500');
@@ -56,8 +56,8 @@ t.test('A restore takes the place of a damaged database', async (t) => {
   const copy = join(at, 'copy.db');
   await backUp(file, copy, { gzip: false });
   writeFileSync(file, 'damaged beyond repair');
-  const { kept } = await restore(copy, file, new Date());
-  t.equal(readFileSync(kept as string, 'utf8'), 'damaged beyond repair');
+  const { retained } = await restore(copy, file, new Date());
+  t.equal(readFileSync(retained as string, 'utf8'), 'damaged beyond repair');
   await openDatabase(`sqlite:${file}`).close();
 });
 

@@ -36,7 +36,7 @@ t.test('Keeping in sync: the program of the page keeps a mirror, killed and star
     await ended;
     running.delete(child);
   };
-  const kept = (): Mirror => {
+  const readMirror = (): Mirror => {
     const { objects } = JSON.parse(readFileSync(file, 'utf8'));
     return { objects: new Map(Object.entries(objects)) } as unknown as Mirror;
   };
@@ -45,7 +45,7 @@ t.test('Keeping in sync: the program of the page keeps a mirror, killed and star
     for (const deadline = performance.now() + 60_000; found.length > 0 && performance.now() < deadline; ) {
       await sleep(20);
       try {
-        found = await differences(ada, kept());
+        found = await differences(ada, readMirror());
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       }

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { givenMembers, shownMembers } from '../../src/http/columns.js';
+import { givenMembers, responseMembers } from '../../src/http/columns.js';
 import {
   chosenUid,
   Envelope,
@@ -16,7 +16,7 @@ import { bookmarkColumns } from './columns.js';
 export const Bookmark = Type.Object(
   {
     ...resourceMembers,
-    ...shownMembers(bookmarkColumns),
+    ...responseMembers(bookmarkColumns),
     ...timestampMembers,
   },
   {

@@ -152,7 +152,7 @@ t.test("One's own security log shows no address of anybody else; an administrato
 t.test('A failed sign-in leaves the address that was typed only when it looks like one', async (t) => {
   const service = await startService(t, {});
   const root = await service.person('root');
-  for (const [typed, kept] of [
+  for (const [typed, expected] of [
     ['my secret password', null],
     [`${'x'.repeat(400)}@example.com`, null],
     ['unknown@example.com', 'unknown@example.com'],
@@ -160,7 +160,7 @@ t.test('A failed sign-in leaves the address that was typed only when it looks li
   ] as const) {
     await service.anonymous.post('/api/login', { email: typed, password: 'x' });
     const { security_events } = (await root.get('/api/v1/security-log?kind=sign_in_failed&limit=1')).body;
-    t.equal(security_events[0].subject, kept, typed.slice(0, 20));
+    t.equal(security_events[0].subject, expected, typed.slice(0, 20));
   }
 });
 

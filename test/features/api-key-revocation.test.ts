@@ -51,7 +51,7 @@ async function startFamily(t: Parameters<typeof startService>[0]) {
     changedByOther: await changed(other),
     ofAda: await hook(ada),
   };
-  const told = async () => {
+  const deliveredTo = async () => {
     receiver.received.length = 0;
     await create(ada, 'task', { name: 'x' });
     await runWebhookJobs(service);
@@ -59,7 +59,7 @@ async function startFamily(t: Parameters<typeof startService>[0]) {
       .filter(([, { uid }]) => receiver.received.some(({ headers }) => String(headers['webhook-id']).includes(uid)))
       .map(([name]) => name);
   };
-  return { service, receiver, ada, a, b, c, other, hooks, told };
+  return { service, receiver, ada, a, b, c, other, hooks, deliveredTo };
 }
 
 const EVERY_HOOK = [
@@ -70,8 +70,8 @@ const EVERY_HOOK = [
 t.test(
   'Revoking without cascade ends webhooks that the key created or changed last; keys that it created stay valid',
   async (t) => {
-    const { ada, a, b, c, told, hooks } = await startFamily(t);
-    t.same(await told(), EVERY_HOOK);
+    const { ada, a, b, c, deliveredTo, hooks } = await startFamily(t);
+    t.same(await deliveredTo(), EVERY_HOOK);
     t.equal(b.made.made_by_key_id, a.id);
     t.equal(a.made.made_by_key_id, null);
     const { body } = await ada.post(`${KEYS}/${a.id}/revoke`);
@@ -82,14 +82,14 @@ t.test(
     });
     for (const key of [b, c]) t.equal((await key.get('/api/v1/tasks')).status, 200);
     t.same(
-      await told(),
+      await deliveredTo(),
       EVERY_HOOK.filter((name) => !['ofA', 'changedByA'].includes(name)),
     );
   },
 );
 
 t.test('Revoking with all that it made or changed: keys of keys, and webhooks, listed', async (t) => {
-  const { ada, a, b, c, other, told, hooks } = await startFamily(t);
+  const { ada, a, b, c, other, deliveredTo, hooks } = await startFamily(t);
   const ended = ['ofA', 'ofC', 'changedByA', 'changedByB', 'onceChangedByC'] as const;
   const revoked = expectStatus(await ada.post(`${KEYS}/${a.id}/revoke?cascade=true`), 200);
   t.match(revoked, { id: a.id, revoked_at: '2026-03-11T12:00:00.000Z' });
@@ -100,7 +100,7 @@ t.test('Revoking with all that it made or changed: keys of keys, and webhooks, l
   for (const key of [a, b, c])
     t.match(await key.get('/api/v1/tasks'), { status: 401, body: { code: 'TOKEN_REVOKED' } });
   t.equal((await other.get('/api/v1/tasks')).status, 200);
-  t.same(await told(), ['ofOther', 'changedByOther', 'ofAda']);
+  t.same(await deliveredTo(), ['ofOther', 'changedByOther', 'ofAda']);
   t.same((await ada.post(`${KEYS}/${a.id}/revoke?cascade=true`)).body, revoked, 'again the same');
   const log = (await list(ada, '../profile/security-log?limit=8')) as unknown as { kind: string; subject: string }[];
   t.same(log.map(({ kind }) => kind).sort(), [
@@ -111,7 +111,7 @@ t.test('Revoking with all that it made or changed: keys of keys, and webhooks, l
 });
 
 t.test('Deleting with all that it made or changed: 200 with the lists; without, 204', async (t) => {
-  const { ada, a, b, c, told, hooks } = await startFamily(t);
+  const { ada, a, b, c, deliveredTo, hooks } = await startFamily(t);
   const { status, body } = await ada.delete(`${KEYS}/${b.id}?cascade=true`);
   t.equal(status, 200);
   t.same(idsOf(body.api_keys), [c.id]);
@@ -119,30 +119,30 @@ t.test('Deleting with all that it made or changed: 200 with the lists; without, 
   t.match(await c.get('/api/v1/tasks'), { status: 401, body: { code: 'TOKEN_REVOKED' } });
   t.match(await b.get('/api/v1/tasks'), { status: 401, body: { code: 'INVALID_TOKEN' } });
   t.equal((await a.get('/api/v1/tasks')).status, 200);
-  t.same(await told(), ['ofA', 'changedByA', 'ofOther', 'changedByOther', 'ofAda']);
+  t.same(await deliveredTo(), ['ofA', 'changedByA', 'ofOther', 'changedByOther', 'ofAda']);
 
   const plain = await ada.delete(`${KEYS}/${a.id}`);
   t.same([plain.status, plain.text], [204, '']);
   t.equal((await ada.get(`${WEBHOOK}/${hooks.ofA.id}`)).status, 404, 'what it made goes with it');
   const changed = (await ada.get(`${WEBHOOK}/${hooks.changedByA.id}`)).body;
   t.match(changed, { enabled: false, disabled_reason: 'key_ended', changed_by_key_id: a.id }, 'what it changed is off');
-  t.same(await told(), ['ofOther', 'changedByOther', 'ofAda']);
+  t.same(await deliveredTo(), ['ofOther', 'changedByOther', 'ofAda']);
   t.same(await list(ada, '../profile/security-log?kind=api_key_deleted').then((events) => events.length), 2);
 });
 
 t.test('A key in between that was deleted hides nothing from revoking the first', async (t) => {
-  const { ada, a, b, c, told, hooks } = await startFamily(t);
+  const { ada, a, b, c, deliveredTo, hooks } = await startFamily(t);
   expectStatus(await ada.delete(`${KEYS}/${b.id}`), 204);
   const [listed] = (await list(ada, '../profile/api-keys')).filter(({ id }) => id === c.id);
   t.equal(listed?.made_by_key_id, a.id);
   const { ended } = expectStatus(await ada.post(`${KEYS}/${a.id}/revoke?cascade=true`), 200);
   t.same(idsOf(ended.api_keys), [c.id]);
   t.ok(idsOf(ended.webhooks).includes(hooks.changedByB.id), 'what the deleted one had changed');
-  t.same(await told(), ['ofOther', 'changedByOther', 'ofAda']);
+  t.same(await deliveredTo(), ['ofOther', 'changedByOther', 'ofAda']);
 });
 
 t.test('Who may: a key ends itself and all it made; a token needs webhooks:write; others see nothing', async (t) => {
-  const { service, ada, a, b, told } = await startFamily(t);
+  const { service, ada, a, b, deliveredTo } = await startFamily(t);
   const eve = await service.person('eve');
   for (const path of [`${KEYS}/${a.id}/revoke?cascade=true`, `${KEYS}/999999/revoke?cascade=true`]) {
     t.equal((await eve.post(path)).status, 404);
@@ -156,11 +156,11 @@ t.test('Who may: a key ends itself and all it made; a token needs webhooks:write
     t.match(refused, { status: 403, body: { code: 'INSUFFICIENT_SCOPE' } });
     t.match(String(refused.headers['www-authenticate']), 'webhooks:write');
   }
-  t.same(await told(), EVERY_HOOK, 'nothing has ended');
+  t.same(await deliveredTo(), EVERY_HOOK, 'nothing has ended');
   t.equal((await limited.post(`${KEYS}/${limited.id}/revoke`)).status, 200);
   t.equal((await b.delete(`${KEYS}/${b.id}?cascade=true`)).status, 200, 'itself');
   t.equal((await a.post(`${KEYS}/${a.id}/revoke?cascade=true`)).status, 200, 'itself');
-  t.same(await told(), ['ofOther', 'changedByOther', 'ofAda']);
+  t.same(await deliveredTo(), ['ofOther', 'changedByOther', 'ofAda']);
   t.equal((await ada.post(`${KEYS}/${a.id}/revoke?cascade=yes`)).status, 400);
 });
 

@@ -112,24 +112,24 @@ t.test('The page shows what nearly every operation has once, and the rest with t
   t.same(Object.keys(page.components.securitySchemes), ['bearerToken'], 'no page can set the cookie');
   for (const [path, methods] of Object.entries<ReturnType<typeof JSON.parse>>(whole.paths)) {
     for (const [method, operation] of Object.entries<ReturnType<typeof JSON.parse>>(methods)) {
-      const shown = page.paths[path][method];
+      const rendered = page.paths[path][method];
       const all = Object.entries<ReturnType<typeof JSON.parse>>(operation.responses).filter(
         ([status]) => Number(status) >= 400,
       );
-      const told = all.flatMap(([, { $ref, content }]) => {
+      const described = all.flatMap(([, { $ref, content }]) => {
         const media = content ?? whole.components.responses[String($ref).split('/').at(-1) as string].content;
         return Object.values<{ $ref: string }>(media['application/json'].examples).map(
           (example) => whole.components.examples[example.$ref.split('/').at(-1) as string].value.code,
         );
       });
-      const answers = Object.entries<{ description: string }>(shown.responses);
+      const answers = Object.entries<{ description: string }>(rendered.responses);
       const own = answers.flatMap(([status, { description }]) => (Number(status) < 400 ? [] : codesIn(description)));
-      t.same(own.toSorted(), told.filter((code) => !usual.includes(code)).toSorted(), `${method} ${path}`);
+      t.same(own.toSorted(), described.filter((code) => !usual.includes(code)).toSorted(), `${method} ${path}`);
       t.same(
-        shown['x-code-samples'].map(({ label }: { label: string }) => label),
+        rendered['x-code-samples'].map(({ label }: { label: string }) => label),
         ['curl', 'JavaScript', 'Python'],
       );
-      for (const { schema, explode } of shown.parameters) {
+      for (const { schema, explode } of rendered.parameters) {
         if (schema.items !== undefined)
           t.match({ explode, type: typeof schema.items.type }, { explode: true, type: 'string' });
       }

@@ -136,7 +136,7 @@ t.test('Account: deleting one’s own needs the password and deletes everything 
   const { service, owner, rw, stranger, root, things } = await startWorld(t);
   const members = await create(rw, 'project', { name: 'of the member' });
   await share(rw, 'project', members, owner, 'rw');
-  const kept = await create(owner, 'task', { name: 'by the owner, for the member', project_id: members.id });
+  const remaining = await create(owner, 'task', { name: 'by the owner, for the member', project_id: members.id });
   const session = await service.signIn(owner);
   const remove = (password: unknown) => session.post('/api/profile/delete-account', { password });
   t.match(await remove('wrong password'), { status: 401, body: { code: 'INVALID_CREDENTIALS' } });
@@ -150,7 +150,11 @@ t.test('Account: deleting one’s own needs the password and deletes everything 
     t.equal((await rw.get(`/api/v1/${kind}/${id}`)).status, 404);
   }
   t.same((await rw.get('/api/v1/shares')).body.shares, []);
-  t.equal((await rw.get(`/api/v1/task/${kept.id}`)).status, 200, 'what lies in a member’s project is the member’s');
+  t.equal(
+    (await rw.get(`/api/v1/task/${remaining.id}`)).status,
+    200,
+    'what lies in a member’s project is the member’s',
+  );
   t.equal((await stranger.get('/api/v1/tasks')).body.tasks.length, 1);
   const tables = ['areas', 'goals', 'tags', 'projects', 'tasks', 'notes', 'sessions', 'api_keys'] as const;
   for (const table of tables) {

@@ -211,9 +211,9 @@ t.test('with all tiers on one route the headers show the tightest, and a refusal
   const env = { RATE_LIMIT_AUTH_API_MAX: '6', RATE_LIMIT_CREATE_MAX: '4', RATE_LIMIT_CREATE_WINDOW_MS: '60000' };
   const service = await startLimited(t, env);
   const ada = await service.person('ada');
-  const shown = [];
-  for (const name of ['a', 'b', 'c', 'd']) shown.push(limitOf(await ada.post('/api/v1/task', { name })));
-  t.same(shown, [
+  const reported = [];
+  for (const name of ['a', 'b', 'c', 'd']) reported.push(limitOf(await ada.post('/api/v1/task', { name })));
+  t.same(reported, [
     ['"create"', 3],
     ['"create"', 2],
     ['"create"', 1],

@@ -346,10 +346,10 @@ t.test('Search: any input is text: valid results or a 400, and what was stored u
       const hit = (await find(ada, wanted)).find(({ type, id }) => type === 'task' && id === body.id);
       if (hit === undefined) return false;
       const { name, text } = hit.highlights;
-      const shown = joined(text).replace(/^…|…$/g, '');
+      const excerpt = joined(text).replace(/^…|…$/g, '');
       const isMarked = marked(text).length > 0;
       await ada.delete(`/api/v1/task/${body.id}`);
-      return isMarked && joined(name) === 'Some task' && note.includes(shown);
+      return isMarked && joined(name) === 'Some task' && note.includes(excerpt);
     }),
     { numRuns: slowly(50, 1_000) },
   );

@@ -371,8 +371,8 @@ t.test(
         ['search', { text: 'x' }],
         ['list_tasks', { view: 'all', text: 'x' }],
       ] as const) {
-        const told = await failure(agent, tool, input);
-        t.match(told, { code, ...(retryAfter !== undefined && { retry_after: retryAfter }) }, tool);
+        const failed = await failure(agent, tool, input);
+        t.match(failed, { code, ...(retryAfter !== undefined && { retry_after: retryAfter }) }, tool);
       }
     }
   },

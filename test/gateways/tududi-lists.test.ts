@@ -130,7 +130,7 @@ t.test('tududi: a task and its list of subtasks change together or not at all', 
   });
   const [books, plates] = task.subtasks;
   const before = (await ask('GET', `/task/${task.uid}`)).body;
-  for (const [what, said, body] of [
+  for (const [what, message, body] of [
     [
       'a subtask with a name that is no text',
       /^subtasks\.1\.name /,
@@ -147,7 +147,7 @@ t.test('tududi: a task and its list of subtasks change together or not at all', 
   ] as const) {
     const refused = await ask('PATCH', `/task/${task.uid}`, body);
     t.match(refused, { status: 400, body: { code: 'VALIDATION_FAILED', error: String } }, what);
-    t.match(refused.body.error, said, what);
+    t.match(refused.body.error, message, what);
     t.same((await ask('GET', `/task/${task.uid}`)).body, before, what);
   }
   const { body: after } = await ask('PATCH', `/task/${task.uid}`, {

@@ -276,12 +276,12 @@ t.test('tududi: a session, what is asked before it, a profile and keys', async (
 
   const bob = await service.person('bob');
   const { body: project } = await session('POST', '/project', { name: 'Ours' });
-  const said = { resource_type: 'project', resource_uid: project.uid };
-  const share = await session('POST', '/shares', { ...said, target_user_email: bob.email, access_level: 'ro' });
+  const resource = { resource_type: 'project', resource_uid: project.uid };
+  const share = await session('POST', '/shares', { ...resource, target_user_email: bob.email, access_level: 'ro' });
   t.match(share, { status: 201, body: { email: bob.email, access_level: 'ro' } });
   const { body: shares } = await session('GET', `/shares?resource_type=project&resource_uid=${project.uid}`);
   t.match(shares, { shares: [{ user_id: share.body.user_id }] });
-  t.equal((await session('DELETE', '/shares', { ...said, target_user_id: share.body.user_id })).status, 204);
+  t.equal((await session('DELETE', '/shares', { ...resource, target_user_id: share.body.user_id })).status, 204);
   t.match((await session('GET', '/search?q=ours&filters=Project,Task')).body, { results: [{ type: 'Project' }] });
 
   t.match((await session('GET', '/logout')).body, { message: /Logged out/ });
@@ -355,7 +355,7 @@ t.test(
       }
       t.equal((await fetch(`${at}/tasks`)).status, 401);
 
-      const second = startServer(join(t.testdir(), `second-${workers}.db`), { env, keepErrors: true });
+      const second = startServer(join(t.testdir(), `second-${workers}.db`), { env, captureErrors: true });
       t.teardown(() => second.stop('SIGKILL'));
       t.equal((await second.ended)[0], 1);
       t.match(second.errors(), portInUse);

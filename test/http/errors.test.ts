@@ -44,12 +44,12 @@ t.test('Errors: who asks for application/problem+json gets the same facts as RFC
     t.equal(problem.status, status, code);
     t.match(plain.headers['content-type'], /^application\/json/);
     t.match(problem.headers['content-type'], /^application\/problem\+json/);
-    const { type, title, status: said, detail, instance, request_id, ...facts } = problem.body;
+    const { type, title, status: statusMember, detail, instance, request_id, ...facts } = problem.body;
     const { request_id: _other, ...expected } = plain.body;
     t.equal(plain.body.code, code);
     t.same(facts, expected, 'the same facts');
     t.same(
-      { type, title, said, detail, instance },
+      { type, title, said: statusMember, detail, instance },
       {
         type: `/openapi/errors.md#${code.toLowerCase()}`,
         title: STATUS_CODES[status],

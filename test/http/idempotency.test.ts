@@ -177,22 +177,23 @@ t.test('Idempotency-Key: a key counts for its user and for 24 hours', async (t) 
   const again = await ada.post('/api/v1/task', { name: 'Something else' }, key('k1'));
   t.equal(again.text, later.text);
 
-  const kept = () => service.db.read.selectFrom('idempotency_keys').select('user_id').orderBy('user_id').execute();
-  t.same(await kept(), [{ user_id: ada.id }, { user_id: bob.id }]);
+  const storedKeys = () =>
+    service.db.read.selectFrom('idempotency_keys').select('user_id').orderBy('user_id').execute();
+  t.same(await storedKeys(), [{ user_id: ada.id }, { user_id: bob.id }]);
   await service.db.write((trx) => sweepResponses(trx, service.clock.now()));
-  t.same(await kept(), [{ user_id: ada.id }]);
+  t.same(await storedKeys(), [{ user_id: ada.id }]);
 });
 
 t.test('Idempotency-Key: what is kept tells neither the key nor the request', async (t) => {
   const { service, ada } = await start(t);
   await ada.post('/api/v1/project', { name: 'Move', description: 'secret' }, key('my-own-key'));
-  const [kept] = await service.db.read
+  const [stored] = await service.db.read
     .selectFrom('idempotency_keys')
     .select(['key_hash', 'fingerprint', 'headers'])
     .execute();
-  t.match(kept?.key_hash, /^[0-9a-f]{64}$/);
-  t.match(kept?.fingerprint, /^[0-9a-f]{64}$/);
-  t.notMatch(JSON.stringify(kept), /my-own-key|secret/);
+  t.match(stored?.key_hash, /^[0-9a-f]{64}$/);
+  t.match(stored?.fingerprint, /^[0-9a-f]{64}$/);
+  t.notMatch(JSON.stringify(stored), /my-own-key|secret/);
 });
 
 t.test('Idempotency-Key: 1 to 255 visible ASCII characters, quoted or not', async (t) => {

@@ -124,15 +124,15 @@ t.test('a key is never counted lower than it was told before the end it was told
   fc.assert(
     fc.property(steps, (walk) => {
       const { clock, store } = setUp({ keys: 3, columns: 4 });
-      const told = new Map<number, { current: number; end: number }>();
+      const tallies = new Map<number, { current: number; end: number }>();
       for (const { wait, key, method } of walk) {
         clock.ms += wait;
         const { current, ttl } = ask(store, method, String(key));
-        const before = told.get(key);
+        const before = tallies.get(key);
         const by = method === 'count' ? 1 : 0;
         if (before && before.end > clock.ms && current < before.current + by) return false;
         if (current > 0 && (ttl <= 0 || ttl > WINDOW_MS)) return false;
-        if (current > 0) told.set(key, { current, end: clock.ms + ttl });
+        if (current > 0) tallies.set(key, { current, end: clock.ms + ttl });
       }
       return true;
     }),

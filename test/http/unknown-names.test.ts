@@ -28,12 +28,12 @@ t.test('A member that an operation does not know is refused, by its name and wit
     ],
   ] as const) {
     const refused = await ada.call(method, path, { body });
-    const said = `${method} ${path} ${JSON.stringify(body)}`;
-    t.equal(refused.status, 400, said);
-    t.equal(refused.body.code, 'UNKNOWN_MEMBER', said);
+    const request = `${method} ${path} ${JSON.stringify(body)}`;
+    t.equal(refused.status, 400, request);
+    t.equal(refused.body.code, 'UNKNOWN_MEMBER', request);
     const [detail] = refused.body.details;
-    t.equal(detail.path, `body/${name}`, said);
-    t.match(detail.message, meant === '' ? /of this operation$/ : new RegExp(`did you mean ${meant}\\?$`), said);
+    t.equal(detail.path, `body/${name}`, request);
+    t.match(detail.message, meant === '' ? /of this operation$/ : new RegExp(`did you mean ${meant}\\?$`), request);
   }
   t.equal((await ada.get(`/api/v1/task/${task.id}`)).body.version, undefined);
   t.equal((await ada.get('/api/profile/api-keys')).body.api_keys.length, 1, 'nothing was made');
@@ -103,10 +103,10 @@ t.test('All faults of a request are told in one answer, at most 20, in plain wor
   });
   t.equal(refused.status, 400);
   t.equal(refused.body.code, 'VALIDATION_FAILED');
-  const told = Object.fromEntries(
+  const messages = Object.fromEntries(
     refused.body.details.map(({ path, message }: { path: string; message: string }) => [path, message]),
   );
-  t.strictSame(told, {
+  t.strictSame(messages, {
     'body/name': 'is required',
     'body/nonsense': 'is not a member of this operation',
     'body/status': 'must be one of 0, 1, 2, 3, 4, 5 or 6',

@@ -133,11 +133,11 @@ function small({ id, uid }: { id: number; uid: string }, name: string) {
   return { id, uid, name };
 }
 
-for (const [kind, tell] of Object.entries(changesOf)) {
+for (const [kind, changesFor] of Object.entries(changesOf)) {
   t.test(`Updating one member of a ${kind} leaves every other member byte for byte as it was`, async (t) => {
     const world = await startWorld(t, { time: '2026-03-11T12:00:00.000Z' });
     const { owner, service, things } = world;
-    const { thing, component, changes } = tell(world);
+    const { thing, component, changes } = changesFor(world);
     const { properties } = service.document.components.schemas[component] as { properties: object };
     const untold = Object.keys(properties).filter((name) => !changes.some(([member]) => member === name));
     t.same(

@@ -16,22 +16,22 @@ t.test('the command tells its URL, the two settings and, when asked, its modes',
   const command = fileURLToPath(new URL('../../scripts/fake-provider.js', import.meta.url));
   const run = (...words: string[]) => {
     const child = spawn(process.execPath, [command, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const said: string[] = [];
-    child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text));
-    return { child, said: () => said.join('') };
+    const chunks: string[] = [];
+    child.stdout.setEncoding('utf8').on('data', (text: string) => chunks.push(text));
+    return { child, output: () => chunks.join('') };
   };
 
   const helped = run('--help');
   t.strictSame(await once(helped.child, 'close'), [0, null]);
-  for (const mode of Object.keys(MODES)) t.match(helped.said(), `  ${mode} `);
+  for (const mode of Object.keys(MODES)) t.match(helped.output(), `  ${mode} `);
 
   for (const words of [['--mode', 'kind'], ['--mode', 'toString'], ['--port', 'x'], ['--colour']]) {
     t.strictSame(await once(run(...words).child, 'close'), [2, null], words.join(' '));
   }
 
   const served = run('--port', '0', '--mode', 'fenced');
-  while (!served.said().includes('LLM_API_KEY=x')) await sleep(5);
-  const baseUrl = /^LLM_BASE_URL=(.*)$/m.exec(served.said())?.[1] ?? '';
+  while (!served.output().includes('LLM_API_KEY=x')) await sleep(5);
+  const baseUrl = /^LLM_BASE_URL=(.*)$/m.exec(served.output())?.[1] ?? '';
   const provider = createProvider({ baseUrl, apiKey: 'x', model: 'm', timeoutMs: 60_000 }, () => NOW);
   t.equal(dailyBriefIn(await provider.complete(QUESTION), NOW.toISOString()).focus, TASK.name);
   await provider.close();

@@ -82,7 +82,7 @@ t.test(
 
     isDown = false;
     // Failed deliveries become due at once.
-    const told = new Set<string>();
+    const reported = new Set<string>();
     const ids = new Set<string>();
     const wanted = new Set<string>();
     for (let cursor = begun; ; ) {
@@ -101,11 +101,11 @@ t.test(
       await new Promise((resolve) => setTimeout(resolve, 300));
     }
     for (const { message, headers } of receiver.received) {
-      told.add(`${message.data.type} ${message.data.id}`);
+      reported.add(`${message.data.type} ${message.data.id}`);
       ids.add(String(headers['webhook-id']));
     }
     t.same(
-      [...wanted].filter((object) => !told.has(object)),
+      [...wanted].filter((object) => !reported.has(object)),
       [],
       'every object of the log was delivered',
     );

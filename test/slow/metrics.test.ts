@@ -100,6 +100,9 @@ t.test('On a port of their own, workers are one service', async (t) => {
 });
 
 t.test('Workers without a port for metrics are a fault of the settings', async (t) => {
-  const service = startProcess(t, t.testdir({}), { env: { METRICS_ENABLED: 'true', WORKERS: '2' }, keepErrors: true });
+  const service = startProcess(t, t.testdir({}), {
+    env: { METRICS_ENABLED: 'true', WORKERS: '2' },
+    captureErrors: true,
+  });
   await t.rejects(service, /did not start/);
 });

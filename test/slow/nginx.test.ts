@@ -57,9 +57,9 @@ t.test(
     const url = `http://127.0.0.1:${port}`;
     await startNginx(t, () => `server { listen 127.0.0.1:${port}; location / { proxy_pass ${origin}; } }`, url);
     const headers = { authorization: `Bearer ${ada.token}` };
-    const gone = new AbortController();
-    t.teardown(() => gone.abort());
-    const stream = await fetch(`${url}/api/v1/events`, { headers, signal: gone.signal });
+    const disconnect = new AbortController();
+    t.teardown(() => disconnect.abort());
+    const stream = await fetch(`${url}/api/v1/events`, { headers, signal: disconnect.signal });
     t.equal(stream.status, 200);
     const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
     let seen = '';
@@ -148,15 +148,15 @@ t.test(
     t.equal(imported.statusCode, 200, `${lines.join('').length} bytes`);
     t.match((await imported.body.text()).trim().split('\n').at(-1), /"created":20000/);
 
-    const gone = new AbortController();
-    const stream = await call('/api/v1/events', { headers, signal: gone.signal });
+    const disconnect = new AbortController();
+    const stream = await call('/api/v1/events', { headers, signal: disconnect.signal });
     let seen = '';
     for await (const text of stream.body.setEncoding('utf8')) {
       seen += text;
       if (seen.includes('event: ready')) break;
     }
     t.match(seen, /event: ready/);
-    gone.abort();
+    disconnect.abort();
 
     // `X-Forwarded-For` of a client is ignored; another client has a separate budget.
     const statusOf = async (n: number, agent: Agent) => {

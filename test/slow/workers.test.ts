@@ -217,7 +217,7 @@ t.test('A port that is taken ends the service with one sentence', async (t) => {
   const first = await startWorkers(t);
   const folder = mkdtempSync(join(tmpdir(), 'tutti-workers-'));
   const env = { WORKERS: '2', PORT: String(first.port) };
-  const second = startServer(join(folder, 'tutti.db'), { env, keepErrors: true });
+  const second = startServer(join(folder, 'tutti.db'), { env, captureErrors: true });
   const [code] = await second.ended;
   t.equal(code, 1);
   t.equal(

@@ -27,10 +27,10 @@ const recount = sql<{ user_id: number; tags: number; projects: number; text_byte
 
 export async function usageFaults({ read }: Pick<Db, 'read'>): Promise<object[]> {
   const counted = (await recount.execute(read)).rows;
-  const kept = await read.selectFrom('account_usage').selectAll().orderBy('user_id').execute();
+  const stored = await read.selectFrom('account_usage').selectAll().orderBy('user_id').execute();
   return counted.flatMap((actual, index) => {
-    const { user_id, tags, projects, text_bytes, trash_bytes } = kept[index] ?? {};
+    const { user_id, tags, projects, text_bytes, trash_bytes } = stored[index] ?? {};
     const found = { user_id, tags, projects, text_bytes, trash_bytes };
-    return JSON.stringify(found) === JSON.stringify({ ...actual }) ? [] : [{ actual, kept: found }];
+    return JSON.stringify(found) === JSON.stringify({ ...actual }) ? [] : [{ actual, stored: found }];
   });
 }

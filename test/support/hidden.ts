@@ -28,7 +28,7 @@ export async function ownedBy(owner: Client): Promise<Owned[]> {
   return owned;
 }
 
-export function isShownBy(shares: readonly Made[], { kind, id, project, parent }: Owned): boolean {
+export function isCoveredBy(shares: readonly Made[], { kind, id, project, parent }: Owned): boolean {
   if (kind === 'area' || kind === 'goal') return false;
   return shares.some(({ resource_type, resource_id }) => {
     if (resource_type === kind && resource_id === id) return true;

@@ -72,16 +72,16 @@ const parser: QuickParser = createThreadPool({
 /** Parses texts as the service does. Returns faults: texts that take too long, fail, or have wrong spans. */
 export async function readAll(texts: readonly string[], language: ProfileLanguage): Promise<string[]> {
   const faults = texts.map(async (text, index) => {
-    const shown = JSON.stringify(text);
+    const rendered = JSON.stringify(text);
     try {
       let last = 0;
       for (const { start, end } of (await parser.run(jobOf(text, language), index)).spans) {
-        if (start < last || end <= start || end > text.length) return [`${start} to ${end}: ${shown}`];
+        if (start < last || end <= start || end > text.length) return [`${start} to ${end}: ${rendered}`];
         last = end;
       }
       return [];
     } catch (error) {
-      return [`${error}: ${shown}`];
+      return [`${error}: ${rendered}`];
     }
   });
   return (await Promise.all(faults)).flat();

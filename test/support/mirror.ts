@@ -84,14 +84,26 @@ export async function differences(client: Pick<Client, 'get'>, { objects }: Mirr
   listed.set(`profile ${body.id ?? body.user.id}`, body.user ?? body);
   const found: string[] = [];
   for (const [key, object] of listed) {
-    const kept = objects.get(key);
-    if (kept === undefined) found.push(`${key} is missing`);
-    else if (shown(kept) !== shown(object)) found.push(`${key} is ${shown(kept)}, and the list shows ${shown(object)}`);
+    const cached = objects.get(key);
+    if (cached === undefined) found.push(`${key} is missing`);
+    else if (rendered(cached) !== rendered(object))
+      found.push(`${key} is ${rendered(cached)}, and the list shows ${rendered(object)}`);
   }
   for (const key of objects.keys()) if (!listed.has(key)) found.push(`${key} is still there`);
   return found;
 }
 
-function shown({ project, area, goal, tags, task_counts, usage_count, resource, owner, member, ...own }: Json): string {
+function rendered({
+  project,
+  area,
+  goal,
+  tags,
+  task_counts,
+  usage_count,
+  resource,
+  owner,
+  member,
+  ...own
+}: Json): string {
   return JSON.stringify({ ...own, tags: (tags as { id: number }[] | undefined)?.map(({ id }) => id) });
 }

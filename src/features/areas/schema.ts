@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { givenMembers, shownMembers } from '../../http/columns.js';
+import { givenMembers, responseMembers } from '../../http/columns.js';
 import {
   chosenUid,
   Envelope,
@@ -16,7 +16,7 @@ import { areaColumns } from './columns.js';
 export const Area = Type.Object(
   {
     ...resourceMembers,
-    ...shownMembers(areaColumns),
+    ...responseMembers(areaColumns),
     ...timestampMembers,
   },
   {

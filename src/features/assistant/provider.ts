@@ -132,11 +132,11 @@ function quotable(text: string, messages: ChatMessage[], key: string): string {
 }
 
 /** True if the text and the secret share a run of this many letters, or the whole secret if it is shorter. */
-function shares(said: string, secret: string, length: number): boolean {
+function shares(quoted: string, secret: string, length: number): boolean {
   const secretLetters = letters(secret);
   const window = Math.min(length, secretLetters.length);
-  for (let at = 0; window > 0 && at + window <= said.length; at += 1) {
-    if (secretLetters.includes(said.slice(at, at + window))) return true;
+  for (let at = 0; window > 0 && at + window <= quoted.length; at += 1) {
+    if (secretLetters.includes(quoted.slice(at, at + window))) return true;
   }
   return false;
 }

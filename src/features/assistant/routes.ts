@@ -121,7 +121,7 @@ export const assistant: Routes = (context) => {
       },
       (request, reply) =>
         app.handleLongIdempotently(request, reply, async () =>
-          responseOf(await service.generateBrief(assistant, callerOf(request), whenGone(reply))),
+          responseOf(await service.generateBrief(assistant, callerOf(request), disconnectSignal(reply))),
         ),
     );
 
@@ -186,7 +186,9 @@ export const assistant: Routes = (context) => {
       (request, reply) => {
         const ref = refIn(request.body);
         return app.handleLongIdempotently(request, reply, async () =>
-          responseOf(await service.generateInsights(assistant, callerOf(request), { kind, ref }, whenGone(reply))),
+          responseOf(
+            await service.generateInsights(assistant, callerOf(request), { kind, ref }, disconnectSignal(reply)),
+          ),
         );
       },
     );
@@ -241,12 +243,12 @@ function sendResult(reply: FastifyReply, json: string | null): FastifyReply {
  * Disables the idle timeout of the connection while the provider works.
  * @returns a signal that aborts when the client disconnects before the response
  */
-function whenGone(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
+function disconnectSignal(reply: FastifyReply): AbortSignal {
+  const disconnected = new AbortController();
   // Node destroys a connection at its timeout unless a listener exists.
   reply.raw.on('timeout', () => undefined);
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
+    if (!reply.raw.writableFinished) disconnected.abort();
   });
-  return gone.signal;
+  return disconnected.signal;
 }

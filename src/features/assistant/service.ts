@@ -54,10 +54,10 @@ export async function previewBrief({ db, now }: Assistant, caller: Caller): Prom
 
 /**
  * Generates and stores today's brief. Concurrent requests share one call.
- * @param gone aborts when the client disconnects
+ * @param disconnected aborts when the client disconnects
  * @throws AppError AI_NOT_CONFIGURED, AI_DISABLED, AI_PROVIDER_ERROR, AI_PROVIDER_TIMEOUT, AI_PROVIDER_BUSY
  */
-export function generateBrief(assistant: Assistant, caller: Caller, gone: AbortSignal): Promise<string> {
+export function generateBrief(assistant: Assistant, caller: Caller, disconnected: AbortSignal): Promise<string> {
   const { db, now, share } = assistant;
   const at = now();
   const day = dayAt(at, caller.timezone);
@@ -76,7 +76,7 @@ export function generateBrief(assistant: Assistant, caller: Caller, gone: AbortS
     return result;
   };
   const read = async () => (await findBrief(db.read, caller, day)) ?? null;
-  return share(key, gone, (stop) => callWithLease(assistant, { key, make: () => make(stop), read, stop }));
+  return share(key, disconnected, (stop) => callWithLease(assistant, { key, make: () => make(stop), read, stop }));
 }
 
 export type InsightsKind = 'task' | 'project';
@@ -128,14 +128,14 @@ export async function previewInsights(
 
 /**
  * Generates and stores insights that are not dismissed. Concurrent requests share one call.
- * @param gone aborts when the client disconnects
+ * @param disconnected aborts when the client disconnects
  * @throws AppError NOT_FOUND, AI_NOT_CONFIGURED, AI_DISABLED, AI_PROVIDER_ERROR, AI_PROVIDER_TIMEOUT, AI_PROVIDER_BUSY
  */
 export async function generateInsights(
   assistant: Assistant,
   caller: Caller,
   { kind, ref }: { kind: InsightsKind; ref: IdOrUid },
-  gone: AbortSignal,
+  disconnected: AbortSignal,
 ): Promise<string> {
   const { now, share } = assistant;
   const { store, maxTokens, messages, read: resultIn } = INSIGHTS[kind];
@@ -155,7 +155,7 @@ export async function generateInsights(
     return saved;
   };
   const read = () => readInsights(assistant, caller, kind, ref);
-  return share(key, gone, (stop) => callWithLease(assistant, { key, make: () => make(stop), read, stop }));
+  return share(key, disconnected, (stop) => callWithLease(assistant, { key, make: () => make(stop), read, stop }));
 }
 
 /** Dismisses insights or reverts that. @throws AppError NOT_FOUND */

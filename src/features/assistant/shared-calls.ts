@@ -6,7 +6,7 @@ interface Call<Result> {
 
 export type ShareCall<Result> = (
   key: string,
-  gone: AbortSignal,
+  disconnected: AbortSignal,
   make: (stop: AbortSignal) => Promise<Result>,
 ) => Promise<Result>;
 
@@ -28,19 +28,19 @@ export function shareCalls<Result>(): ShareCall<Result> {
     return call;
   }
 
-  return async (key, gone, make) => {
+  return async (key, disconnected, make) => {
     const call = inFlight.get(key) ?? start(key, make);
     const leave = () => {
       call.waiting -= 1;
       if (call.waiting === 0) call.stop.abort();
     };
     call.waiting += 1;
-    if (gone.aborted) leave();
-    else gone.addEventListener('abort', leave, { once: true });
+    if (disconnected.aborted) leave();
+    else disconnected.addEventListener('abort', leave, { once: true });
     try {
       return await call.result;
     } finally {
-      gone.removeEventListener('abort', leave);
+      disconnected.removeEventListener('abort', leave);
     }
   };
 }

@@ -190,13 +190,13 @@ async function itemsOf(context: Context, caller: Caller, entries: readonly store
     found = await readObjects(context, caller, latest);
   }
   // A tag belongs to no project: a token narrowed to projects receives only tags used in its projects.
-  const told = latest.filter(
+  const visible = latest.filter(
     ({ type, ref_id, event }) =>
-      caller.projects === null || type !== 'tag' || isGone(event) || found.objects.has(`${type} ${ref_id}`),
+      caller.projects === null || type !== 'tag' || isRemoval(event) || found.objects.has(`${type} ${ref_id}`),
   );
-  const items = told.map((entry) => itemOf(caller, entry, found));
+  const items = visible.map((entry) => itemOf(caller, entry, found));
   const fitting = countFitting(items);
-  if (fitting < items.length) return { items: items.slice(0, fitting), through: told[fitting - 1]?.seq ?? null };
+  if (fitting < items.length) return { items: items.slice(0, fitting), through: visible[fitting - 1]?.seq ?? null };
   return { items, through: latest.length < all.length ? required(latest.at(-1)).seq : null };
 }
 
@@ -226,7 +226,7 @@ async function readObjects(
   const found: FoundObjects = { objects: new Map(), existing: new Set(), isWhole: true };
   const idsByType = new Map<string, number[]>();
   for (const { type, ref_id, event } of entries) {
-    if (!isGone(event)) idsByType.set(type, [...(idsByType.get(type) ?? []), ref_id]);
+    if (!isRemoval(event)) idsByType.set(type, [...(idsByType.get(type) ?? []), ref_id]);
   }
   for (const [type, ids] of idsByType) {
     const logged = typesOf(features, [type])[0];
@@ -242,7 +242,7 @@ async function readObjects(
   return found;
 }
 
-function isGone(event: string): boolean {
+function isRemoval(event: string): boolean {
   return event === 'deleted' || event === 'unshared';
 }
 
@@ -250,8 +250,8 @@ function itemOf(caller: Caller, entry: store.LogEntry, { objects, existing }: Fo
   const { type, ref_id: id, uid, at, actor_id, key_id, key_name, seq } = entry;
   const object = objects.get(`${type} ${id}`) ?? 'null';
   // The object was deleted later: a later entry reports it.
-  const since = existing.has(`${type} ${id}`) ? 'unshared' : 'deleted';
-  const event = object === 'null' && !isGone(entry.event) ? since : entry.event;
+  const removal = existing.has(`${type} ${id}`) ? 'unshared' : 'deleted';
+  const event = object === 'null' && !isRemoval(entry.event) ? removal : entry.event;
   const ownKey = actor_id === caller.id ? { key_id, key_name } : { key_id: null, key_name: null };
   const actor = actor_id === null ? 'null' : JSON.stringify({ user_id: actor_id, ...ownKey });
   const changed = caller.projects === null ? entry.changed : withoutOwnersRelations(type, entry.changed);

@@ -129,12 +129,12 @@ export async function pruneLog(
     .limit(most);
   const entries = await oldest.execute();
   // Stops at the first newer entry, so that a clock that was set back leaves no gap.
-  const kept = entries.findIndex(({ at }) => at >= before);
-  const end = entries[(kept === -1 ? entries.length : kept) - 1];
+  const firstRetained = entries.findIndex(({ at }) => at >= before);
+  const end = entries[(firstRetained === -1 ? entries.length : firstRetained) - 1];
   if (end === undefined) return 0;
   await db.deleteFrom('changes').where('user_id', '=', userId).where('seq', '<=', end.seq).execute();
   await db.updateTable('change_counters').set({ floor: end.seq }).where('user_id', '=', userId).execute();
-  return kept === -1 ? entries.length : kept;
+  return firstRetained === -1 ? entries.length : firstRetained;
 }
 
 /** Restarts the log of a user: cursors into the old one are invalid, so its clients resync. */

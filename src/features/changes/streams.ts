@@ -108,7 +108,7 @@ export function createStreams(app: App, context: Context): Streams {
 }
 
 function createStream(caller: Caller, onClose: () => void): OpenStream {
-  const { wake, wait } = createWakeup({ keepsProcess: true });
+  const { wake, wait } = createWakeup({ ref: true });
   const callbacks: (() => void)[] = [];
   return {
     // Includes resources that are shared with the caller while the stream is open.

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { givenMembers, shownMembers } from '../../http/columns.js';
+import { givenMembers, responseMembers } from '../../http/columns.js';
 import {
   chosenUid,
   DayInput,
@@ -24,7 +24,7 @@ import { GOAL_STATUSES, goalColumns, HORIZONS } from './columns.js';
 export const Goal = Type.Object(
   {
     ...resourceMembers,
-    ...shownMembers(goalColumns),
+    ...responseMembers(goalColumns),
     area_id: Nullable(Type.Integer({ description: 'The id of its area.' })),
     area: NullableRef(ResourceSummary),
     ...timestampMembers,

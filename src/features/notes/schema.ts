@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { givenMembers, shownMembers } from '../../http/columns.js';
+import { givenMembers, responseMembers } from '../../http/columns.js';
 import {
   chosenUid,
   Envelope,
@@ -23,7 +23,7 @@ import { noteColumns } from './columns.js';
 export const Note = Type.Object(
   {
     ...resourceMembers,
-    ...shownMembers(noteColumns),
+    ...responseMembers(noteColumns),
     project_id: Nullable(
       Type.Integer({ description: 'The id of its project; null if there is none or you cannot see it.' }),
     ),

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { givenMembers, shownMembers } from '../../http/columns.js';
+import { givenMembers, responseMembers } from '../../http/columns.js';
 import {
   areaAndGoal,
   chosenUid,
@@ -39,7 +39,7 @@ const TaskCounts = Type.Object(
 export const Project = Type.Object(
   {
     ...resourceMembers,
-    ...shownMembers(projectColumns),
+    ...responseMembers(projectColumns),
     ...areaAndGoal,
     tags: Type.Array(Ref(SmallTag), { description: 'Oldest first.' }),
     task_counts: TaskCounts,

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { givenMembers, shownMembers } from '../../http/columns.js';
+import { givenMembers, responseMembers } from '../../http/columns.js';
 import {
   Color,
   chosenUid,
@@ -18,7 +18,7 @@ export const MAX_TAGS = 100;
 export const Tag = Type.Object(
   {
     ...resourceMembers,
-    ...shownMembers(tagColumns),
+    ...responseMembers(tagColumns),
     usage_count: Type.Integer({ readOnly: true, description: 'The number of tasks, projects and notes that use it.' }),
     ...timestampMembers,
   },

@@ -52,8 +52,8 @@ const taskMembers: Members<TaskRecord> = {
 // The history of tasks that still exist is exported with them.
 const deletedTaskActivity: RecordQuery = prepared((value) => {
   const json = jsonObject({ task: sql.ref('a.task_id'), ...activityMembers });
-  const isGone = sql`NOT EXISTS (SELECT 1 FROM tasks t WHERE t.id = a.task_id)`;
-  return sql`SELECT a.id, CASE WHEN ${isGone} THEN ${json} END AS json FROM activity a
+  const isTaskDeleted = sql`NOT EXISTS (SELECT 1 FROM tasks t WHERE t.id = a.task_id)`;
+  return sql`SELECT a.id, CASE WHEN ${isTaskDeleted} THEN ${json} END AS json FROM activity a
     WHERE a.owner_id = ${value('me')} AND a.id > ${value('after')} ORDER BY a.id LIMIT ${sql.lit(ROWS_PER_PAGE)}`;
 });
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { givenMembers, shownMembers } from '../../http/columns.js';
+import { givenMembers, responseMembers } from '../../http/columns.js';
 import {
   areaAndGoal,
   chosenUid,
@@ -45,7 +45,7 @@ const priority = () => Ref(TaskPriority);
 
 const taskMembers = {
   ...resourceMembers,
-  ...shownMembers(taskColumns),
+  ...responseMembers(taskColumns),
   project_id: Nullable(
     Type.Integer({ description: 'The id of its project; null if there is none or you cannot see it.' }),
   ),

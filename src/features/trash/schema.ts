@@ -79,9 +79,9 @@ function restoredTypes(features: readonly Feature[]): LoggedType[] {
 const nameOf = (type: string) => `${type[0]?.toUpperCase()}${type.slice(1)}`;
 
 export function trashComponents(features: readonly Feature[]): TSchema[] {
-  const kept = restoredTypes(features);
-  const types = kept.map(({ type }) => type);
-  const restored = kept.map(({ type, object }) =>
+  const restorable = restoredTypes(features);
+  const types = restorable.map(({ type }) => type);
+  const restored = restorable.map(({ type, object }) =>
     Type.Object(
       {
         ...(object.properties as Record<string, TSchema>),
@@ -131,7 +131,7 @@ export function trashComponents(features: readonly Feature[]): TSchema[] {
     oneOf: restored.map(({ $id }) => ({ $ref: `${$id}#` })),
     discriminator: {
       propertyName: 'type',
-      mapping: Object.fromEntries(kept.map(({ type }) => [type, `#/components/schemas/Restored${nameOf(type)}`])),
+      mapping: Object.fromEntries(restorable.map(({ type }) => [type, `#/components/schemas/Restored${nameOf(type)}`])),
     },
     examples: [restored[0]?.examples[0]],
   });

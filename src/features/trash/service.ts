@@ -27,7 +27,7 @@ const REMOVED_AT_ONCE = 10;
  * Missing relations that are reported to a member: their targets are in the project, or above the task, that the
  * member sees. Others may be hidden from the member.
  */
-const SHOWN_TO_MEMBERS: ReadonlySet<string> = new Set(['tags', 'parent_task_id']);
+const VISIBLE_TO_MEMBERS: ReadonlySet<string> = new Set(['tags', 'parent_task_id']);
 
 /**
  * Moves an object that is about to be deleted to its owner's trash, with all dependent rows, as one entry. Must be
@@ -142,7 +142,7 @@ export async function restore(write: WriteContext, context: Pick<Context, 'featu
   const viewer = { ...caller, hasShares: true };
   const [object] = (await logged.read(trx, viewer, { ids: [entry.ref_id] }, now)).items;
   if (object === undefined) throw new AppError('FORBIDDEN');
-  const missing = [...leftOut].filter((name) => entry.user_id === caller.id || SHOWN_TO_MEMBERS.has(name)).sort();
+  const missing = [...leftOut].filter((name) => entry.user_id === caller.id || VISIBLE_TO_MEMBERS.has(name)).sort();
   const more = JSON.stringify({ type: entry.type, left_out: missing }).slice(1);
   return `${object.slice(0, -1)},${more}`;
 }

@@ -8,20 +8,20 @@ const nameOf = ({ type }: LoggedType, event: string) => `${pascal(type)}${pascal
 const pascal = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`;
 
 function exampleOf({ type, object }: LoggedType, event: string): object {
-  const [shown] = object.examples as { id: number; uid: string }[];
-  const isGone = event === 'deleted' || event === 'unshared';
+  const [example] = object.examples as { id: number; uid: string }[];
+  const isRemoval = event === 'deleted' || event === 'unshared';
   return {
     type: `${type}.${event}`,
     timestamp: '2026-03-01T09:30:00.000Z',
     data: {
       type,
       event,
-      id: shown?.id,
-      uid: shown?.uid,
+      id: example?.id,
+      uid: example?.uid,
       at: '2026-03-01T09:30:00.000Z',
       actor: { user_id: 1, key_id: 3, key_name: 'phone' },
       changed: event === 'updated' ? ['name'] : [],
-      object: isGone ? null : shown,
+      object: isRemoval ? null : example,
     },
   };
 }

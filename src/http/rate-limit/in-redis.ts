@@ -85,12 +85,12 @@ export async function redisStore(options: RedisStoreOptions): Promise<LimitStore
   const prefix = `tutti:{${databaseUid}}:`;
   const ownPart = partOf(fallback, processes);
   let available = false;
-  let said = false;
+  let isReported = false;
 
   const lose = (error: unknown): void => {
-    if (!available && said) return;
+    if (!available && isReported) return;
     available = false;
-    said = true;
+    isReported = true;
     log.warn(
       { reason: error instanceof Error ? error.message : String(error) },
       'Redis does not respond: each process counts separately, and sign-in is unavailable',
@@ -102,8 +102,8 @@ export async function redisStore(options: RedisStoreOptions): Promise<LimitStore
       // A counting command detects replicas and full servers, which answer PING.
       await inTime(client.charge(1, `${prefix}probe`, 1, SILENCE_MS, 1, 0), timeoutMs);
       available = true;
-      if (said) log.info('Redis responds again: processes share their counts');
-      said = false;
+      if (isReported) log.info('Redis responds again: processes share their counts');
+      isReported = false;
     } catch (error) {
       lose(error);
     }
@@ -113,7 +113,7 @@ export async function redisStore(options: RedisStoreOptions): Promise<LimitStore
   client.on('close', () => lose(new Error('the connection was closed')));
   const probing = setInterval(probe, PROBE_INTERVAL_MS).unref();
   const deadline = performance.now() + START_WAIT_MS;
-  while (!available && !said && performance.now() < deadline) await sleep(5);
+  while (!available && !isReported && performance.now() < deadline) await sleep(5);
 
   return {
     async charge(charges) {

@@ -109,8 +109,8 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
   ): void => {
     const at = refusedBy ?? indexOfLeast(tallies);
     const charged = { ...required(charges[at]), ...required(tallies[at]) };
-    const told = reply.getHeader('ratelimit-remaining');
-    if (refusedBy !== null || told === undefined || remainingOf(charged) <= Number(told)) {
+    const remaining = reply.getHeader('ratelimit-remaining');
+    if (refusedBy !== null || remaining === undefined || remainingOf(charged) <= Number(remaining)) {
       setLimitHeaders(reply, charged, nowMs());
     }
     if (refusedBy === null) return;
@@ -202,12 +202,13 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
 }
 
 function warnOfUntrustedProxies(app: App): void {
-  let said = false;
+  let isReported = false;
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!said && request.headers['x-forwarded-for'] !== undefined) {
+    if (!isReported && request.headers['x-forwarded-for'] !== undefined) {
       const { remoteAddress: proxy } = request.socket;
-      said = request.ip === proxy;
-      if (said) app.log.warn({ proxy }, 'TRUST_PROXY does not include this proxy: its clients are counted as one');
+      isReported = request.ip === proxy;
+      if (isReported)
+        app.log.warn({ proxy }, 'TRUST_PROXY does not include this proxy: its clients are counted as one');
     }
     done();
   });

@@ -51,8 +51,8 @@ function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[]
     const meant = branches.filter(
       ({ keyword, instancePath }) => keyword !== 'type' || instancePath !== union.instancePath,
     );
-    const shown = meant.length > 0 ? mergedBranches(union, branches, meant) : [ofTypes(union, branches)];
-    left = left.flatMap((error) => (error === union ? shown : branches.includes(error) ? [] : [error]));
+    const selected = meant.length > 0 ? mergedBranches(union, branches, meant) : [ofTypes(union, branches)];
+    left = left.flatMap((error) => (error === union ? selected : branches.includes(error) ? [] : [error]));
   }
   return left;
 }

@@ -14,7 +14,7 @@ export interface Notice {
 
 export const notices = signal<readonly Notice[]>([]);
 
-const SHOWN_MS = 8_000;
+const NOTICE_MS = 8_000;
 const MAX_UNDO = 50;
 let count = 0;
 const undoable: (() => Promise<void>)[] = [];
@@ -24,7 +24,7 @@ export function notify(message: string, undo?: () => Promise<void>): void {
   const notice: Notice = { id: count, text: message, ...(undo && { undo }) };
   if (undo !== undefined) undoable.splice(0, Math.max(0, undoable.push(undo) - MAX_UNDO));
   notices.value = [...notices.value.slice(-2), notice];
-  setTimeout(() => dismissNotice(notice.id), SHOWN_MS);
+  setTimeout(() => dismissNotice(notice.id), NOTICE_MS);
 }
 
 export function dismissNotice(id: number): void {

@@ -245,17 +245,17 @@ t.test('neither the key nor a piece of the question is in a fault', async (t) =>
   ];
   for (const body of echoes) {
     fake.mode = { status: 500, body };
-    const shown = logged(await faultOf(provider.complete(QUESTION)));
+    const log = logged(await faultOf(provider.complete(QUESTION)));
     for (const secret of [KEY, KEY.slice(3, 15), ABOUT, TASK.name, 'Answer with one']) {
-      t.notOk(shown.toLowerCase().includes(secret.toLowerCase()), body);
+      t.notOk(log.toLowerCase().includes(secret.toLowerCase()), body);
     }
-    t.match(shown, /500: \[\d+ characters, withheld/);
+    t.match(log, /500: \[\d+ characters, withheld/);
   }
   for (const mode of Object.keys(MODES) as Mode[]) {
     fake.mode = mode;
     const impatient = createProvider({ baseUrl: fake.url, apiKey: KEY, model: 'm', timeoutMs: 300 }, () => NOW);
-    const shown = await impatient.complete(QUESTION).then(() => '', logged);
-    for (const secret of [KEY, ABOUT, TASK.name]) t.notOk(shown.includes(secret), mode);
+    const log = await impatient.complete(QUESTION).then(() => '', logged);
+    for (const secret of [KEY, ABOUT, TASK.name]) t.notOk(log.includes(secret), mode);
     await impatient.close();
   }
 });

@@ -305,10 +305,10 @@ t.test('10 000 replies of any kind are a result by its schema or a fault of the 
   let usable = 0;
   const holds = (run: () => unknown, check: (value: unknown) => boolean) => {
     let result: unknown;
-    const keep = () => {
+    const collect = () => {
       result = run();
     };
-    if (isFault(keep)) return true;
+    if (isFault(collect)) return true;
     usable += 1;
     return check(result);
   };

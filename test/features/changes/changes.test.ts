@@ -49,11 +49,11 @@ t.test('Changes: a new client gets all existing objects, then the changes since 
   const added = await create(ada, 'task', { name: 'new' });
   const { changes, cursor } = await since(ada, first.next_cursor, 'limit=2');
   const all = [...first.changes, ...changes] as Item[];
-  const kept = new Map(all.map((item) => [`${item.type} ${item.id}`, item]));
-  t.equal(kept.get(`task ${tasks[0]?.id}`)?.object?.name, 'changed');
-  t.equal(kept.get(`task ${tasks[4]?.id}`)?.object?.name, 'changed too');
-  t.equal(kept.get(`task ${tasks[1]?.id}`)?.object, null);
-  t.equal(kept.get(`task ${added.id}`)?.object?.name, 'new');
+  const latest = new Map(all.map((item) => [`${item.type} ${item.id}`, item]));
+  t.equal(latest.get(`task ${tasks[0]?.id}`)?.object?.name, 'changed');
+  t.equal(latest.get(`task ${tasks[4]?.id}`)?.object?.name, 'changed too');
+  t.equal(latest.get(`task ${tasks[1]?.id}`)?.object, null);
+  t.equal(latest.get(`task ${added.id}`)?.object?.name, 'new');
   t.same((await since(ada, cursor)).changes, []);
   t.equal(expectStatus(await ada.get(`${CHANGES}?cursor=${cursor}`), 200).has_more, false);
 });

@@ -13,7 +13,7 @@ import { slowly } from '../../support/slow.js';
 interface Real extends Writers {
   users: Person[];
   mirrors: Mirror[];
-  gone: Set<number>;
+  deleted: Set<number>;
   done: Map<string, number>;
 }
 
@@ -22,7 +22,7 @@ const command = operation.map(
     check: () => true,
     async run(_model, real) {
       const [who] = numbers;
-      if (real.gone.has(who)) return;
+      if (real.deleted.has(who)) return;
       const answer = (await OPERATIONS[name]?.(real, real.users[who] as Person, numbers)) as
         | { status?: number }
         | undefined;
@@ -37,18 +37,18 @@ const departure: fc.AsyncCommand<object, Real> = {
   check: () => true,
   async run(_model, real) {
     const leaver = real.users[LEAVER] as Person;
-    if (real.gone.has(LEAVER)) return;
+    if (real.deleted.has(LEAVER)) return;
     const { status } = await leaver.post('/api/profile/delete-account', { password: leaver.password });
     if (status !== 204) throw new Error(`the account could not be deleted: ${status}`);
-    real.gone.add(LEAVER);
+    real.deleted.add(LEAVER);
     await compare(real, 'departure');
   },
   toString: () => 'departure',
 };
 
-async function compare({ users, mirrors, gone }: Real, after: string): Promise<void> {
+async function compare({ users, mirrors, deleted }: Real, after: string): Promise<void> {
   for (const [who, mirror] of mirrors.entries()) {
-    if (gone.has(who)) continue;
+    if (deleted.has(who)) continue;
     await mirror.catchUp(3);
     const [difference] = await differences(users[who] as Person, mirror);
     if (difference !== undefined) throw new Error(`after ${after}, user ${who}: ${difference}`);
@@ -70,7 +70,7 @@ t.test('Changes: after each step, the mirror of each user equals their lists', a
       for (let at = 0; at <= USERS; at++) users.push(await service.person(`user${at}-of-${round}`));
       const mirrors = users.map((user) => createMirror(user));
       const later = () => service.clock.advance(60_000);
-      const real: Real = { later, users, mirrors, gone: new Set(), done };
+      const real: Real = { later, users, mirrors, deleted: new Set(), done };
       await compare(real, 'the beginning');
       for (const one of [...commands, departure]) await one.run({}, real);
       if (mirrors.some(({ restarts }) => restarts > 0)) throw new Error('a mirror had to begin again');

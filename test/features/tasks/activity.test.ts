@@ -45,8 +45,8 @@ t.test('Events: each kind of change of a task leaves an entry: who, when, what, 
 
   expectStatus(await ada.delete(path), 204);
   t.equal((await ada.get(`${path}/activity`)).status, 404);
-  const kept = await service.db.read.selectFrom('activity').select(['kind', 'old_value', 'user_id']).execute();
-  t.same(kept.at(-1), { kind: 'deleted', old_value: 'y', user_id: ada.id }, 'that it was deleted is still known');
+  const activity = await service.db.read.selectFrom('activity').select(['kind', 'old_value', 'user_id']).execute();
+  t.same(activity.at(-1), { kind: 'deleted', old_value: 'y', user_id: ada.id }, 'that it was deleted is still known');
 });
 
 t.test('Events: one entry per changed field, and none for unchanged ones', async (t) => {

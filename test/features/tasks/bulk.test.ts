@@ -47,10 +47,10 @@ t.test('Bulk: creates, changes, completes and deletes in one request, each as it
       [4, 200, null],
     ],
   );
-  const [made, , completed, gone, changed] = body.results.map(({ task }: Json) => task);
+  const [made, , completed, deleted, changed] = body.results.map(({ task }: Json) => task);
   t.match(made, { name: 'd', tags: [{ name: 'new' }], subtasks: [{ name: 'd1' }] });
   t.match(completed, { status: 2, subtasks: [{ status: 2 }] });
-  t.equal(gone, null);
+  t.equal(deleted, null);
   t.match(changed, { name: 'A', due_date: '2026-03-31', priority: 2 });
   for (const task of [made, completed, changed]) t.same((await ada.get(`/api/task/${task.id}`)).body, task);
   t.equal((await ada.get(`/api/v1/task/${c.id}`)).status, 404);

@@ -116,9 +116,12 @@ t.test(
       ]);
       t.same((await history(ada, task)).at(-1), ['completed', 'due_date', due, next]);
     }
-    const kept = await service.db.read.selectFrom('task_completions').select(['due_date', 'completed_at']).execute();
+    const completions = await service.db.read
+      .selectFrom('task_completions')
+      .select(['due_date', 'completed_at'])
+      .execute();
     t.same(
-      kept,
+      completions,
       ['2026-03-10', '2026-03-17'].map((due_date) => ({ due_date, completed_at: NOW })),
     );
   },

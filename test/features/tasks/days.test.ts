@@ -79,9 +79,9 @@ t.test(
         service.clock.set(time);
         const is = async (due: string) => (await list(person, `tasks?due=${due}`)).length === 1 && due;
         const { body } = await person.get('/api/v1/tasks/metrics');
-        const shown = (await list(person, 'tasks/today')).length === 1;
+        const isVisible = (await list(person, 'tasks/today')).length === 1;
         const due = (await is('upcoming')) || (await is('today')) || (await is('overdue'));
-        return [due, shown, body.due_today, body.overdue];
+        return [due, isVisible, body.due_today, body.overdue];
       };
       t.same(await state(lastBefore), ['upcoming', false, 0, 0], `${zone} before ${day}`);
       t.same(await state(first), ['today', true, 1, 0], `${zone} as ${day} begins`);
@@ -95,7 +95,7 @@ t.test('Today: open, not deferred past now, and overdue, due today, in progress 
   const service = await startService(t, { time: '2026-03-11T12:00:00.000Z' });
   const ada = await service.person('ada');
   const make = (name: string, more: object) => create(ada, 'task', { name, ...more });
-  const shown = {
+  const visible = {
     overdue: { due_date: '2026-01-01' },
     'due today': { due_date: '2026-03-11' },
     'in progress': { status: 1 },
@@ -112,8 +112,8 @@ t.test('Today: open, not deferred past now, and overdue, due today, in progress 
     cancelled: { status: 5, due_date: '2026-03-10' },
     deferred: { status: 1, due_date: '2026-03-11', defer_until: '2026-03-11T12:00:00.001Z' },
   };
-  for (const [name, more] of Object.entries({ ...shown, ...hidden })) await make(name, more);
-  t.same(await names(ada, 'tasks/today'), Object.keys(shown).sort());
+  for (const [name, more] of Object.entries({ ...visible, ...hidden })) await make(name, more);
+  t.same(await names(ada, 'tasks/today'), Object.keys(visible).sort());
   t.same(
     await names(ada, 'tasks/today?status=6,4'),
     ['planned', 'waiting and overdue'],
@@ -338,8 +338,8 @@ t.test(
       suggested: ['important', 'older', 'due later'],
     });
     t.equal(groups.overdue[0]?.project, 'p');
-    const shown = [...groups.overdue, ...groups.in_progress, ...groups.planned].map(({ name }) => name);
-    t.same(shown.sort(), await names(ada, 'tasks/today'), 'the first three are the list of today');
+    const visible = [...groups.overdue, ...groups.in_progress, ...groups.planned].map(({ name }) => name);
+    t.same(visible.sort(), await names(ada, 'tasks/today'), 'the first three are the list of today');
     t.equal((await metricsOf(ada)).suggested, 3);
     for (let index = 0; index < 25; index++) await make('more');
     const many = await todaysTasks(service.db.read, caller, service.clock.now(), 50);

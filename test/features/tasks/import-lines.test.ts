@@ -13,14 +13,14 @@ async function send(person: Person, lines: readonly unknown[], query = '', heade
     payload,
     headers: { 'content-type': 'application/x-ndjson', ...headers },
   });
-  const told =
+  const reports =
     answer.status === 200
       ? answer.text
           .trim()
           .split('\n')
           .map((line) => JSON.parse(line))
       : [];
-  return { ...answer, told, sums: told.at(-1) };
+  return { ...answer, reports, sums: reports.at(-1) };
 }
 
 t.test('Import of lines: each is a task, what cannot be is told by its number, and progress as it goes', async (t) => {
@@ -39,7 +39,7 @@ t.test('Import of lines: each is a task, what cannot be is told by its number, a
     { name: 'again', import_key: 'k' },
     { name: 'x', project_name: 'Other', parent_task_id: 999 },
   ];
-  const { sums, told } = await send(ada, lines);
+  const { sums, reports } = await send(ada, lines);
   t.match(sums, { created: 2, skipped: 1, failed_count: 6 });
   t.same(
     sums.failed.map(({ line }: { line: number }) => line),
@@ -56,7 +56,7 @@ t.test('Import of lines: each is a task, what cannot be is told by its number, a
   ].entries()) {
     t.match(messages[index], message);
   }
-  t.match(told.at(-2), { lines: 10, created: 2, skipped: 1 });
+  t.match(reports.at(-2), { lines: 10, created: 2, skipped: 1 });
   t.same(
     (await list(ada, 'tasks?order_by=id')).map(({ name, project_id }) => [name, project_id]),
     [
@@ -148,8 +148,8 @@ t.test('Import of lines: it counts as one request, whatever the limit on creatin
   t.match(answer.sums, { created: 1_200, skipped: 0, failed: [], failed_count: 0 });
   t.match(answer.headers['ratelimit-policy'], /^"user"/);
   t.equal(answer.headers['ratelimit-remaining'], '9');
-  t.ok(answer.told.length >= 4, 'a line after each batch');
-  const counts = answer.told.slice(0, -1).map(({ lines }: { lines: number }) => lines);
+  t.ok(answer.reports.length >= 4, 'a line after each batch');
+  const counts = answer.reports.slice(0, -1).map(({ lines }: { lines: number }) => lines);
   t.same(
     counts,
     [...counts].sort((a: number, b: number) => a - b),
@@ -162,7 +162,7 @@ t.test('Import of lines: an Idempotency-Key gets the sums again', async (t) => {
   const key = { 'idempotency-key': 'k1' };
   const first = await send(ada, [{ name: 'x' }], '', key);
   const again = await send(ada, [{ name: 'x' }], '', key);
-  t.same(again.told, first.told);
+  t.same(again.reports, first.reports);
   t.equal(again.headers['idempotency-replayed'], 'true');
   t.match(again.sums, { created: 1 });
   t.equal((await list(ada, 'tasks')).length, 1);

@@ -180,10 +180,10 @@ t.test('Subtasks are listed by their place unless ordered otherwise', async (t) 
     (await ada.get(`/api/v1/task/${parent.id}/subtasks${query}`)).body.tasks.map(({ name }: { name: string }) => name);
   t.same(await names(''), ['part 1', 'part 0', 'part 2']);
   t.same(await names('?order_by=id:desc'), ['part 2', 'part 1', 'part 0']);
-  const shown = (await ada.get(`/api/v1/task/${parent.id}`)).body.subtasks;
+  const visible = (await ada.get(`/api/v1/task/${parent.id}`)).body.subtasks;
   t.same(
     await names(''),
-    shown.map(({ name }: { name: string }) => name),
+    visible.map(({ name }: { name: string }) => name),
   );
   const [first] = (await ada.get(`/api/v1/task/${parent.id}/subtasks?limit=1`)).body.tasks;
   t.equal(first.name, 'part 1');

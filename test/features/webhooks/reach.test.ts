@@ -81,8 +81,8 @@ t.test('Webhook: makers × editors × changes: allowed, and sent, what both may 
     await create(ada, 'note', { title: 'x' });
     await run(service);
     for (const { name, made, sent } of pending.splice(0)) {
-      const told = receiver.received.filter(({ headers }) => String(headers['webhook-id']).includes(made.uid));
-      const types = told.map(({ message }) => message.data.type).sort();
+      const deliveries = receiver.received.filter(({ headers }) => String(headers['webhook-id']).includes(made.uid));
+      const types = deliveries.map(({ message }) => message.data.type).sort();
       t.same(types, TYPES.filter((type) => sent.includes(type)).sort(), `sent: ${name}`);
       await ada.delete(`${WEBHOOK}/${made.id}`);
     }
@@ -164,8 +164,8 @@ t.test('Webhook: it ends with the key of its maker or of its last editor, whatev
     const key = await keyed(service, ada, scopes, { expires_at: '2026-03-12' });
     const changed = await create(ada, 'webhook', { url: receiver.url });
     const own = await create(key, 'webhook', { url: receiver.url });
-    const kept = await create(ada, 'webhook', { url: receiver.url });
-    const described = await key.patch(`${WEBHOOK}/${kept.id}`, { description: 'only words' });
+    const webhook = await create(ada, 'webhook', { url: receiver.url });
+    const described = await key.patch(`${WEBHOOK}/${webhook.id}`, { description: 'only words' });
     t.match(described, { status: 200, body: { changed_by_key_id: null } });
     t.match(await key.patch(`${WEBHOOK}/${changed.id}`, { types: ['task'] }), {
       body: { made_by_key_id: null, changed_by_key_id: key.id },
@@ -192,7 +192,7 @@ t.test('Webhook: it ends with the key of its maker or of its last editor, whatev
     await create(ada, 'task', { name: 'y' });
     await run(service);
     t.equal(receiver.received.length, 3, `${name}: its owner may switch the changed one on again`);
-    for (const { id } of [changed, kept]) await ada.delete(`${WEBHOOK}/${id}`);
+    for (const { id } of [changed, webhook]) await ada.delete(`${WEBHOOK}/${id}`);
   }
 });
 

@@ -97,7 +97,7 @@ t.test('/api-docs: every operation is listed in its group and can be opened', op
     (await groups.locator('.nav-bar-tag > div > div:first-child').allTextContents()).map((text) => text.trim()),
     tags.map(({ name }: { name: string }) => name),
   );
-  const shown: string[] = await groups.evaluateAll((sections) =>
+  const visible: string[] = await groups.evaluateAll((sections) =>
     sections.flatMap((section) => {
       const group = section.querySelector('.nav-bar-tag > div > div')?.textContent ?? '';
       return [...section.querySelectorAll('.nav-bar-path')].map((link) =>
@@ -106,7 +106,7 @@ t.test('/api-docs: every operation is listed in its group and can be opened', op
     }),
   );
   t.same(
-    shown.map((text) => text.replace(/\s+/g, ' ')).sort(),
+    visible.map((text) => text.replace(/\s+/g, ' ')).sort(),
     [...listed(paths, ''), ...listed(webhooks, ' (Webhook)')].sort(),
   );
   const drawn = await page.evaluate(`(async () => {
@@ -122,7 +122,7 @@ t.test('/api-docs: every operation is listed in its group and can be opened', op
     return drawn;
   })()`);
   t.same(
-    shown.map((text) => text.split(' | ')[1]).filter((id) => !(drawn as string[]).includes(String(id))),
+    visible.map((text) => text.split(' | ')[1]).filter((id) => !(drawn as string[]).includes(String(id))),
     [],
     'each is drawn',
   );
@@ -192,21 +192,21 @@ t.test(
 t.test('/api-docs: the filter finds operations by words of their group, path, name or summary', options, async (t) => {
   const { page } = await openDocs(t);
   const filter = page.getByPlaceholder('Filter', { exact: true });
-  const shown = page.locator('.nav-bar-path');
-  const all = await shown.count();
+  const path = page.locator('.nav-bar-path');
+  const all = await path.count();
   t.ok(all > 100);
   await filter.fill('webhooks POST');
   await page.locator('.nav-bar-tag').nth(3).waitFor({ state: 'detached' });
-  t.ok((await shown.count()) > 3);
-  t.equal(await shown.first().isVisible(), true, 'their group is open');
+  t.ok((await path.count()) > 3);
+  t.equal(await path.first().isVisible(), true, 'their group is open');
   await filter.fill('listNotes');
-  await shown.filter({ hasText: 'List notes' }).waitFor();
-  t.equal(await shown.count(), 1);
+  await path.filter({ hasText: 'List notes' }).waitFor();
+  t.equal(await path.count(), 1);
   await filter.fill('nothing of the kind');
-  await shown.first().waitFor({ state: 'detached' });
+  await path.first().waitFor({ state: 'detached' });
   await filter.fill('');
   await page.locator('.nav-bar-tag').nth(5).waitFor();
-  t.equal(await shown.count(), all);
+  t.equal(await path.count(), all);
 });
 
 t.test('/api-docs: an operation takes a screen or two, with the errors of its own', options, async (t) => {

@@ -21,8 +21,8 @@ async function openNamespace(t: Test, unshare: string[], mount: string) {
     await ended;
   });
   const ready = holder.stdout ? once(holder.stdout, 'data') : ended;
-  const [said] = (await Promise.race([ready, ended])) ?? [];
-  if (String(said) !== 'ready\n') return undefined;
+  const [output] = (await Promise.race([ready, ended])) ?? [];
+  if (String(output) !== 'ready\n') return undefined;
   const user = unshare.includes('--user') ? ['--user', '--preserve-credentials'] : [];
   const within: [string, ...string[]] = ['nsenter', `--target=${holder.pid}`, '--mount', ...user, '--'];
   const sh = (line: string) =>

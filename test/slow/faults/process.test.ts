@@ -146,14 +146,14 @@ t.test(
     t.equal((await app.inject('/')).statusCode, 200);
 
     let loaded = true;
-    const keepBusy = async () => {
+    const writeUntilStopped = async () => {
       while (loaded) {
         const until = performance.now() + 250;
         while (performance.now() < until);
         await new Promise(setImmediate);
       }
     };
-    const loading = keepBusy();
+    const loading = writeUntilStopped();
     let refused = await app.inject('/');
     for (let attempt = 0; refused.statusCode === 200 && attempt < 40; attempt++) {
       await new Promise(setImmediate);

@@ -37,17 +37,17 @@ t.test(
   'Disk full: writes answer 507 STORAGE_FULL, reads go on, and writes work again once there is room',
   async (t) => {
     const { service, ada, writer } = await onDisk(t);
-    const { body: kept } = await ada.post('/api/v1/task', { name: 'kept', tags: ['a'] });
+    const { body: existing } = await ada.post('/api/v1/task', { name: 'kept', tags: ['a'] });
     const pages = Number(writer.pragma('page_count', { simple: true }));
     writer.pragma(`max_page_count = ${pages}`);
 
     const refused = await ada.post('/api/v1/task', LARGE);
     t.match(refused, { status: 507, body: { code: 'STORAGE_FULL' } });
-    t.same((await ada.get(`/api/v1/task/${kept.id}`)).body, kept, 'what is there can be read');
+    t.same((await ada.get(`/api/v1/task/${existing.id}`)).body, existing, 'what is there can be read');
 
     const [large, small] = await Promise.all([
       ada.post('/api/v1/task', LARGE),
-      ada.patch(`/api/v1/task/${kept.id}`, { priority: 2 }),
+      ada.patch(`/api/v1/task/${existing.id}`, { priority: 2 }),
     ]);
     t.equal(large.status, 507);
     t.match(small, { status: 200, body: { priority: 2 } });

@@ -27,8 +27,8 @@ if (postgresPrograms() === undefined) {
     const child = (await ada.post('/api/v1/task', { name: 'child', note: 'zebra 漢字', tags: ['a', 'home'] })).body;
     const parent = (await ada.post('/api/v1/task', { name: 'parent', project_id: project.id })).body;
     await ada.patch(`/api/v1/task/${child.id}`, { parent_task_id: parent.id });
-    const gone = (await ada.post('/api/v1/task', { name: 'gone' })).body;
-    await ada.delete(`/api/v1/task/${gone.id}`);
+    const deleted = (await ada.post('/api/v1/task', { name: 'gone' })).body;
+    await ada.delete(`/api/v1/task/${deleted.id}`);
     const daily = { name: 'daily', recurrence_type: 'daily', due_date: '2026-03-01' };
     await ada.post(`/api/v1/task/${(await ada.post('/api/v1/task', daily)).body.id}/complete`);
     await ada.post('/api/v1/share', {
@@ -76,7 +76,7 @@ if (postgresPrograms() === undefined) {
       t.same(await answersOf(service), expected, url.replace(/:.*/, ''));
       const client = service.client({ authorization: `Bearer ${ada.token}` });
       const next = (await client.post('/api/v1/task', { name: 'next' })).body;
-      t.ok(next.id > gone.id, 'an id that was given out is not given out again');
+      t.ok(next.id > deleted.id, 'an id that was given out is not given out again');
     }
   });
 

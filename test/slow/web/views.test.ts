@@ -5,7 +5,7 @@ import { enter, eventually, inBrowser, isLive, row, startWeb } from '../../suppo
 const DAY_MS = 86_400_000;
 const TASKS = 120;
 
-async function shownOn(page: Page, suggested = false): Promise<string[]> {
+async function visibleOn(page: Page, suggested = false): Promise<string[]> {
   const groups = suggested ? '.group.suggested' : '#content .group:not(.suggested), #content > .task-list';
   return (await page.locator(`${groups} >> .task-name`).allTextContents()).sort();
 }
@@ -41,13 +41,13 @@ t.test('Web: today, upcoming and inbox equal the lists of the API', inBrowser, a
     await page.goto(`${origin}/#/${screen}`);
     const expected = await listed(path);
     t.ok(expected.length > 3, `${expected.length} on ${screen}`);
-    await eventually(async () => (await shownOn(page)).length === expected.length, `${screen} is there`);
-    t.same(await shownOn(page), expected, screen);
+    await eventually(async () => (await visibleOn(page)).length === expected.length, `${screen} is there`);
+    t.same(await visibleOn(page), expected, screen);
   }
   await page.goto(`${origin}/#/today`);
   await page.locator('.group.suggested').waitFor();
   const { suggested } = (await ada.get('/api/v1/tasks/metrics')).body;
-  t.equal((await shownOn(page, true)).length, suggested);
+  t.equal((await visibleOn(page, true)).length, suggested);
 });
 
 t.test('Web: the first visible tasks do not move while the others arrive', inBrowser, async (t) => {

@@ -57,12 +57,12 @@ export async function fuzzDocument({ seed, runs, meter }: DocumentFuzz): Promise
       requests += 1;
       faults.length = 0;
       const request = requestOf(step, world);
-      const said = `${step.who}: ${request.method} ${request.url} ${JSON.stringify(request.options)}`;
+      const label = `${step.who}: ${request.method} ${request.url} ${JSON.stringify(request.options)}`;
       const result = await world.clients[step.who].call(request.method, request.url, request.options);
       meter.answered(result.status);
       const sent = provider.requests.splice(0).map(({ body }) => JSON.stringify(body));
       const fault = faults[0] ?? faultOf(step, result, world, sent.join());
-      if (fault !== null) throw new Error(`${step.operation.operationId} as ${said}\n  → ${result.status} ${fault}`);
+      if (fault !== null) throw new Error(`${step.operation.operationId} as ${label}\n  → ${result.status} ${fault}`);
       learn(world, step.who, step.operation.path, result);
     }
   });

@@ -29,8 +29,8 @@ export interface Meter {
   statuses(): string;
 }
 
-const KEPT = 5;
-const MAX_TOLD = 400;
+const MAX_SLOWEST = 5;
+const MAX_SHOWN_LENGTH = 400;
 /** A request that took longer, in milliseconds, is repeated, because its time may include a garbage collection. */
 const SUSPECT_MS = 100;
 const REPETITIONS = 2;
@@ -49,7 +49,7 @@ export function createMeter(): Meter {
     for (let sent = 0; sent < REPETITIONS && lowest > SUSPECT_MS; sent++) {
       lowest = Math.min(lowest, (await timed(run)).ms);
     }
-    keep(lowest, request);
+    record(lowest, request);
     return value;
   }
 
@@ -60,11 +60,11 @@ export function createMeter(): Meter {
     return { ms: (user + system) / 1_000, value };
   }
 
-  function keep(ms: number, request: () => string): void {
-    if (costs.length === KEPT && ms <= (costs.at(-1) as Cost).ms) return;
-    costs.push({ ms, request: request().slice(0, MAX_TOLD) });
+  function record(ms: number, request: () => string): void {
+    if (costs.length === MAX_SLOWEST && ms <= (costs.at(-1) as Cost).ms) return;
+    costs.push({ ms, request: request().slice(0, MAX_SHOWN_LENGTH) });
     costs.sort((one, other) => other.ms - one.ms);
-    costs.length = Math.min(costs.length, KEPT);
+    costs.length = Math.min(costs.length, MAX_SLOWEST);
   }
 
   return {

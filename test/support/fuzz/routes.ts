@@ -164,16 +164,16 @@ async function send(
   const route = routes[draft.route % routes.length] as RouteTable['routes'][number];
   const persona = world.personas[draft.persona % world.personas.length] as Persona;
   const request = requestOf(route, draft, world, persona.headers);
-  const shown = `${request.method} ${request.url} ${JSON.stringify(request.headers)} ${request.payload ?? ''}`;
+  const rendered = `${request.method} ${request.url} ${JSON.stringify(request.headers)} ${request.payload ?? ''}`;
   const answer = await meter.measure(
-    () => shown,
+    () => rendered,
     () => answerOf(app, request),
   );
   meter.answered(answer.status);
   if (answer.status === 401) persona.headers = await persona.renew();
   if (answer.status < 400 && isJson(answer)) learn(world, kindOf(route.url), answer.text);
   const fault = faultOf(answer, request.method, world);
-  return fault && `${shown.slice(0, 2_000)}\n  → ${answer.status} ${fault}`;
+  return fault && `${rendered.slice(0, 2_000)}\n  → ${answer.status} ${fault}`;
 }
 
 /** Returns the kind of a path, its first word. */

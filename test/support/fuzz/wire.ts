@@ -142,8 +142,8 @@ export async function fuzzWire({ listener, seed, requests, meter }: WireFuzz): P
         for (const [, status] of answer?.matchAll(/^HTTP\/1\.1 (\d\d\d) /gm) ?? []) meter.answered(Number(status));
         const fault = faultOf(answer);
         if (fault !== null) {
-          const shown = `${JSON.stringify(bytes.slice(0, 2_000))}\n  → ${fault}: ${answer?.slice(0, 500)}`;
-          return { requests: sent, fault: `${listener}, seed ${seed + round}: ${shown}` };
+          const rendered = `${JSON.stringify(bytes.slice(0, 2_000))}\n  → ${fault}: ${answer?.slice(0, 500)}`;
+          return { requests: sent, fault: `${listener}, seed ${seed + round}: ${rendered}` };
         }
       }
     } finally {

@@ -31,7 +31,7 @@ interface Preview {
   spans: { start: number; end: number; kind: string; value: string }[];
 }
 
-function told({ task, spans }: Preview): string {
+function describe({ task, spans }: Preview): string {
   const rule = [
     `${task.recurrence_type}${task.recurrence_interval > 1 ? `/${task.recurrence_interval}` : ''}`,
     task.recurrence_weekdays?.map((day) => WEEKDAYS[day]).join('+'),
@@ -68,7 +68,7 @@ async function startQuick(t: Test, language: string, options: ServiceOptions = {
 
 async function check(t: Test, person: Person, [text, name, understood]: Sentence): Promise<void> {
   const found = await preview(person, text);
-  t.same([found.task.name, told(found)], [name || text, understood], text);
+  t.same([found.task.name, describe(found)], [name || text, understood], text);
   let rest = text;
   for (const { start, end } of [...found.spans].reverse()) {
     t.ok(start >= 0 && end > start && end <= text.length, text);
