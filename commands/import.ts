@@ -116,7 +116,7 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
     retries: 0,
     fetch: patientFetch((m) => say(m)),
   });
-  await demandService(client, url);
+  await requireService(client, url);
   const progressOf = (total: number, what: string) => {
     const progress = createProgress(total, what);
     say = progress.say;
@@ -178,13 +178,13 @@ function read(file: string): ImportFile {
   }
 }
 
-async function demandService(client: Client, url: string): Promise<void> {
+async function requireService(client: Client, url: string): Promise<void> {
   await fetch(url).catch((error: unknown) => {
     throw new CommandError(`There is no service at ${url}: ${reasonOf(error)}.`);
   });
-  const answer = await client.GET('/api/current_user').catch(() => undefined);
-  if (answer?.data?.user !== undefined) console.error(`Importing into the account of ${answer.data.user.email}.`);
-  else throw new CommandError(answer?.error?.error ?? `${url} is another service.`);
+  const response = await client.GET('/api/current_user').catch(() => undefined);
+  if (response?.data?.user !== undefined) console.error(`Importing into the account of ${response.data.user.email}.`);
+  else throw new CommandError(response?.error?.error ?? `${url} is another service.`);
 }
 
 function report({ summary, failures }: ImportReport): void {

@@ -29,7 +29,7 @@ const options = {
   'keep-keys': { type: 'boolean' },
 } as const;
 
-const demandRegistration = createValidator(Registration);
+const validateRegistration = createValidator(Registration);
 
 await runCommand({ usage, options, takesArguments: true }, async (values, [verb, email, ...more]) => {
   const { name = null, admin = false, 'keep-keys': keepKeys = false } = values;
@@ -69,14 +69,14 @@ async function list(): Promise<void> {
 
 async function create(email: string, name: string | null, administrator: boolean): Promise<void> {
   const password = await askSecret('Password');
-  const registration = demandRegistration({ email, name, password });
+  const registration = validateRegistration({ email, name, password });
   const made = await withAccounts((context) => createAccount(context, registration, administrator));
   console.log(`Created account ${made.id}, ${made.email}${made.is_admin === 1 ? ', an administrator' : ''}.`);
 }
 
 async function reset(email: string, keepKeys: boolean): Promise<void> {
   const password = await askSecret('New password');
-  demandRegistration({ email, password });
+  validateRegistration({ email, password });
   const revoked = await withAccounts((context) => resetPassword(context, email, password, { keepKeys }));
   const keys = keepKeys ? 'Its API keys stay as they are.' : `${revoked} of its API keys are revoked.`;
   console.log(`The password of ${email} is changed, and its sessions have ended. ${keys}`);

@@ -21,7 +21,7 @@ const options = {
   only: { type: 'string', default: '' },
 } as const;
 
-const LOOKS = {
+const VARIANTS = {
   light: { colorScheme: 'light', viewport: { width: 1280, height: 800 } },
   dark: { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
   phone: { colorScheme: 'light', viewport: { width: 360, height: 740 }, hasTouch: true },
@@ -36,23 +36,23 @@ await runCommand({ usage, options }, async ({ to, only }) => {
   try {
     const origin = await server.listening();
     mkdirSync(to, { recursive: true });
-    const first = await browser.newPage({ viewport: LOOKS.light.viewport });
+    const first = await browser.newPage({ viewport: VARIANTS.light.viewport });
     await first.goto(origin);
     await first.locator('form').waitFor();
     await first.screenshot({ path: join(to, 'first-account.light.png') });
     const demo = await makeDemo(origin);
     const screens = screensOf(demo).filter(({ name }) => name.includes(only));
-    const progress = createProgress(screens.length * Object.keys(LOOKS).length, 'pictures');
+    const progress = createProgress(screens.length * Object.keys(VARIANTS).length, 'pictures');
     let written = 0;
-    for (const [look, context] of Object.entries(LOOKS)) {
+    for (const [variant, context] of Object.entries(VARIANTS)) {
       const page = await browser.newPage({ ...context, locale: 'en-GB', reducedMotion: 'reduce' });
       await page.goto(origin);
       await page.locator('form').waitFor();
-      await page.screenshot({ path: join(to, `sign-in.${look}.png`) });
+      await page.screenshot({ path: join(to, `sign-in.${variant}.png`) });
       await signIn(page, origin, DEMO_PERSON);
       for (const screen of screens) {
         await show(page, origin, screen);
-        await page.screenshot({ path: join(to, `${screen.name}.${look}.png`) });
+        await page.screenshot({ path: join(to, `${screen.name}.${variant}.png`) });
         written += 1;
         progress.set(written);
       }

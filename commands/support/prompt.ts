@@ -24,9 +24,9 @@ function askUnseen(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   return new Promise((resolve, reject) => {
-    const end = (settle: () => void) => {
+    const end = (finish: () => void) => {
       process.stderr.write('\n');
-      settle();
+      finish();
       lines.close();
     };
     lines.once('line', (line) => end(() => resolve(line)));

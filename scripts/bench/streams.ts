@@ -5,7 +5,7 @@ import { processorTime } from './load.js';
 
 const OPENED_AT_ONCE = 50;
 /** Idle time before each measurement of memory, in which garbage is collected. */
-const SETTLES_MS = 20_000;
+const SETTLE_MS = 20_000;
 const OPEN_TIMEOUT_MS = 30_000;
 
 export interface StreamCosts {
@@ -22,7 +22,7 @@ export async function measureStreams(
   { url, pid }: { url: string; pid: number },
   { count, tokens }: { count: number; tokens: readonly (string | null)[] },
 ): Promise<StreamCosts> {
-  await sleep(SETTLES_MS);
+  await sleep(SETTLE_MS);
   const before = residentKib(pid);
   const sockets: Socket[] = [];
   try {
@@ -33,7 +33,7 @@ export async function measureStreams(
       sockets.push(...(await Promise.all(some)));
     }
     const [started, used] = [performance.now(), Number(processorTime(pid))];
-    await sleep(SETTLES_MS);
+    await sleep(SETTLE_MS);
     const load = (Number(processorTime(pid)) - used) / (performance.now() - started);
     return { kib: (residentKib(pid) - before) / count, load };
   } finally {

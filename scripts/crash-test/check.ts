@@ -19,7 +19,7 @@ export async function faultsIn(file: string, writers: readonly Writer[]): Promis
         const [is = null, ...more] = found.get(mark) ?? [];
         found.delete(mark);
         if (more.length > 0) faults.push(`${mark} is there ${more.length + 1} times`);
-        else if (candidates.some((candidate) => isDeepStrictEqual(candidate, is))) writer.settle(mark, is);
+        else if (candidates.some((candidate) => isDeepStrictEqual(candidate, is))) writer.resolve(mark, is);
         else faults.push(`${mark} is ${JSON.stringify(is)}, should be one of ${JSON.stringify(candidates)}`);
       }
     }

@@ -22,7 +22,7 @@ export type Candidates = (Expected | null)[];
 export interface Writer {
   run(access: Access): Promise<void>;
   expected: Map<string, Candidates>;
-  settle(mark: string, is: Expected | null): void;
+  resolve(mark: string, is: Expected | null): void;
   acknowledged: number;
   repeated: number;
 }
@@ -49,7 +49,7 @@ export function createWriter(number: number, random: () => number): Writer {
     expected: new Map(),
     acknowledged: 0,
     repeated: 0,
-    settle(mark, is) {
+    resolve(mark, is) {
       writer.expected.set(mark, [is]);
     },
     async run(access) {
@@ -125,7 +125,7 @@ export function createWriter(number: number, random: () => number): Writer {
 
   function acknowledge(mark: string, is: Expected | null): void {
     writer.acknowledged += 1;
-    writer.settle(mark, is);
+    writer.resolve(mark, is);
   }
 
   return writer;

@@ -29,11 +29,11 @@ const SHARED_POLL_MS = 500;
 const INTERVAL_POLL_MS = 60_000;
 const RETRY_MS = 60_000;
 
-/** Time between two looks for work, in milliseconds: activations in between are one. */
-const MIN_LOOK_INTERVAL_MS = 50;
-/** A look that takes long comes less often: after this many times its duration, within the maximum. */
+/** Minimum milliseconds between two polls; activations in between are coalesced. */
+const MIN_POLL_INTERVAL_MS = 50;
+/** Pause after a poll, as a multiple of its duration, between the two limits. */
 const PAUSE_FACTOR = 20;
-const MAX_LOOK_INTERVAL_MS = 100;
+const MAX_POLL_INTERVAL_MS = 100;
 
 export interface JobRunner {
   stop(): Promise<void>;
@@ -77,18 +77,18 @@ async function loop(job: Job, wakeup: Wakeup, { context, log, stop }: Surroundin
       if (!stop.aborted) log.warn({ err: error, job: job.name }, 'could not look up when a job is due');
       return null;
     });
-    const looked = performance.now();
-    let pauseMs = Math.min(Math.max(MIN_LOOK_INTERVAL_MS, PAUSE_FACTOR * (looked - began)), MAX_LOOK_INTERVAL_MS);
+    const polledAt = performance.now();
+    let pauseMs = Math.min(Math.max(MIN_POLL_INTERVAL_MS, PAUSE_FACTOR * (polledAt - began)), MAX_POLL_INTERVAL_MS);
     if (dueMs === null || dueMs > 0) await wakeup.wait(Math.min(dueMs ?? pollMs, pollMs));
     else if (!stop.aborted) {
       const outcome = await runOnce(job, run);
       refused = outcome === 'refused' ? refused + 1 : 0;
       // The other process may have looked before this work came, and may be about to end.
-      if (outcome === 'refused') pauseMs = Math.min(MIN_LOOK_INTERVAL_MS * 2 ** (refused - 1), pollMs);
+      if (outcome === 'refused') pauseMs = Math.min(MIN_POLL_INTERVAL_MS * 2 ** (refused - 1), pollMs);
       // Activations do not hurry what failed.
       if (outcome === 'failed') pauseMs = pollMs;
     }
-    const leftMs = pauseMs - (performance.now() - looked);
+    const leftMs = pauseMs - (performance.now() - polledAt);
     if (leftMs > 0) await sleep(leftMs, undefined, { signal: stop, ref: false }).catch(() => undefined);
   }
 }

@@ -7,7 +7,7 @@ import { useLanguage } from './text/text.js';
 import './settings.js';
 
 /** Delay of caching files, so that it does not slow the first view. */
-const SETTLED_MS = 3_000;
+const CACHE_DELAY_MS = 3_000;
 
 await useLanguage(navigator.language);
 // index.html shows that the page is loading: rendering the same would delay the first view.
@@ -18,4 +18,4 @@ root.replaceChildren();
 render(<App />, root);
 await nextFrame();
 isFirstViewDone.value = true;
-setTimeout(watchForVersions, SETTLED_MS);
+setTimeout(watchForVersions, CACHE_DELAY_MS);

@@ -45,7 +45,7 @@ function shapeOf(document: AccountDocument) {
   return JSON.parse(JSON.stringify(contentsOf(document)), rename);
 }
 
-async function settle({ clock }: Service, ada: Person) {
+async function populate({ clock }: Service, ada: Person) {
   const area = await create(ada, 'area', { name: 'Home', color: '#3366cc' });
   const goal = await create(ada, 'goal', { name: 'Move', area_id: area.id, horizon: 'year' });
   const relations = { area_id: area.id, goal_id: goal.id };
@@ -77,8 +77,8 @@ t.test("Export: everything that is the caller's own, with history and relations,
   const service = await startService(t);
   const ada = await service.person('ada', { about_you: 'Likes plants', timezone: 'Europe/Berlin' });
   const bob = await service.person('bob');
-  const { project, task } = await settle(service, ada);
-  await settle(service, bob);
+  const { project, task } = await populate(service, ada);
+  await populate(service, bob);
   await share(ada, 'project', project, bob, 'ro');
   await share(ada, 'project', project, await service.person('eve'), 'rw');
 
@@ -142,7 +142,7 @@ t.test("Export: everything that is the caller's own, with history and relations,
 t.test('Export: the exact set of owner, member, stranger and anonymous', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
-  const { project, task } = await settle(service, ada);
+  const { project, task } = await populate(service, ada);
   const member = await service.person('member');
   await share(ada, 'project', project, member, 'rw');
   await share(ada, 'task', task, member, 'ro');
@@ -169,7 +169,7 @@ t.test('Import: an account that was made by use comes back the same, elsewhere a
   const service = await startService(t);
   const other = await startService(t, { time: '2027-01-01T00:00:00.000Z' });
   const ada = await service.person('ada', { timezone: 'Europe/Berlin', about_you: 'Likes plants', surname: 'L' });
-  const { project } = await settle(service, ada);
+  const { project } = await populate(service, ada);
   await share(ada, 'project', project, await service.person('eve'), 'ro');
   const { text } = await ada.get(EXPORT);
   const document: AccountDocument = JSON.parse(text);
@@ -232,7 +232,7 @@ t.test('Import: any account comes back the same, and again beside itself', async
 async function sample(t: Test): Promise<{ service: Service; document: AccountDocument; bob: Person }> {
   const service = await startService(t);
   const ada = await service.person('ada');
-  await settle(service, ada);
+  await populate(service, ada);
   return { service, document: await exported(ada), bob: await service.person('bob') };
 }
 
@@ -403,7 +403,7 @@ t.test(
     const db = openDatabase(`sqlite:${t.testdir()}/tutti.db`);
     const service = await startService(t, { db });
     const ada = await service.person('ada');
-    await settle(service, ada);
+    await populate(service, ada);
     for (let n = 0; n < 120; n++) await ada.post('/api/v1/task', { name: `Task ${n}` });
     const before = await exported(ada);
 

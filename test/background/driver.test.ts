@@ -22,11 +22,11 @@ function start(t: Test, service: Service, jobs: readonly Job[], context: Context
 }
 
 function counter(more: Partial<ActivatedJob> = {}) {
-  const state = { work: 0, looks: 0, runs: 0 };
+  const state = { work: 0, polls: 0, runs: 0 };
   const job: ActivatedJob = {
     name: 'counter',
     dueIn: async () => {
-      state.looks += 1;
+      state.polls += 1;
       return state.work > 0 ? 0 : null;
     },
     run: async () => {
@@ -58,13 +58,13 @@ t.test('Job: many activations are one look, and none is lost', async (t) => {
   const service = await startService(t);
   const { job, state } = counter();
   start(t, service, [job]);
-  await until(() => state.looks === 1);
+  await until(() => state.polls === 1);
   for (let count = 0; count < 10_000; count++) service.jobs.activate('counter');
-  await until(() => state.looks === 2);
+  await until(() => state.polls === 2);
   state.work = 1;
   for (let count = 0; count < 10_000; count++) service.jobs.activate('counter');
   await until(() => state.runs === 1);
-  t.ok(state.looks <= 6, `${state.looks} looks`);
+  t.ok(state.polls <= 6, `${state.polls} polls`);
 });
 
 t.test('Job: a job that runs hears of activations, and looks again after those that it did not hear', async (t) => {
@@ -95,7 +95,7 @@ t.test('Job: without an activation a poll finds the work', async (t) => {
   const service = await startService(t);
   const { job, state } = counter();
   start(t, service, [job]);
-  await until(() => state.looks === 1);
+  await until(() => state.polls === 1);
   state.work = 1;
   await until(() => state.runs === 1);
   t.pass();
@@ -209,10 +209,10 @@ t.test('Job: a stop waits for the running job, and starts no further one', async
   await until(() => state.runs === 1);
   await runner.stop();
   t.ok(isStopped);
-  const { looks } = state;
+  const { polls } = state;
   service.jobs.activate('counter');
   await sleep(100);
-  t.equal(state.looks, looks);
+  t.equal(state.polls, polls);
 });
 
 t.test('Job: a change goes to the log, to a delivery and to its receiver without a poll', async (t) => {

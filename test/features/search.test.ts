@@ -438,7 +438,7 @@ t.test('Search: a moved row with a long text is found again shortly, in its new 
     subtasks: Array.from({ length: 40 }, (_, index) => ({ name: `part ${index}`, note: long })),
   });
   const counts = async () => [await find(ada, 'zebra'), await find(bea, 'zebra')].map(({ length }) => length);
-  const settle = async () => {
+  const drainIndex = async () => {
     for (let left = !ON_POSTGRES; left; await sleep(10)) {
       const { rows } = await sql`SELECT 1 FROM search_pending`.execute(service.db.read);
       left = rows.length > 0;
@@ -446,18 +446,18 @@ t.test('Search: a moved row with a long text is found again shortly, in its new 
   };
   t.same(await counts(), [40, 0]);
   await ada.put(`/api/v1/task/${task.id}`, { project_id: open.id });
-  await settle();
+  await drainIndex();
   t.same(await counts(), [40, 40]);
 
   await ada.put(`/api/v1/task/${task.id}`, { project_id: closed.id });
   t.equal((await counts())[1], 0, 'what went out of visibility is not found at any time');
-  await settle();
+  await drainIndex();
   t.same(await counts(), [40, 0]);
 
   await ada.put(`/api/v1/task/${task.id}`, { project_id: open.id });
   await ada.delete(`/api/v1/task/${task.id}`);
   t.same(await counts(), [0, 0], 'nor what is gone');
-  await settle();
+  await drainIndex();
   t.same(await counts(), [0, 0]);
 });
 

@@ -76,7 +76,7 @@ t.test('Webhook: makers × editors × changes: allowed, and sent, what both may 
 
   type Case = { name: string; made: Made; sent: string[] };
   const pending: Case[] = [];
-  const settle = async () => {
+  const deliverAll = async () => {
     await create(ada, 'task', { name: 'x' });
     await create(ada, 'note', { title: 'x' });
     await run(service);
@@ -105,12 +105,12 @@ t.test('Webhook: makers × editors × changes: allowed, and sent, what both may 
           const isOff = 'enabled' in change && isAllowed;
           const sent = isAllowed ? sentTo(next, maker, 'description' in change ? maker : editor) : sentTo(types, maker);
           pending.push({ name, made, sent: isOff ? [] : sent });
-          if (pending.length === 20) await settle();
+          if (pending.length === 20) await deliverAll();
         }
       }
     }
   }
-  await settle();
+  await deliverAll();
 });
 
 t.test('Webhook: a change of its types or URL holds for what is pending, and is sent again', async (t) => {

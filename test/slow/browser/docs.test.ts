@@ -265,23 +265,23 @@ t.test('/api-docs: a person who is signed out elsewhere is told, and may sign in
 
 t.test('/api-docs: axe finds nothing, at a desk and on a phone, in the light and in the dark', options, async (t) => {
   const { page } = await openDocs(t, { viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-  const look = async (what: string) => t.same(await findingsInBothThemes(page), [], what);
+  const check = async (what: string) => t.same(await findingsInBothThemes(page), [], what);
   await page.getByRole('button', { name: 'Make a token' }).click();
   await page.locator('#token pre').waitFor();
-  await look('at first, with a token');
+  await check('at first, with a token');
   await openOperation(page, 'get', '/api/v1/tasks');
-  await look('a list');
+  await check('a list');
   await page.evaluate(`location.hash = '?route=auth'`);
   await page.locator('#auth').waitFor();
   t.notMatch(await page.locator('#auth').innerText(), /cookie/i, 'no page can set the cookie');
-  await look('authentication');
+  await check('authentication');
   await openOperation(page, 'post', '/api/v1/task');
   await page.getByRole('button', { name: 'Execute' }).click();
   await page.locator('.response-message').waitFor();
-  await look('an operation, executed');
+  await check('an operation, executed');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.locator('[id="post-/api/v1/task"].m-endpoint .endpoint-head').waitFor();
-  await look('on a phone');
+  await check('on a phone');
 });
 
 t.test('/api-docs: on a phone the page is as wide as the phone, and dark in the dark', options, async (t) => {
