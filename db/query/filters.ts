@@ -68,6 +68,6 @@ export function byListOrNone(
   );
 }
 
-export function byWord(name: string, given: string | undefined): ActiveFilters {
+export function byKeyword(name: string, given: string | undefined): ActiveFilters {
   return given === undefined ? {} : { [`${name}:${given}`]: true };
 }

@@ -94,10 +94,10 @@ export function startServer(file: string, options: ServerOptions = {}) {
 }
 
 function startCommand(): { env: Record<string, string>; flags: string[] } {
-  const words = packageJson.scripts.start.split(' ');
+  const tokens = packageJson.scripts.start.split(' ');
   return {
-    env: Object.fromEntries(words.filter((word) => /^\w+=/.test(word)).map((word) => word.split('='))),
-    flags: words.filter((word) => word.startsWith('--')),
+    env: Object.fromEntries(tokens.filter((token) => /^\w+=/.test(token)).map((token) => token.split('='))),
+    flags: tokens.filter((token) => token.startsWith('--')),
   };
 }
 

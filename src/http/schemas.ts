@@ -26,8 +26,8 @@ export function Ref<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` });
 }
 
-export function StringEnum<const T extends string>(words: readonly T[], options: object = {}) {
-  return Type.Unsafe<T>({ type: 'string', enum: words, ...options });
+export function StringEnum<const T extends string>(values: readonly T[], options: object = {}) {
+  return Type.Unsafe<T>({ type: 'string', enum: values, ...options });
 }
 
 /** Enumeration of integers, each with its name in generated code. */

@@ -95,13 +95,15 @@ t.test(
         t.equal(needs, null, `${id} is open to everybody`);
         continue;
       }
-      const [, word = ''] = /^\/api\/(?:v1\/)?(profile\/api-keys|[a-z-]+)/.exec(path) ?? [];
+      const [, resource = ''] = /^\/api\/(?:v1\/)?(profile\/api-keys|[a-z-]+)/.exec(path) ?? [];
       const area = (
         { 'ai-assistant': 'ai', 'profile/api-keys': 'api_keys', profile: 'profile' } as Record<string, string>
-      )[word];
-      const plural = AREAS.find((one) => one === word || one === `${word}s`);
+      )[resource];
+      const plural = AREAS.find((one) => one === resource || one === `${resource}s`);
       const right = method === 'GET' ? 'read' : 'write';
-      const byPath = word.startsWith('user') ? 'admin' : [`${area ?? plural}:${right}`, ...alsoNeeded(path)].join(' ');
+      const byPath = resource.startsWith('user')
+        ? 'admin'
+        : [`${area ?? plural}:${right}`, ...alsoNeeded(path)].join(' ');
       t.equal(needs, id in others ? others[id] : byPath, id);
       if (needs === null) continue;
       const scopes = needs.split(' ');

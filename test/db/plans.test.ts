@@ -27,8 +27,8 @@ function samplesOf({ name, schema }: Parameter): readonly string[] {
   if (listed !== undefined) return listed.map(String);
   if (schema.type === 'boolean') return ['true', 'false'];
   if (/_(before|after|since)$/.test(name)) return ['2026-03-01'];
-  const words = (schema.items?.anyOf ?? []).flatMap((branch) => branch.enum ?? []).map(String);
-  if (SAMPLES[name] !== undefined) return [...new Set([...SAMPLES[name], ...words])];
+  const values = (schema.items?.anyOf ?? []).flatMap((branch) => branch.enum ?? []).map(String);
+  if (SAMPLES[name] !== undefined) return [...new Set([...SAMPLES[name], ...values])];
   if (name.endsWith('_id')) return ['1', 'k3v9x0q2m7b4t1z', 'none'];
   throw new Error(`nothing is known that ${name} could be: add it to SAMPLES`);
 }

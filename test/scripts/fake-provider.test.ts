@@ -14,8 +14,8 @@ const QUESTION = { messages: [{ role: 'user' as const, content: JSON.stringify(D
 
 t.test('the command tells its URL, the two settings and, when asked, its modes', async (t) => {
   const command = fileURLToPath(new URL('../../scripts/fake-provider.js', import.meta.url));
-  const run = (...words: string[]) => {
-    const child = spawn(process.execPath, [command, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const run = (...args: string[]) => {
+    const child = spawn(process.execPath, [command, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
     const chunks: string[] = [];
     child.stdout.setEncoding('utf8').on('data', (text: string) => chunks.push(text));
     return { child, output: () => chunks.join('') };
@@ -25,8 +25,8 @@ t.test('the command tells its URL, the two settings and, when asked, its modes',
   t.strictSame(await once(helped.child, 'close'), [0, null]);
   for (const mode of Object.keys(MODES)) t.match(helped.output(), `  ${mode} `);
 
-  for (const words of [['--mode', 'kind'], ['--mode', 'toString'], ['--port', 'x'], ['--colour']]) {
-    t.strictSame(await once(run(...words).child, 'close'), [2, null], words.join(' '));
+  for (const args of [['--mode', 'kind'], ['--mode', 'toString'], ['--port', 'x'], ['--colour']]) {
+    t.strictSame(await once(run(...args).child, 'close'), [2, null], args.join(' '));
   }
 
   const served = run('--port', '0', '--mode', 'fenced');

@@ -88,7 +88,7 @@ export function dailyBriefMessages(context: DailyBriefContext): ChatMessage[] {
     goals: context.goals,
     projects: context.projects.map(({ id: _id, by_others, ...project }) => ({
       ...project,
-      status: words(project.status),
+      status: spaced(project.status),
       priority: priorityName(project.priority),
       ...writtenBy(by_others),
     })),
@@ -119,7 +119,7 @@ export function taskInsightsMessages(context: TaskInsightsContext): ChatMessage[
       goal: context.goal,
       project: project && {
         name: project.name,
-        status: words(project.status),
+        status: spaced(project.status),
         description: shortened(project.description, SENT.descriptionWithTask),
         ...writtenBy(project.by_others),
       },
@@ -133,7 +133,7 @@ export function projectInsightsMessages(context: ProjectInsightsContext): ChatMe
     today: context.today,
     project: {
       name: context.name,
-      status: words(context.status),
+      status: spaced(context.status),
       priority: priorityName(context.priority),
       due_date: context.due_date,
       area: context.area,
@@ -169,7 +169,7 @@ function priorityName(priority: number | null): string | null {
   return priority === null ? null : (PRIORITIES[priority] ?? null);
 }
 
-function words(status: string): string {
+function spaced(status: string): string {
   return status.replaceAll('_', ' ');
 }
 

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
-import { byList, byListOrNone, byRelation, byValue, byWord, relationFilters } from '../../../db/query/filters.js';
+import { byKeyword, byList, byListOrNone, byRelation, byValue, relationFilters } from '../../../db/query/filters.js';
 import { columns, isAnyOf, jsonColumns, jsonObject, resourceSummary } from '../../../db/query/json.js';
 import { columnKeys, type JsonContext, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
 import { detachFrom } from '../../../db/query/referrers.js';
@@ -57,7 +57,7 @@ export function listGoals(db: Executor, caller: Caller, filters: GoalFilters, pa
     ...byListOrNone('horizon', filters.horizon),
     ...byRelation('area_id', filters.area_id),
     ...byValue('q', filters.q),
-    ...byWord('target', filters.target),
+    ...byKeyword('target', filters.target),
     ...byValue('target_before', filters.target_before),
     ...byValue('target_after', filters.target_after),
     ...byValue('updated_since', filters.updated_since),

@@ -2,7 +2,7 @@ import { type Expression, type Insertable, type RawBuilder, type Selectable, sql
 import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { deleteRow } from '../../../db/query/delete.js';
-import { type ActiveFilters, byList, byListOrNone, byRelation, byValue, byWord } from '../../../db/query/filters.js';
+import { type ActiveFilters, byKeyword, byList, byListOrNone, byRelation, byValue } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, isAnyOf, jsonColumns, jsonObject, jsonRow } from '../../../db/query/json.js';
 import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
@@ -140,9 +140,9 @@ function active(filters: ProjectFilters): ActiveFilters {
     ...byRelation('area_id', filters.area_id),
     ...byRelation('goal_id', filters.goal_id),
     ...byListOrNone('tag', filters.tag, nameKey),
-    ...byWord('pinned', filters.pinned?.toString()),
+    ...byKeyword('pinned', filters.pinned?.toString()),
     ...byValue('q', filters.q),
-    ...byWord('due', filters.due),
+    ...byKeyword('due', filters.due),
     ...byValue('due_before', filters.due_before),
     ...byValue('due_after', filters.due_after),
     ...byValue('updated_since', filters.updated_since),

@@ -2,7 +2,7 @@ import { type Expression, type Insertable, type RawBuilder, type Selectable, typ
 import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { deleteRow } from '../../../db/query/delete.js';
-import { type ActiveFilters, byRelation, byWord, relationFilters } from '../../../db/query/filters.js';
+import { type ActiveFilters, byKeyword, byRelation, relationFilters } from '../../../db/query/filters.js';
 import { insertRow } from '../../../db/query/insert.js';
 import { columns, jsonObject, jsonRow } from '../../../db/query/json.js';
 import { columnKeys, listOf, readWhich, type Which } from '../../../db/query/list.js';
@@ -92,7 +92,7 @@ const list = listOf<{ role: ShareRole }>({
 export function listShares(db: Executor, caller: Caller, filters: ShareFilters, page: Page): Promise<ListPage> {
   const { resource_type, resource_id, role = 'either' } = filters;
   const active: ActiveFilters = {
-    ...byWord('kind', resource_type),
+    ...byKeyword('kind', resource_type),
     ...(resource_type && byRelation(resource_type, resource_id)),
   };
   return list(db, { scope: { role }, filters: active, values: { me: caller.id } }, page);

@@ -5,7 +5,7 @@ import { loggedTypes } from '../changes/schema.js';
 
 const nameOf = ({ type }: LoggedType, event: string) => `${pascal(type)}${pascal(event)}Message`;
 
-const pascal = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`;
+const pascal = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
 function exampleOf({ type, object }: LoggedType, event: string): object {
   const [example] = object.examples as { id: number; uid: string }[];

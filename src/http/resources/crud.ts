@@ -59,13 +59,13 @@ export function mountResource<
       config: { errors: errors?.list ?? [] },
       schema: {
         operationId: `list${pascal(plural)}`,
-        summary: `List ${words(plural)}`,
+        summary: `List ${spaced(plural)}`,
         description: about.list,
         tags,
         querystring: resource.query,
         response: {
           200: {
-            description: `A page of ${words(plural)}.`,
+            description: `A page of ${spaced(plural)}.`,
             ...listResponse(resource.page),
           },
         },
@@ -94,7 +94,7 @@ export function mountResource<
       description: about.create,
       tags,
       body: RefTo(resource.create),
-      response: { 201: { description: `The new ${words(singular)}.`, ...createdResponse(resource.item) } },
+      response: { 201: { description: `The new ${spaced(singular)}.`, ...createdResponse(resource.item) } },
     },
     async prepare({ body, path }) {
       const given = body as Static<Create>;
@@ -113,7 +113,7 @@ export function mountResource<
         description: about.read,
         tags,
         params,
-        response: readResponses(`The ${words(singular)}.`, resource.item),
+        response: readResponses(`The ${spaced(singular)}.`, resource.item),
       },
     },
     async (request, reply) => {
@@ -139,7 +139,7 @@ export function mountResource<
         tags,
         params,
         body: RefTo(resource.update),
-        response: { 200: { description: `The updated ${words(singular)}.`, ...changedResponse(resource.item) } },
+        response: { 200: { description: `The updated ${spaced(singular)}.`, ...changedResponse(resource.item) } },
       },
       async prepare({ params, body, ifMatch }) {
         const given = body as Static<Update>;
@@ -218,9 +218,9 @@ function pascal(name: string): string {
 }
 
 function aOf(name: string): string {
-  return `${/^[aeio]/.test(name) ? 'an' : 'a'} ${words(name)}`;
+  return `${/^[aeio]/.test(name) ? 'an' : 'a'} ${spaced(name)}`;
 }
 
-function words(name: string): string {
+function spaced(name: string): string {
   return name.replaceAll('_', ' ');
 }

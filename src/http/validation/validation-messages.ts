@@ -150,7 +150,7 @@ function sortSentence(fields: readonly string[]): string {
 }
 
 /** `a, b or c`. */
-function listed(words: readonly unknown[]): string {
-  const texts = words.map(String);
+function listed(values: readonly unknown[]): string {
+  const texts = values.map(String);
   return texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
 }

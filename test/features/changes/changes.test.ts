@@ -31,7 +31,7 @@ interface Item {
   object: Record<string, unknown> | null;
 }
 
-const words = (items: readonly Item[]) => items.map(({ type, event, id }) => `${type} ${id} ${event}`);
+const labels = (items: readonly Item[]) => items.map(({ type, event, id }) => `${type} ${id} ${event}`);
 
 t.test('Changes: a new client gets all existing objects, then the changes since its start', async (t) => {
   const service = await startService(t, {});
@@ -65,7 +65,7 @@ t.test('Changes: an item has the event, the actor, the key, and the object as in
   const task = await create(ada, 'task', { name: 'Call' });
   await share(ada, 'task', task, eve, 'rw');
   const { changes, cursor: later } = await since(ada, cursor);
-  t.same(words(changes), [`task ${task.id} created`, `share 1 created`]);
+  t.same(labels(changes), [`task ${task.id} created`, `share 1 created`]);
   const [item] = changes;
   const listed = expectStatus(await ada.get('/api/v1/tasks'), 200).tasks[0];
   t.same(item?.object, listed);
@@ -91,10 +91,10 @@ t.test('Changes: several changes of one object are one item, in the place of the
   await ada.patch(`/api/v1/task/${other.id}`, { name: 'b' });
   await ada.patch(`/api/v1/task/${one.id}`, { name: 'c' });
   const { changes } = await since(ada, cursor);
-  t.same(words(changes), [`task ${other.id} updated`, `task ${one.id} updated`]);
+  t.same(labels(changes), [`task ${other.id} updated`, `task ${one.id} updated`]);
   t.equal(changes[1]?.object?.name, 'c');
   const small = await since(ada, cursor, 'limit=1');
-  t.same(words(small.changes), [`task ${one.id} updated`, `task ${other.id} updated`, `task ${one.id} updated`]);
+  t.same(labels(small.changes), [`task ${one.id} updated`, `task ${other.id} updated`, `task ${one.id} updated`]);
   t.equal(small.changes[0]?.object?.name, 'c');
 });
 
@@ -139,7 +139,7 @@ t.test('Changes: an object that becomes hidden is unshared, unless another share
   const [part] = inside.subtasks as { id: number }[];
   const granted = await since(eve, cursor);
   t.same(
-    new Set(words(granted.changes)),
+    new Set(labels(granted.changes)),
     new Set([
       `share ${shared.id} created`,
       `project ${project.id} shared`,
@@ -151,11 +151,11 @@ t.test('Changes: an object that becomes hidden is unshared, unless another share
   );
   await share(ada, 'task', both, eve, 'ro');
   const unchanged = await since(eve, granted.cursor);
-  t.same(words(unchanged.changes), ['share 2 created'], 'the wider access stays');
+  t.same(labels(unchanged.changes), ['share 2 created'], 'the wider access stays');
   await ada.delete(`/api/v1/share/${shared.id}`);
   const revoked = await since(eve, unchanged.cursor);
   t.same(
-    new Set(words(revoked.changes)),
+    new Set(labels(revoked.changes)),
     new Set([
       `share ${shared.id} deleted`,
       `project ${project.id} unshared`,
@@ -171,7 +171,7 @@ t.test('Changes: an object that becomes hidden is unshared, unless another share
   );
   await ada.delete(`/api/v1/task/${both.id}`);
   const deleted = await since(eve, revoked.cursor);
-  t.same(new Set(words(deleted.changes)), new Set([`task ${both.id} deleted`, 'share 2 deleted']));
+  t.same(new Set(labels(deleted.changes)), new Set([`task ${both.id} deleted`, 'share 2 deleted']));
   t.ok(deleted.changes.every(({ object }) => object === null));
 });
 
@@ -200,14 +200,14 @@ t.test('Changes: types narrow the log, and go on with the cursor', async (t) => 
   await create(ada, 'task', { name: 'x' });
   await create(ada, 'note', { title: 'n' });
   const begun = await since(ada, undefined, 'types=note,tag');
-  t.same(words(begun.changes), ['note 1 present']);
+  t.same(labels(begun.changes), ['note 1 present']);
   await create(ada, 'task', { name: 'y', tags: ['t'] });
   await create(ada, 'note', { title: 'm' });
   const { changes } = await since(ada, begun.cursor);
-  t.same(words(changes), ['tag 1 created', 'note 2 created']);
+  t.same(labels(changes), ['tag 1 created', 'note 2 created']);
   t.same(
-    words((await since(ada, begun.cursor, 'types=tag,note')).changes),
-    words(changes),
+    labels((await since(ada, begun.cursor, 'types=tag,note')).changes),
+    labels(changes),
     'the same in another order',
   );
   t.match(await ada.get(`${CHANGES}?types=task&cursor=${begun.cursor}`), {
@@ -263,7 +263,7 @@ t.test('Changes: a request that waits is answered when something happens, or whe
   const waiting = ada.get(`${CHANGES}?wait=30&cursor=${cursor}`);
   const started = performance.now();
   const task = await create(ada, 'task', { name: 'x' });
-  t.same(words((await waiting).body.changes), [`task ${task.id} created`]);
+  t.same(labels((await waiting).body.changes), [`task ${task.id} created`]);
   t.ok(performance.now() - started < 10_000, 'at once');
   const { next_cursor } = (await waiting).body;
   const empty = expectStatus(await ada.get(`${CHANGES}?wait=1&cursor=${next_cursor}`), 200);

@@ -274,14 +274,14 @@ function learn(world: World, who: Persona | 'no user', path: string, { headers, 
 
 /** Returns the kind of a path: the word before its first parameter, or its last word. */
 function kindOf(path: string): string {
-  const words = path.split('/').filter((word) => !['', 'api', 'v1', 'uid', 'profile'].includes(word));
-  const parameter = words.findIndex((word) => word.startsWith('{'));
-  return singularOf(words[parameter < 1 ? words.length - 1 : parameter - 1] ?? '');
+  const segments = path.split('/').filter((word) => !['', 'api', 'v1', 'uid', 'profile'].includes(word));
+  const parameter = segments.findIndex((word) => word.startsWith('{'));
+  return singularOf(segments[parameter < 1 ? segments.length - 1 : parameter - 1] ?? '');
 }
 
 function singularOf(name: string): string {
-  const word = name.replace('subtask', 'task').replace('apiKey', 'api_key').replaceAll('-', '_');
-  return word.replace(/s$/, '');
+  const resource = name.replace('subtask', 'task').replace('apiKey', 'api_key').replaceAll('-', '_');
+  return resource.replace(/s$/, '');
 }
 
 /** Creates personas. Resources of the owner are partly shared for reading; an unrelated user has resources as well. */

@@ -178,8 +178,8 @@ async function send(
 
 /** Returns the kind of a path, its first word. */
 function kindOf(url: string): string {
-  const word = url.split('/').find((part) => !['', 'api', 'v1'].includes(part)) ?? '';
-  return word.replace(/s$/, '');
+  const segment = url.split('/').find((part) => !['', 'api', 'v1'].includes(part)) ?? '';
+  return segment.replace(/s$/, '');
 }
 
 interface Sent {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
 import type { ListPage, Page } from '../../../../db/page.js';
-import { byValue, byWord } from '../../../../db/query/filters.js';
+import { byKeyword, byValue } from '../../../../db/query/filters.js';
 import { columnKeys, listOf, textKey } from '../../../../db/query/list.js';
 import { byRef, prepared } from '../../../../db/query/prepared.js';
 import { contains } from '../../../../db/query/text.js';
@@ -31,7 +31,7 @@ const list = listOf({
 });
 
 export function listUsers(db: Executor, filters: UserFilters, page: Page): Promise<ListPage> {
-  const active = { ...byValue('q', filters.q), ...byWord('admin', filters.is_admin?.toString()) };
+  const active = { ...byValue('q', filters.q), ...byKeyword('admin', filters.is_admin?.toString()) };
   return list(db, { scope: null, filters: active, values: {} }, page);
 }
 

@@ -4,7 +4,7 @@ import { completeSubtasks, TaskCreate, TaskUpdate, TaskWithSubtasks } from '../s
 
 const MAX_ITEMS = 100;
 
-const action = <const T extends string>(word: T) => StringEnum([word], { description: 'The action.' });
+const action = <const T extends string>(name: T) => StringEnum([name], { description: 'The action.' });
 
 const id = IdOrUid("The task's id or uid.");
 

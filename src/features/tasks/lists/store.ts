@@ -1,7 +1,14 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
 import type { ListPage, Page } from '../../../../db/page.js';
-import { type ActiveFilters, byList, byListOrNone, byRelation, byValue, byWord } from '../../../../db/query/filters.js';
+import {
+  type ActiveFilters,
+  byKeyword,
+  byList,
+  byListOrNone,
+  byRelation,
+  byValue,
+} from '../../../../db/query/filters.js';
 import { isAnyOf } from '../../../../db/query/json.js';
 import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../../db/query/list.js';
 import { contains } from '../../../../db/query/text.js';
@@ -160,15 +167,15 @@ function active(filters: TaskFilters): ActiveFilters {
     ...byList('subtasks_of', filters.subtasks_of),
     ...byListOrNone('tag', filters.tag, nameKey),
     ...byValue('q', filters.q),
-    ...byWord('due', filters.due),
+    ...byKeyword('due', filters.due),
     ...byValue('due_before', filters.due_before),
     ...byValue('due_after', filters.due_after),
     ...byValue('updated_since', filters.updated_since),
     ...byValue('completed_since', filters.completed_since),
-    ...byWord('recurring', filters.recurring?.toString()),
-    ...byWord('timed', filters.timed?.toString()),
-    ...byWord('deferred', filters.deferred?.toString()),
-    ...byWord('captured', filters.captured?.toString()),
+    ...byKeyword('recurring', filters.recurring?.toString()),
+    ...byKeyword('timed', filters.timed?.toString()),
+    ...byKeyword('deferred', filters.deferred?.toString()),
+    ...byKeyword('captured', filters.captured?.toString()),
   };
 }
 

@@ -30,9 +30,9 @@ t.test('White space makes no difference, and spans refer to the text as it was w
     const [usual, found] = [parseQuickAdd(text, moment, directory), parseQuickAdd(wide, moment, directory)];
     const facts = ({ spans: _spans, ...rest }: Parsed) => rest;
     t.same(facts(found), facts(usual), text);
-    const words = (whole: string, { spans }: Parsed) =>
+    const labels = (whole: string, { spans }: Parsed) =>
       spans.map(({ start, end, kind, value }) => [kind, value, collapsed(whole.slice(start, end))]);
-    t.same(words(wide, found), words(text, usual), text);
+    t.same(labels(wide, found), labels(text, usual), text);
   }
   t.end();
 });
