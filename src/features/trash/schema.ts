@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import type { Feature, LoggedType } from '../../context.js';
-import { shownMembers } from '../../http/columns.js';
+import { responseMembers } from '../../http/columns.js';
 import {
   Envelope,
   listQuery,
@@ -99,9 +99,9 @@ export function trashComponents(features: readonly Feature[]): TSchema[] {
       },
     ),
   );
-  const deleted = kept.map(({ type, columns = {} }) => {
+  const deleted = restorable.map(({ type, columns = {} }) => {
     const resource = Type.Object(
-      { ...resourceMembers, ...shownMembers(columns), ...timestampMembers },
+      { ...resourceMembers, ...responseMembers(columns), ...timestampMembers },
       { description: 'Its own members as it was deleted, without relations and tags.' },
     );
     const { uid, name, deleted_at: at } = example;
