@@ -155,10 +155,10 @@ t.test('Job: a process that finds the lease held goes on soon after its release'
   const began = performance.now();
   for (let round = 1; round <= 10; round++) {
     const lease = await takeLease(shared, 'job counter');
-    const looks = state.looks;
+    const polls = state.polls;
     state.work = 1;
     service.jobs.activate('counter');
-    await until(() => state.looks > looks);
+    await until(() => state.polls > polls);
     await sleep(20);
     await lease?.release(null);
     await until(() => state.runs === round);
