@@ -9,7 +9,8 @@ const SHARED_PREFIXES = /^(COOKIE|DATABASE|LOG|MAX|PROCESSES|REDIS|VENDOR|WEB|WO
 
 /** Names that platforms set: service links of Kubernetes and Docker, Coolify, and databases of hosting providers. */
 const SET_BY_PLATFORMS = [
-  /_SERVICE_(HOST|PORT)(_|$)|_PORT(_\d+_(TCP|UDP).*)?$/,
+  /_SERVICE_(HOST|PORT)(_|$)/,
+  /_PORT(_\d{1,5}_(TCP|UDP)(_|$)|$)/,
   /^SERVICE_(BASE64|FQDN|NAME|PASSWORD|REALBASE64|URL|USER)_/,
   /^(DATABASE|REDIS)_(\w+_URL|URL_\w+)$/,
 ];

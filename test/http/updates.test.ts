@@ -45,8 +45,10 @@ const changesOf: Record<string, (world: World) => { thing: ThingName; component:
         ['project_id', null, { project: null }],
         ['project_id', id, { project }],
         ['project_id', null, { project: null }],
-        ['parent_task_id', parent.id],
-        ['parent_task_id', null],
+        ['source', 'mail'],
+        ['source', null],
+        ['parent_task_id', parent.id, { parent_task: small(parent, 'private task') }],
+        ['parent_task_id', null, { parent_task: null }],
       ],
     };
   },
