@@ -66,7 +66,7 @@ function convert({ file }: ImportJob, here: Here): Converted {
   return found;
 }
 
-/** Exports number the tasks anew: a task is known by its list, title and time of creation. */
+/** Exports number the tasks again: a task is known by its list, title and time of creation. */
 function keyOf(cells: Cells, keys: Map<string, number>): string {
   const content = JSON.stringify([cells('Folder Name'), cells('List Name'), cells('Title'), cells('Created Time')]);
   const count = (keys.get(content) ?? 0) + 1;
