@@ -1,4 +1,4 @@
-import { createClient, type Schemas } from '../client/index.js';
+import { createClient, isUnreachable, type Schemas } from '../client/index.js';
 import { text } from './text/text.js';
 
 /** The typed client without retries: callers decide what a failure means. */
@@ -63,10 +63,12 @@ export async function answerOf<T>(request: Promise<Answer<T>>): Promise<{ data: 
     answer = await request;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    // The connection broke within the response.
     throw new Failure(0, undefined, null);
   }
   const { data, error, response } = answer;
   if (!response.ok) {
+    if (isErrorBody(error) && isUnreachable(error)) throw new Failure(0, undefined, null);
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
     const failure = new Failure(
       response.status,

@@ -88,7 +88,7 @@ t.test('Backup and restore: an obstacle is reported in a sentence', async (t) =>
     ['backup', 'copy', wrongSettings, /^Invalid settings:\n {2}DATABASE_URL .*\n$/],
     ['restore', 'copy', wrongSettings, /^Invalid settings:\n {2}DATABASE_URL .*\n$/],
     ['backup', 'copy', noDatabase, /no-database cannot be copied: file is not a database\.\n$/],
-    ['backup', 'a-file/copy', noDatabase, /a-file.* cannot be used: .*\.\n$/],
+    ['backup', 'a-file/copy', noDatabase, /a-file.* cannot be created: .*\.\n$/],
     ['restore', 'not-packed.gz', noDatabase, /not-packed\.gz cannot be unpacked: incorrect header check\.\n$/],
   ] as const) {
     const { code, stderr } = await run(`dist/commands/${program}.js`, [at(file)], env);

@@ -99,7 +99,7 @@ t.test('tududi: subtasks have the order of their list, and empty ones are skippe
     [1, 3, 4],
   );
   const before = expectStatus(await ada.get(`/api/v1/task/${plates.uid}`), 200);
-  await ask('PATCH', `/task/${task.uid}`, { name: 'Pack all', subtasks: after.subtasks });
+  await ask('PATCH', `/task/${task.uid}`, { note: 'All of it', subtasks: after.subtasks });
   t.same((await ada.get(`/api/v1/task/${plates.uid}`)).body, before, 'what is sent back changes nothing');
   const refused = await ask('PATCH', `/task/${task.uid}`, { subtasks: [plates, {}, { name: 'x'.repeat(300) }] });
   t.match(refused, { status: 400, body: { error: /^subtasks\.2\.name / } }, 'a fault names the place in the list');

@@ -95,6 +95,7 @@ export async function differences(client: Pick<Client, 'get'>, { objects }: Mirr
 
 function rendered({
   project,
+  parent_task,
   area,
   goal,
   tags,
