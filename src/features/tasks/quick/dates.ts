@@ -40,7 +40,7 @@ export function findDates(text: string, moment: Moment): NamedDate[] {
   const today = localDay(moment);
   const own = moment.language.slice(0, 2).toLowerCase();
   const languages = own in LIBRARIES && own !== 'en' ? [own, 'en'] : ['en'];
-  const found: NamedDate[] = [];
+  const found: NamedDate[] = slashDates(text, moment.language, today);
   for (const language of languages) {
     const masked = hide(text, found);
     const ours = (OWN_PATTERNS[language] ?? []).flatMap(([pattern, meaning]) => {
@@ -102,6 +102,33 @@ const OWN_PATTERNS: Readonly<Record<string, readonly OwnPattern[]>> = {
     ],
   ],
 };
+
+const SLASH_DATE =
+  /(?<![\p{L}\p{N}/.,:$€£-])(?<before>(?:on|by|due|until|till|before|from|am|bis|ab|le|el|em)\s)?(?<one>\d{1,2})\/(?<other>\d{1,2})(?![\p{L}\p{N}/%.-]\S|[\p{L}\p{N}/%-])(?=(?<last>\s*(?:$|[|#@!+,]|(?:at|um|until|till)\b))|)/giu;
+
+/** Languages without a region, and regions, that write the month before the day. */
+const MONTH_FIRST = /^en(?:-(?:US|CA|PH|PR|GU))?$/i;
+
+/**
+ * Finds dates such as `12/24`. A fraction or count looks the same, so one that could be either order needs a
+ * preposition, and any other a preposition or the end of the text. The order is that of the language tag, unless only
+ * the other one is a date.
+ */
+function slashDates(text: string, language: string, today: string): NamedDate[] {
+  return [...text.matchAll(SLASH_DATE)].flatMap(({ index, groups = {} }): NamedDate[] => {
+    const { before = '', one = '', other = '', last } = groups;
+    const [a, b] = [Number(one), Number(other)];
+    const isCertain = a > 12 !== b > 12;
+    if (before === '' && (!isCertain || last === undefined)) return [];
+    // Around the clock.
+    if (a === 24 && b === 7) return [];
+    const isMonthFirst = a <= 12 && (b > 12 || MONTH_FIRST.test(language));
+    const day = isMonthFirst ? nextDate(a, b, today) : nextDate(b, a, today);
+    if (day === null) return [];
+    const start = index + before.length;
+    return [{ start, end: start + one.length + 1 + other.length, day, time: null, isVague: false }];
+  });
+}
 
 /** Returns the next day with this number, including today; null if no month has it. */
 function nextMonthDay(number: number, today: string): string | null {

@@ -7,6 +7,17 @@ const MARKED = /(?<=^|\s)(?<mark>[#@+!])(?:"(?<quoted>[^"]{1,255})"|(?<word>[\p{
 /** The note: text after `//` as a word of its own. */
 export const NOTE = /(?<=^|\s)\/\/\s*(?<note>[\s\S]*)$/u;
 
+/** A quoted string that is no mark. Bounded, so that the search is linear. */
+const QUOTED = /(?<=^|[\s(])(?:"[^"]{1,255}"|“[^“”]{1,255}”|„[^„“”]{1,255}[“”]|«[^«»]{1,255}»)(?![\p{L}\p{N}])/gu;
+
+/** Replaces quoted strings, whose text is neither a date nor a mark, by a filler of the same length. */
+export function hideQuotes(text: string): string {
+  return text.replace(QUOTED, (quoted) => '|'.repeat(quoted.length));
+}
+
+/** A priority without a sign, as other services write it. */
+const BARE_PRIORITY = /(?<=^|\s)[pP][1-3](?=$|[\s,;])/gu;
+
 /** Returns the names after `@` and `+` as written. They are looked up before the text is parsed. */
 export function namesIn(text: string): { projects: string[]; areas: string[] } {
   const marked = marksOf(text);
@@ -20,12 +31,16 @@ export interface Mark extends Stretch {
 }
 
 export function marksOf(text: string): Mark[] {
-  const [before = ''] = text.split(NOTE, 1);
-  return [...before.matchAll(MARKED)].flatMap(({ index, 0: whole, groups = {} }) => {
+  const [before = ''] = hideQuotes(text).split(NOTE, 1);
+  const priorities = [...before.matchAll(BARE_PRIORITY)].map(({ index, 0: word }) => {
+    return { start: index, end: index + word.length, mark: '!', word };
+  });
+  const marked = [...before.matchAll(MARKED)].flatMap(({ index, 0: whole, groups = {} }) => {
     const quoted = groups.quoted !== undefined;
     // Closing punctuation is not part of the word.
     const word = quoted ? required(groups.quoted) : required(groups.word).replace(/(?<![.,;:!?)])[.,;:!?)]+$/u, '');
     const end = index + (quoted ? whole.length : 1 + word.length);
     return [{ start: index, end, mark: required(groups.mark), word: word.trim() }];
   });
+  return [...marked, ...priorities].sort((one, other) => one.start - other.start);
 }

@@ -4,8 +4,8 @@ import { nameKey } from '../../../lib/names.js';
 import { required } from '../../../lib/typed.js';
 import { firstOccurrence } from '../recurrence/recurrence.js';
 import { findDates, hide, type Moment, type NamedDate } from './dates.js';
-import { type Mark, marksOf, NOTE } from './marks.js';
-import { findRepetition, type Repetition, type Stretch } from './repetitions.js';
+import { hideQuotes, type Mark, marksOf, NOTE } from './marks.js';
+import { findDuration, findRepetition, type Repetition, type Stretch } from './repetitions.js';
 import type { SPAN_KINDS } from './schema.js';
 import { collapseSpace } from './white-space.js';
 
@@ -42,12 +42,12 @@ export interface Parsed {
 
 const PRIORITIES: Readonly<Record<string, number>> = {
   ...{ high: 2, medium: 1, low: 0, '2': 2, '1': 1, '0': 0 },
-  ...{ hoch: 2, mittel: 1, niedrig: 0 },
+  ...{ hoch: 2, mittel: 1, niedrig: 0, p1: 2, p2: 1, p3: 0 },
 };
 
 /**
  * Parses a task from a line of text. Unrecognised text stays in the name, as do a second date, a second priority, and
- * names of unknown projects and areas.
+ * names of unknown projects and areas. Text in quotes is part of the name, whatever it says.
  * @param directory projects and areas that the text can name
  */
 export function parseQuickAdd(text: string, moment: Moment, directory: Directory): Parsed {
@@ -58,13 +58,14 @@ export function parseQuickAdd(text: string, moment: Moment, directory: Directory
   const take = (kind: Span['kind'], { start, end }: Stretch, value: string) =>
     parsed.spans.push({ start, end, kind, value });
 
-  const note = NOTE.exec(text);
+  const unquoted = hideQuotes(text);
+  const note = NOTE.exec(unquoted);
   if (note !== null) {
-    parsed.note = note.groups?.note?.trim() || null;
+    parsed.note = text.slice(note.index).replace(/^\/\//, '').trim() || null;
     take('note', { start: note.index, end: text.length }, parsed.note ?? '');
   }
   for (const one of marksOf(text)) readMark(parsed, one, directory, take);
-  readTime(parsed, text, moment, take);
+  readTime(parsed, unquoted, moment, take);
   parsed.spans.sort((one, other) => one.start - other.start);
   parsed.name = rest(text, parsed.spans);
   return parsed;
@@ -102,7 +103,9 @@ function readTime(parsed: Parsed, whole: string, moment: Moment, takeFrom: Take)
   const { text, toOriginal } = collapseSpace(hide(whole, parsed.spans));
   const take: Take = (kind, stretch, value) => takeFrom(kind, toOriginal(stretch), value);
   const repetition = findRepetition(text, moment.language);
-  const dates = findDates(repetition === null ? text : hide(text, [repetition]), moment);
+  const duration = repetition === null ? null : findDuration(hide(text, [repetition]));
+  const recurring = [repetition, duration].filter((stretch) => stretch !== null);
+  const dates = findDates(hide(text, recurring), moment);
   const isEnd = ({ start }: NamedDate) => /^(?:until|till|bis)\b/i.test(text.slice(start));
   // For a recurring task an end date is the end of the recurrence; otherwise it is the due date.
   const limit = repetition === null ? undefined : dates.find((date) => date.day !== null && isEnd(date));
@@ -120,9 +123,16 @@ function readTime(parsed: Parsed, whole: string, moment: Moment, takeFrom: Take)
   if (day !== undefined) parsed.due_date = day.day;
   else if (parsed.rule !== null) {
     const rule = { ...parsed.rule, completion_based: false };
-    parsed.due_date = firstOccurrence(rule, today);
+    const first = firstOccurrence(rule, today);
+    const isOver = first === today && parsed.due_time !== null && !isLater(parsed.due_time, moment);
+    parsed.due_date = isOver ? firstOccurrence(rule, addDays(today, 1)) : first;
   } else if (time !== undefined) {
     parsed.due_date = isLater(required(time.time), moment) ? today : addDays(today, 1);
+  }
+  if (parsed.rule !== null && limit === undefined && parsed.due_date !== null && duration !== null) {
+    const end = duration.lastDay(parsed.due_date);
+    parsed.rule.recurrence_end_date = end;
+    take('recurrence', duration, `until ${end}`);
   }
   if (day !== undefined) take('date', day, [day.day, day.time].filter((part) => part !== null).join('T'));
   if (time !== undefined) take('date', time, required(time.time));

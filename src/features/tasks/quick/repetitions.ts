@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import type { RecurrenceRule } from '../recurrence/recurrence.js';
 
 /** A range of a text in UTF-16 code units; `end` is exclusive. */
@@ -83,7 +84,7 @@ function onWeekdayOfMonth({ nth = '', day = '' }: Groups, words: Grammar): Rule 
  * An adverb alone can also be an adjective ("the weekly report"): it counts only at the end, or before a date or a
  * mark.
  */
-const ALONE = String.raw`(?=\s*(?:$|[#@!+,]|//|(?:at|from|until|till|starting|um|ab|bis)\b))`;
+const ALONE = String.raw`(?=\s*(?:$|[#@!+,]|//|(?:at|for|from|until|till|starting|um|ab|bis|für)\b))`;
 
 const EN_DAY =
   'mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|mon|tues?|wed|thurs?|thu|fri|sat|sun';
@@ -150,6 +151,8 @@ const ENGLISH: Grammar = {
 
 const DE_DAY = 'montage?|dienstage?|mittwoche?|donnerstage?|freitage?|samstage?|sonnabende?|sonntage?';
 const DE_DAYS = String.raw`(?<days>(?:${DE_DAY})(?:(?:\s*,\s*|\s+und\s+|\s*&\s*)(?:jeden\s+)?(?:${DE_DAY}))*)`;
+const DE_SHORT_DAY = `${DE_DAY}|mo|di|mi|do|fr|sa|so`;
+const DE_SHORT_DAYS = String.raw`(?<days>(?:${DE_SHORT_DAY})(?:(?:\s*,\s*|\s+und\s+|\s*&\s*)(?:jeden\s+)?(?:${DE_SHORT_DAY}))*)`;
 const DE_ADVERB = 'montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonnabends|sonntags';
 const DE_N = String.raw`(?<n>\d{1,4}|zwei|drei|vier|fünf|sechs)`;
 const DE_SECOND = '(?<n>zweiten?|zweites|dritten?|drittes|vierten?|viertes)';
@@ -157,18 +160,21 @@ const DE_NTH = '(?<nth>ersten|1\\.|zweiten|2\\.|dritten|3\\.|vierten|4\\.|letzte
 const DE_MONTH = String.raw`(?:jedes\s+monats|jeden\s+monats?|im\s+monat|des\s+monats)`;
 
 const GERMAN: Grammar = {
-  weekdays: Object.fromEntries(
-    [
-      ['sonntag', 0],
-      ['montag', 1],
-      ['dienstag', 2],
-      ['mittwoch', 3],
-      ['donnerstag', 4],
-      ['freitag', 5],
-      ['samstag', 6],
-      ['sonnabend', 6],
-    ].flatMap(([name, number]) => [name, `${name}e`, `${name}s`].map((form) => [form, number as number])),
-  ),
+  weekdays: {
+    ...{ so: 0, mo: 1, di: 2, mi: 3, do: 4, fr: 5, sa: 6 },
+    ...Object.fromEntries(
+      [
+        ['sonntag', 0],
+        ['montag', 1],
+        ['dienstag', 2],
+        ['mittwoch', 3],
+        ['donnerstag', 4],
+        ['freitag', 5],
+        ['samstag', 6],
+        ['sonnabend', 6],
+      ].flatMap(([name, number]) => [name, `${name}e`, `${name}s`].map((form) => [form, number as number])),
+    ),
+  },
   ordinals: {
     ...{ ersten: 1, '1.': 1, zweiten: 2, '2.': 2, dritten: 3, '3.': 3, vierten: 4, '4.': 4, letzten: -1 },
   },
@@ -191,7 +197,7 @@ const GERMAN: Grammar = {
       () => rule('weekly', { recurrence_weekdays: WORKDAYS }),
     ],
     [String.raw`jedes\s+wochenende`, () => rule('weekly', { recurrence_weekdays: WEEKEND })],
-    [String.raw`jeden\s+${DE_DAYS}`, onWeekdays],
+    [String.raw`jeden\s+${DE_SHORT_DAYS}`, onWeekdays],
     [String.raw`(?<days>(?:${DE_ADVERB})(?:(?:\s*,\s*|\s+und\s+)(?:${DE_ADVERB}))*)`, onWeekdays],
     [String.raw`alle\s+${DE_N}\s+tage`, every('daily')],
     [String.raw`jeden\s+(?:${DE_SECOND}\s+)?tag`, every('daily')],
@@ -207,6 +213,41 @@ const GERMAN: Grammar = {
     [`jährlich${ALONE}`, every('yearly')],
   ],
 };
+
+const DURATION =
+  /(?<![\p{L}\p{N}])(?:(?:for|für)\s+(?:the\s+next\s+)?)?(?<n>\d{1,3}|an?|one|two|three|four|five|six|eine?n?|zwei|drei|vier|fünf|sechs)\s+(?<unit>days?|weeks?|months?|years?|tage?|wochen?|monate?|jahre?)(?<long>\s+(?:long|lang))?(?![\p{L}\p{N}])/giu;
+
+const DURATION_UNITS = [
+  ...[/^day/i, /^tag/i].map((name) => ({ name, unit: 'days' as const })),
+  ...[/^week/i, /^woche/i].map((name) => ({ name, unit: 'weeks' as const })),
+  ...[/^mon/i].map((name) => ({ name, unit: 'months' as const })),
+  ...[/^year/i, /^jahr/i].map((name) => ({ name, unit: 'years' as const })),
+];
+
+export interface Duration extends Stretch {
+  /** Returns the last day of a recurrence that begins on this day. */
+  lastDay(firstDay: string): string;
+}
+
+/** Finds how long a recurrence lasts ("for 2 weeks", "2 Wochen lang"). */
+export function findDuration(text: string): Duration | null {
+  for (const match of text.matchAll(DURATION)) {
+    const { n = '', unit = '', long } = match.groups ?? {};
+    if (long === undefined && !/^(?:for|für)\s/i.test(match[0])) continue;
+    const count = /^(?:an?|one|ein)/i.test(n) ? 1 : intervalOf(n, GERMAN.numbers[n.toLowerCase()] ? GERMAN : ENGLISH);
+    const units = DURATION_UNITS.find(({ name }) => name.test(unit))?.unit;
+    if (units === undefined || count < 1) continue;
+    return {
+      ...{ start: match.index, end: match.index + match[0].length },
+      lastDay: (firstDay) =>
+        Temporal.PlainDate.from(firstDay)
+          .add({ [units]: count })
+          .subtract({ days: 1 })
+          .toString(),
+    };
+  }
+  return null;
+}
 
 const BEFORE = String.raw`(?<![\p{L}\p{N}_'’-])`;
 const AFTER = String.raw`(?![\p{L}\p{N}_]|['’-]\p{L})`;
