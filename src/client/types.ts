@@ -1072,7 +1072,7 @@ export interface paths {
         put?: never;
         /**
          * Add a task from a line of text
-         * @description Parses `#tag`, `@project`, `+area`, `!priority`, `// note`, and dates and recurrences: in English, in German if that is the language of the profile, and days also in French, Spanish, Portuguese and Japanese. Unrecognised text and names of unknown projects and areas stay in the name; of several dates the first one counts. With `dry_run`, no task is created: the response shows the task and the recognised parts of the text. Needs the scope `tasks:write`.
+         * @description Parses `#tag`, `@project`, `+area`, `!priority` or `p1` to `p3`, `// note`, and dates and recurrences: in English, in German if that is the language of the profile, and days also in French, Spanish, Portuguese and Japanese. Unrecognised text and names of unknown projects and areas stay in the name, as does text in quotes; of several dates the first one counts. With `dry_run`, no task is created: the response shows the task and the recognised parts of the text. Needs the scope `tasks:write`.
          */
         post: operations["quickAddTask"];
         delete?: never;
