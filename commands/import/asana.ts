@@ -12,11 +12,9 @@ import {
 import { type Here, timesOf, timestampOf } from './dates.js';
 import type { ImportFormat, ImportJob } from './format.js';
 import { belowByName, placeTasks, type TaskNode } from './hierarchy.js';
-import { headingIn, otherCells, type Row, readerOf, rowsOf } from './rows.js';
+import { type Cells, headingIn, otherCells, type Row, readerOf, rowsOf } from './rows.js';
 import { dayOf, tagsIn } from './table.js';
 import { sendConverted } from './tasks.js';
-
-type Cells = (heading: string) => string;
 
 const HEADING = /^\uFEFF?"?Task ID"?,"?Created At"?,/i;
 

@@ -8,6 +8,7 @@ import { colorOf } from './colors.js';
 import {
   type Converted,
   type ConvertedTask,
+  type Found,
   importKey,
   leaveOut,
   nameOf,
@@ -19,8 +20,6 @@ import { type Here, timesOf, type When } from './dates.js';
 import type { ImportFormat, ImportJob } from './format.js';
 import { placeTasks, type TaskNode } from './hierarchy.js';
 import { sendConverted } from './tasks.js';
-
-type Found = ReturnType<typeof nothingFound>;
 
 const STATUSES: Readonly<Record<string, NonNullable<ConvertedTask['status']>>> = {
   ...{ 'NEEDS-ACTION': 0, 'IN-PROCESS': 1, COMPLETED: 2, CANCELLED: 5 },

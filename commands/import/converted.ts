@@ -32,7 +32,10 @@ export interface Converted {
   leftOut?: Map<string, number>;
 }
 
-export function nothingFound(): Converted & Required<Pick<Converted, 'places' | 'leftOut'>> {
+/** A result that a format fills while it reads a file. */
+export type Found = Converted & Required<Pick<Converted, 'places' | 'leftOut'>>;
+
+export function nothingFound(): Found {
   const places = { areas: [], goals: [], tags: [], projects: [], notes: [] };
   return { items: [], failures: [], noted: 0, places, leftOut: new Map() };
 }

@@ -33,8 +33,11 @@ export function headingIn(rows: readonly Row[], isHeading: (cells: readonly stri
   );
 }
 
+/** Reads a cell of a row by its heading; empty where there is none. */
+export type Cells = (heading: string) => string;
+
 /** Returns a function that reads the cells of a row by their heading, without regard to case. */
-export function readerOf(headings: readonly string[]): (row: Row) => (heading: string) => string {
+export function readerOf(headings: readonly string[]): (row: Row) => Cells {
   const places = new Map(headings.map((heading, at): [string, number] => [heading.toLowerCase(), at]));
   return ({ cells }) =>
     (heading) =>

@@ -3,16 +3,21 @@ import { unwrap } from '../../src/client/index.js';
 import { isTimeZone } from '../../src/lib/calendar.js';
 import { sha256 } from '../../src/lib/hash.js';
 import { recurrenceIn } from './calendar-rules.js';
-import { type Converted, type ConvertedTask, importKey, nameOf, noteWith, nothingFound } from './converted.js';
+import {
+  type Converted,
+  type ConvertedTask,
+  type Found,
+  importKey,
+  nameOf,
+  noteWith,
+  nothingFound,
+} from './converted.js';
 import { type Here, timesOf, type When } from './dates.js';
 import type { ImportFormat, ImportJob } from './format.js';
 import { placeTasks, type TaskNode } from './hierarchy.js';
-import { headingIn, otherCells, readerOf, rowsOf } from './rows.js';
+import { type Cells, headingIn, otherCells, readerOf, rowsOf } from './rows.js';
 import { tagsIn } from './table.js';
 import { sendConverted } from './tasks.js';
-
-type Found = ReturnType<typeof nothingFound>;
-type Cells = (heading: string) => string;
 
 const HEADING = /"?List Name"?,"?Title"?,/i;
 /** Length of the text in which the heading is expected. Lines with the date and the meaning of statuses precede it. */

@@ -1,11 +1,9 @@
 import { basename } from 'node:path';
 import { required } from '../../src/lib/typed.js';
-import { type ConvertedTask, importKey, leaveOut, nameOf, noteWith, type nothingFound, tagsOf } from './converted.js';
+import { type ConvertedTask, type Found, importKey, leaveOut, nameOf, noteWith, tagsOf } from './converted.js';
 import { dueOf, type Here, type When, whenOf } from './dates.js';
 import { placeTasks, type TaskNode } from './hierarchy.js';
 import { type Row, rowsOf } from './rows.js';
-
-type Found = ReturnType<typeof nothingFound>;
 
 export const TEMPLATE = /^\uFEFF?"?TYPE"?,"?CONTENT"?[,\r\n]/i;
 

@@ -5,6 +5,7 @@ import { isArchive, namesIn, textsIn } from './archive.js';
 import {
   type Converted,
   type ConvertedTask,
+  type Found,
   importKey,
   leaveOut,
   nameOf,
@@ -17,8 +18,6 @@ import type { ImportFile, ImportFormat, ImportJob } from './format.js';
 import { placeTasks, type TaskNode } from './hierarchy.js';
 import { sendConverted } from './tasks.js';
 import { labelsIn, priorityOf, projectOf, readTemplate, TEMPLATE, withoutMark } from './todoist-template.js';
-
-type Found = ReturnType<typeof nothingFound>;
 
 /**
  * Files of Todoist: the CSV template of a project, an archive of templates, or a full JSON backup.

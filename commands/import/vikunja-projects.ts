@@ -1,12 +1,10 @@
 import { errorMessage, required } from '../../src/lib/typed.js';
 import { CommandError } from '../support/command.js';
 import { colorOf } from './colors.js';
-import { leaveOut, noteWith, type nothingFound } from './converted.js';
+import { type Found, leaveOut, noteWith } from './converted.js';
 import { topsOf } from './hierarchy.js';
 import { markdownOf } from './html.js';
 import type { VikunjaProject } from './vikunja-types.js';
-
-type Found = ReturnType<typeof nothingFound>;
 
 /** A group of projects in exports of versions before 0.21, which call projects lists. */
 interface Namespace extends VikunjaProject {

@@ -5,6 +5,7 @@ import { colorOf } from './colors.js';
 import {
   type Converted,
   type ConvertedTask,
+  type Found,
   importKey,
   leaveOut,
   nameOf,
@@ -19,8 +20,6 @@ import { markdownOf } from './html.js';
 import { sendConverted } from './tasks.js';
 import { readProjects } from './vikunja-projects.js';
 import type { VikunjaProject, VikunjaTask } from './vikunja-types.js';
-
-type Found = ReturnType<typeof nothingFound>;
 
 const DATA = 'data.json';
 const FILTERS = 'filters.json';

@@ -4,6 +4,7 @@ import { CommandError } from '../support/command.js';
 import {
   type Converted,
   type ConvertedTask,
+  type Found,
   importKey,
   leaveOut,
   nameOf,
@@ -15,8 +16,6 @@ import { dueOf, type Here, timesOf } from './dates.js';
 import type { ImportFormat, ImportJob } from './format.js';
 import { placeTasks, type TaskNode } from './hierarchy.js';
 import { sendConverted } from './tasks.js';
-
-type Found = ReturnType<typeof nothingFound>;
 
 const DONE = 2;
 const ARCHIVED = 3;

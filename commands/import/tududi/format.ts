@@ -1,11 +1,11 @@
 import { unwrap } from '../../../src/client/index.js';
 import { isTimeZone } from '../../../src/lib/calendar.js';
 import { CommandError } from '../../support/command.js';
-import { type Converted, leaveOut, nothingFound } from '../converted.js';
+import { type Converted, type Found, leaveOut, nothingFound } from '../converted.js';
 import type { ImportFormat } from '../format.js';
 import { sendConverted } from '../tasks.js';
 import { type Row, type Source, withDatabase } from './database.js';
-import { type Found, type Owner, readNotes, readPlaces } from './places.js';
+import { type Owner, readNotes, readPlaces } from './places.js';
 import { readInbox, readTasks } from './tasks.js';
 import { textOf } from './values.js';
 

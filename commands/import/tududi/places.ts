@@ -1,11 +1,9 @@
 import type { Schemas } from '../../../src/client/index.js';
 import { colorOf } from '../colors.js';
-import { leaveOut, type nothingFound } from '../converted.js';
+import { type Found, leaveOut } from '../converted.js';
 import type { GoalDraft, NoteDraft, ProjectDraft } from '../places.js';
 import type { Row, Source } from './database.js';
 import { codeOf, dayOf, isOn, PRIORITIES, textOf, UnreadableValue } from './values.js';
-
-export type Found = ReturnType<typeof nothingFound>;
 
 export interface Owner {
   id: number;

@@ -1,9 +1,9 @@
 import { errorMessage } from '../../../src/lib/typed.js';
-import { type ConvertedTask, importKey, leaveOut, nameOf, noteWith, tagsOf } from '../converted.js';
+import { type ConvertedTask, type Found, importKey, leaveOut, nameOf, noteWith, tagsOf } from '../converted.js';
 import { timesOf } from '../dates.js';
 import { placeTasks, type TaskNode } from '../hierarchy.js';
 import type { Row, Source } from './database.js';
-import type { Found, Names, Owner } from './places.js';
+import type { Names, Owner } from './places.js';
 import { recurrenceOf } from './recurrence.js';
 import { type Codes, codeOf, dayOf, instantOf, isOn, PRIORITIES, textOf } from './values.js';
 
