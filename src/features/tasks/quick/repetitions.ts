@@ -218,11 +218,11 @@ const DURATION =
   /(?<![\p{L}\p{N}])(?:(?:for|für)\s+(?:the\s+next\s+)?)?(?<n>\d{1,3}|an?|one|two|three|four|five|six|eine?n?|zwei|drei|vier|fünf|sechs)\s+(?<unit>days?|weeks?|months?|years?|tage?|wochen?|monate?|jahre?)(?<long>\s+(?:long|lang))?(?![\p{L}\p{N}])/giu;
 
 const DURATION_UNITS = [
-  ...[/^day/i, /^tag/i].map((name) => ({ name, unit: 'days' as const })),
-  ...[/^week/i, /^woche/i].map((name) => ({ name, unit: 'weeks' as const })),
-  ...[/^mon/i].map((name) => ({ name, unit: 'months' as const })),
-  ...[/^year/i, /^jahr/i].map((name) => ({ name, unit: 'years' as const })),
-];
+  [/^(?:day|tag)/i, 'days'],
+  [/^(?:week|woche)/i, 'weeks'],
+  [/^mon/i, 'months'],
+  [/^(?:year|jahr)/i, 'years'],
+] as const;
 
 export interface Duration extends Stretch {
   /** Returns the last day of a recurrence that begins on this day. */
@@ -235,7 +235,7 @@ export function findDuration(text: string): Duration | null {
     const { n = '', unit = '', long } = match.groups ?? {};
     if (long === undefined && !/^(?:for|für)\s/i.test(match[0])) continue;
     const count = /^(?:an?|one|ein)/i.test(n) ? 1 : intervalOf(n, GERMAN.numbers[n.toLowerCase()] ? GERMAN : ENGLISH);
-    const units = DURATION_UNITS.find(({ name }) => name.test(unit))?.unit;
+    const [, units] = DURATION_UNITS.find(([name]) => name.test(unit)) ?? [];
     if (units === undefined || count < 1) continue;
     return {
       ...{ start: match.index, end: match.index + match[0].length },
