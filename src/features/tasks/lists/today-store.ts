@@ -11,6 +11,7 @@ import {
   datedScopeOf,
   isForToday,
   isInProgress,
+  isOpen,
   isPastDue,
   isSeenIn,
   isSuggested,
@@ -66,7 +67,7 @@ const queries = preparedVariants<Values, TodaysTask>();
  * @param most maximum number of tasks in a group; for suggestions the lower of this and `MAX_SUGGESTED`
  */
 export async function todaysTasks(db: Executor, caller: Caller, now: Date, most: number): Promise<TodaysTasks> {
-  const values = { ...viewerOf(caller), today: dayAt(now, caller.timezone), now: now.toISOString() };
+  const values = valuesOf(caller, now);
   const tasks: TodaysTasks = { overdue: [], in_progress: [], planned: [], suggested: [] };
   const scope = datedScopeOf(caller);
   for (const group of GROUPS) {
@@ -89,23 +90,25 @@ function isIn(group: Group, scope: TaskScope, value: Value<Omit<Values, 'most'>>
   return sql`${isSeenIn(scope, value)} AND ${CONDITIONS[group](days, countsByStatus(value, scope))}`;
 }
 
-const counts = preparedVariants<Omit<Values, 'most'>, { count: number }>();
+function valuesOf(caller: Caller, now: Date): Omit<Values, 'most'> {
+  return { ...viewerOf(caller), today: dayAt(now, caller.timezone), now: now.toISOString() };
+}
+
+type Counts = Record<'overdue' | 'in_progress' | 'planned', number>;
+
+const counts = preparedVariants<Omit<Values, 'most'>, Counts>();
 
 /** Returns the full sizes of the groups for today, with the visibility rules of `todaysTasks`. */
-export async function countTodaysTasks(db: Executor, caller: Caller, now: Date) {
-  const values = { ...viewerOf(caller), today: dayAt(now, caller.timezone), now: now.toISOString() };
+export async function countTodaysTasks(db: Executor, caller: Caller, now: Date): Promise<Counts> {
   const scope = datedScopeOf(caller);
-  const countOf = async (group: Group) => {
-    const query = counts(
-      `${group} ${scope.visibility}`,
-      (value) => sql`SELECT count(*) AS count FROM tasks t WHERE ${isIn(group, scope, value)}`,
-    );
-    const [row] = await query(db, values);
-    return Number(row?.count ?? 0);
-  };
-  return {
-    overdue: await countOf('overdue'),
-    in_progress: await countOf('in_progress'),
-    planned: await countOf('planned'),
-  };
+  const query = counts(scope.visibility, (value) => {
+    const days = { today: value('today'), now: value('now') };
+    const count = (group: Group) =>
+      sql`count(*) FILTER (WHERE ${CONDITIONS[group](days, countsByStatus(value, scope))})`;
+    return sql`SELECT ${count('overdue')} AS overdue, ${count('in_progress')} AS in_progress, ${count('planned')} AS planned
+      FROM tasks t WHERE ${isSeenIn(scope, value)} AND ${isOpen}`;
+  });
+  const [{ overdue, in_progress, planned }] = (await query(db, valuesOf(caller, now))) as [Counts];
+  // PostgreSQL returns counts as text.
+  return { overdue: Number(overdue), in_progress: Number(in_progress), planned: Number(planned) };
 }
