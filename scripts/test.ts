@@ -23,8 +23,8 @@ const options = {
   postgres: { type: 'boolean', default: false },
 } as const;
 
-/** Tests often wait for timers and other processes, so two processes for each processor. */
-const AT_ONCE = 2 * availableParallelism();
+/** Tests sometimes wait for timers and other processes, so one process more than there are processors. */
+const AT_ONCE = availableParallelism() + 1;
 const SLOWEST = 10;
 
 await runCommand({ usage, options, takesArguments: true }, async ({ all, fast, slow, postgres }, files) => {
