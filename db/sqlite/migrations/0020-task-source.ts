@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Where a task was captured, in the words of the client that did; null for nowhere. */
+/** The place of a task's capture, as named by the capturing client; null if it was not captured. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

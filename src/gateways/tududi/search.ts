@@ -16,7 +16,7 @@ interface Found {
   results: AsyncIterable<readonly unknown[]>;
 }
 
-/** What is searched for. `tag` and the others hold for tasks, and for the types that have them. */
+/** Criteria of a search. `tag` and the others hold for tasks, and for the types that have them. */
 interface Wanted {
   q: string | undefined;
   tag: string[] | undefined;

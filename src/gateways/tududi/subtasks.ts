@@ -59,7 +59,7 @@ function subtaskSteps(task: Schema<'TaskWithSubtasks'>, wanted: readonly WantedS
       return [{ at, item: { action: 'create', task: created } }];
     }
     const present = new Map<string, unknown>(Object.entries(found));
-    // What is sent back as it was read must not undo what the change of the task does to its subtasks.
+    // A subtask sent back unchanged must not undo an effect of the task's change on it.
     const changed = Object.entries(changes).filter(([name, value]) => present.get(name) !== value);
     if (changed.length === 0) return [];
     return [{ at, item: { action: 'update', id: found.uid, task: Object.fromEntries(changed) } }];
