@@ -184,9 +184,16 @@ t.test('Change of the password: 204, and the user’s other sessions have ended;
   const path = '/api/profile/change-password';
   t.equal((await one.post(path, { ...change, current_password: 'wrong' })).body.code, 'INVALID_CREDENTIALS');
   t.equal((await one.post(path, { ...change, new_password: 'short' })).status, 400);
+  for (const refused of [
+    { ...change, current_password: 'wrong', profile: { name: 'Eve' } },
+    { ...change, profile: { name: 'Eve', timezone: 'Nowhere' } },
+  ]) {
+    t.match(await one.post(path, refused), { status: /40[01]/ });
+    t.match((await one.get('/api/profile')).body, { name: 'ada' }, 'both change or neither');
+  }
   t.equal((await other.get('/api/current_user')).status, 200, 'nothing has ended yet');
-  t.equal((await one.post(path, change)).status, 204);
-  t.equal((await one.get('/api/current_user')).status, 200);
+  t.equal((await one.post(path, { ...change, profile: { name: 'Ada L.' } })).status, 204);
+  t.match(await one.get('/api/current_user'), { status: 200, body: { user: { name: 'Ada L.' } } });
   t.equal((await other.get('/api/current_user')).status, 401);
   t.equal((await bob.get('/api/current_user')).status, 200);
   t.equal((await ada.get('/api/current_user')).status, 200);

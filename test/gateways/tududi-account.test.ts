@@ -9,18 +9,26 @@ t.test('tududi: a changed password is changed, checked and recorded', async (t) 
     clientOf(server, { cookie: await cookieOf() }),
     clientOf(server, { cookie: await cookieOf() }),
   ];
-  t.match((await session('GET', '/profile')).body, { has_password: true });
+  const { body: before } = await session('GET', '/profile');
+  t.match(before, { has_password: true });
   for (const [body, said] of [
     [{ newPassword: 'another good one' }, /Current password is required/],
     [{ currentPassword: '', newPassword: 'another good one' }, /Current password is required/],
     [{ currentPassword: ada.password, newPassword: 'short' }, /8/],
     [{ currentPassword: 'wrong', newPassword: 'another good one' }, /./],
     [{ currentPassword: ada.password, newPassword: {} }, /./],
+    [{ currentPassword: ada.password, newPassword: 'another good one', first_day_of_week: 9 }, /./],
+    [{ currentPassword: ada.password, newPassword: 'another good one', language: 'no tag' }, /./],
   ] as const) {
-    const { status, body: refused } = await session('PATCH', '/profile', body);
+    const { status, body: refused } = await session('PATCH', '/profile', {
+      ...body,
+      name: 'Eve',
+      timezone: 'Asia/Tokyo',
+    });
     t.ok(status === 400 || status === 401 || status === 403, `${status} ${JSON.stringify(body)}`);
     t.match(refused.error, said);
     t.equal((await signIn(ada.password)).status, 200, 'the password is as it was');
+    t.same((await session('GET', '/profile')).body, before, 'and so is the rest');
   }
   const changed = { name: 'Ada', currentPassword: ada.password, newPassword: 'another good one' };
   t.match(await session('PATCH', '/profile', changed), { status: 200, body: { name: 'Ada', has_password: true } });

@@ -7,15 +7,7 @@ import { Ref } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
 import type { Representation } from '../../lib/representation.js';
 import { findTokenInfo } from '../api-keys/store.js';
-import {
-  Credentials,
-  CurrentUser,
-  EmailChange,
-  PasswordChange,
-  Registration,
-  RegistrationState,
-  UserAnswer,
-} from './schema.js';
+import { Credentials, CurrentUser, EmailChange, Registration, RegistrationState, UserAnswer } from './schema.js';
 import * as service from './service.js';
 import { signIn } from './sign-in.js';
 import { findUser } from './store.js';
@@ -86,25 +78,6 @@ export const accounts: Routes = (context) => async (app) => {
     },
   );
 
-  app.post(
-    '/profile/change-password',
-    {
-      config: { sessionProtected: true, errors: ['INVALID_CREDENTIALS'] },
-      schema: {
-        operationId: 'changePassword',
-        summary: 'Change your password',
-        description: 'Ends your other sessions. API tokens stay valid.',
-        tags,
-        body: Ref(PasswordChange),
-        response: { 204: { description: 'The password is changed.', type: 'null' } },
-      },
-    },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      await app.limitPasswordChecks(request, reply, () => service.changePassword(context, caller, request.body));
-      return reply.code(204).send();
-    },
-  );
   changeEmailRoute(app, context);
 };
 

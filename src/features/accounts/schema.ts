@@ -147,18 +147,6 @@ export const Credentials = Type.Object(
 );
 export type Credentials = Static<typeof Credentials>;
 
-export const PasswordChange = Type.Object(
-  {
-    current_password: Type.String({ maxLength: 1000, description: 'The current password.' }),
-    new_password: Password('The new password: 8 to 256 characters.'),
-  },
-  {
-    $id: 'PasswordChange',
-    description: 'A change of the password.',
-    examples: [{ current_password: 'correct horse battery', new_password: 'staple battery horse' }],
-  },
-);
-
 export const EmailChange = Type.Object(
   {
     email: Email(),

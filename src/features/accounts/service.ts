@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.js';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
-import { type Caller, sessionIdOf } from '../../access/caller.js';
+import type { Caller } from '../../access/caller.js';
 import type { Context } from '../../context.js';
 import { changesOf } from '../../lib/changes.js';
 import { AppError } from '../../lib/errors.js';
@@ -120,26 +120,6 @@ export async function authenticate({ db }: Context, { email, password }: Credent
   // The account was deleted while the password was checked.
   if (user === undefined) throw new AppError('INVALID_CREDENTIALS');
   return user;
-}
-
-/**
- * Sets a new password and ends all sessions of the account except the caller's.
- * @throws AppError INVALID_CREDENTIALS if the current password is wrong
- */
-export async function changePassword(
-  context: Context,
-  caller: Caller,
-  change: { current_password: string; new_password: string },
-): Promise<void> {
-  await confirmPassword(context, caller, change.current_password);
-  const hash = await hashPassword(change.new_password);
-  const run = async (write: WriteContext) => {
-    const { trx } = write;
-    await store.setPasswordHash(trx, caller.id, hash);
-    await store.endSessions(trx, caller.id, sessionIdOf(caller));
-    await recordOwn(write, 'password_changed');
-  };
-  await runWrite(context, caller, run, { account: true });
 }
 
 /**

@@ -73,13 +73,14 @@ async function currentUser({ inner }: Call) {
   }
 }
 
-/** A new password comes with the other members of a profile. It is changed last: what is refused before changes nothing. */
+/** Sets a new password in one operation with the other members: what refuses one of them changes none. */
 async function updateProfile(call: Call) {
   const { name, surname, timezone, language, first_day_of_week } = call.body;
   const changes = taken<BodyOf<'patchProfile'>>({ name, surname, timezone, language, first_day_of_week });
-  const user = await call.inner.call('patchProfile', { body: changes });
-  if (isGiven(call.body.newPassword)) await setPassword(call);
-  return shownUser(user);
+  if (!isGiven(call.body.newPassword)) return shownUser(await call.inner.call('patchProfile', { body: changes }));
+  await setPassword(call, changes);
+  // Changes nothing more. A token that may not read profiles gets its answer, too.
+  return shownUser(await call.inner.call('patchProfile', { body: {} }));
 }
 
 async function changePassword(call: Call) {
@@ -87,10 +88,10 @@ async function changePassword(call: Call) {
   return { message: 'Password changed successfully' };
 }
 
-async function setPassword({ inner, body }: Call): Promise<void> {
+async function setPassword({ inner, body }: Call, profile?: BodyOf<'patchProfile'>): Promise<void> {
   const { currentPassword, newPassword } = body;
   if (!isGiven(currentPassword)) throw refuse(400, 'Current password is required', 'VALIDATION_FAILED');
-  const change = { current_password: currentPassword, new_password: newPassword };
+  const change = { current_password: currentPassword, new_password: newPassword, profile };
   await inner.call('changePassword', { body: taken<BodyOf<'changePassword'>>(change) });
 }
 

@@ -9,7 +9,7 @@ import { Ref } from '../../../http/schemas.js';
 import { AppError } from '../../../lib/errors.js';
 import { User } from '../schema.js';
 import { findUser } from '../store.js';
-import { AccountDeletion, ProfileUpdate } from './schema.js';
+import { AccountDeletion, PasswordChange, ProfileUpdate } from './schema.js';
 import * as service from './service.js';
 
 const tags = ['Accounts'];
@@ -57,6 +57,26 @@ export const profile: Routes = (context) => async (app) => {
     });
   }
 
+  app.post(
+    '/profile/change-password',
+    {
+      config: { sessionProtected: true, errors: ['INVALID_CREDENTIALS'] },
+      schema: {
+        operationId: 'changePassword',
+        summary: 'Change your password',
+        description:
+          'Ends your other sessions. API tokens stay valid. With `profile`, your profile changes in the same transaction.',
+        tags,
+        body: Ref(PasswordChange),
+        response: { 204: { description: 'The password is changed.', type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      await app.limitPasswordChecks(request, reply, () => service.changePassword(context, caller, request.body));
+      return reply.code(204).send();
+    },
+  );
   app.post(
     '/profile/delete-account',
     {

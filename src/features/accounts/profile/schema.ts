@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { ignores } from '../../../http/schemas.js';
-import { accountSettings, personalSettings, User } from '../schema.js';
+import { ignores, Ref } from '../../../http/schemas.js';
+import { accountSettings, Password, personalSettings, User } from '../schema.js';
 
 const writable = { ...accountSettings, ...personalSettings };
 
@@ -11,6 +11,20 @@ export const ProfileUpdate = Type.Object(writable, {
   examples: [{ timezone: 'Europe/Berlin', about_you: 'Carpenter, two children.', ai_assistant_enabled: true }],
 });
 export type ProfileUpdate = Static<typeof ProfileUpdate>;
+
+export const PasswordChange = Type.Object(
+  {
+    current_password: Type.String({ maxLength: 1000, description: 'The current password.' }),
+    new_password: Password('The new password: 8 to 256 characters.'),
+    profile: Type.Optional(Ref(ProfileUpdate)),
+  },
+  {
+    $id: 'PasswordChange',
+    description: 'A change of the password. With `profile`, both change or neither.',
+    examples: [{ current_password: 'correct horse battery', new_password: 'staple battery horse' }],
+  },
+);
+export type PasswordChange = Static<typeof PasswordChange>;
 
 export const AccountDeletion = Type.Object(
   { password: Type.String({ maxLength: 1000, description: 'The password of the account, as a confirmation.' }) },

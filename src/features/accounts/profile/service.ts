@@ -1,16 +1,18 @@
-import type { Caller } from '../../../access/caller.js';
+import { type Caller, sessionIdOf } from '../../../access/caller.js';
 import type { Context } from '../../../context.js';
 import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
 import { pickDefined } from '../../../lib/pick-defined.js';
 import { assertIfMatch, found, type Precondition, type Representation } from '../../../lib/representation.js';
 import { runWrite, type WriteContext } from '../../../write/unit-of-work.js';
+import { recordOwn } from '../../security-log/store.js';
+import { hashPassword } from '../passwords.js';
 import { purgeAccount } from '../removal-store.js';
 import { confirmPassword, updateAccount } from '../service.js';
 import { settingsOf } from '../settings.js';
-import { findUser, lockedUser } from '../store.js';
+import { endSessions, findUser, lockedUser, setPasswordHash } from '../store.js';
 import { removeOwnAccount } from '../users/service.js';
-import type { ProfileUpdate } from './schema.js';
+import type { PasswordChange, ProfileUpdate } from './schema.js';
 
 /** @throws AppError VALIDATION_FAILED, PRECONDITION_FAILED */
 export async function updateProfile(
@@ -30,6 +32,23 @@ export async function updateProfile(
   };
   await updateAccount(write, user, changesOf(user, next));
   return found(await findUser(trx, user.id));
+}
+
+/**
+ * Sets a new password, with other changes of the profile, and ends all sessions of the account except the caller's.
+ * @throws AppError INVALID_CREDENTIALS if the current password is wrong, VALIDATION_FAILED
+ */
+export async function changePassword(context: Context, caller: Caller, change: PasswordChange): Promise<void> {
+  await confirmPassword(context, caller, change.current_password);
+  const hash = await hashPassword(change.new_password);
+  const run = async (write: WriteContext) => {
+    const { trx } = write;
+    if (change.profile !== undefined) await updateProfile(write, change.profile, null);
+    await setPasswordHash(trx, caller.id, hash);
+    await endSessions(trx, caller.id, sessionIdOf(caller));
+    await recordOwn(write, 'password_changed');
+  };
+  await runWrite(context, caller, run, { account: true });
 }
 
 /** Deletes the caller's account and everything it owns. @throws AppError INVALID_CREDENTIALS, LAST_ADMINISTRATOR */
