@@ -31,6 +31,7 @@ export const MIGRATION_NAMES = [
   '0018-webhook-editors',
   '0019-long-writes',
   '0020-task-source',
+  '0021-completed-by',
 ] as const;
 
 /**

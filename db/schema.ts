@@ -163,6 +163,7 @@ export interface TaskRow extends ResourceRow {
   due_time: Generated<string | null>;
   defer_until: string | null;
   completed_at: string | null;
+  completed_by: number | null;
   recurrence_type: string | null;
   recurrence_interval: Generated<number>;
   recurrence_weekdays: string | null;
@@ -189,6 +190,7 @@ export interface TaskCompletionRow {
   user_id: number;
   due_date: string | null;
   completed_at: string;
+  completed_by: number | null;
 }
 
 export interface ActivityRow {

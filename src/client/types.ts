@@ -3247,6 +3247,11 @@ export interface components {
              * @example 2026-03-01T09:30:00.000Z
              */
             completed_at: string;
+            /**
+             * @description Who completed it: the owner of the account, or another user; null unless its status is 2, or if unknown. Older documents lack it.
+             * @enum {string|null}
+             */
+            completed_by?: "owner" | "member" | null;
         };
         /** @description The exact messages that generating would send to the provider now. */
         ContextPreview: {
@@ -3752,6 +3757,7 @@ export interface components {
          *         "due_time": null,
          *         "defer_until": null,
          *         "completed_at": null,
+         *         "completed_by": null,
          *         "recurrence_type": null,
          *         "recurrence_interval": 1,
          *         "recurrence_weekdays": null,
@@ -3847,6 +3853,8 @@ export interface components {
                  * @example 2026-03-01T09:30:00.000Z
                  */
                 completed_at: string | null;
+                /** @description The id of the user who completed it: 0 for another user of an imported account; null unless its status is 2, or if unknown. */
+                completed_by: number | null;
                 /**
                  * @description Recurrence; null for none.
                  * @enum {string|null}
@@ -6345,6 +6353,7 @@ export interface components {
          *       "due_time": "09:30",
          *       "defer_until": null,
          *       "completed_at": null,
+         *       "completed_by": null,
          *       "recurrence_type": null,
          *       "recurrence_interval": 1,
          *       "recurrence_weekdays": null,
@@ -6426,6 +6435,8 @@ export interface components {
              * @example 2026-03-01T09:30:00.000Z
              */
             completed_at: string | null;
+            /** @description The id of the user who completed it: 0 for another user of an imported account; null unless its status is 2, or if unknown. */
+            completed_by: number | null;
             /**
              * @description Recurrence; null for none.
              * @enum {string|null}
@@ -7473,6 +7484,7 @@ export interface components {
          *       "due_time": "09:30",
          *       "defer_until": null,
          *       "completed_at": null,
+         *       "completed_by": null,
          *       "recurrence_type": null,
          *       "recurrence_interval": 1,
          *       "recurrence_weekdays": null,
@@ -7552,6 +7564,8 @@ export interface components {
              * @example 2026-03-01T09:30:00.000Z
              */
             completed_at: string | null;
+            /** @description The id of the user who completed it: 0 for another user of an imported account; null unless its status is 2, or if unknown. */
+            completed_by: number | null;
             /**
              * @description Recurrence; null for none.
              * @enum {string|null}
@@ -7768,6 +7782,7 @@ export interface components {
          *           "due_time": "09:30",
          *           "defer_until": null,
          *           "completed_at": null,
+         *           "completed_by": null,
          *           "recurrence_type": null,
          *           "recurrence_interval": 1,
          *           "recurrence_weekdays": null,
@@ -7968,6 +7983,7 @@ export interface components {
          *           "due_time": "09:30",
          *           "defer_until": null,
          *           "completed_at": null,
+         *           "completed_by": null,
          *           "recurrence_type": null,
          *           "recurrence_interval": 1,
          *           "recurrence_weekdays": null,
@@ -8454,6 +8470,11 @@ export interface components {
              */
             completed_at: string | null;
             /**
+             * @description Who completed it: the owner of the account, or another user; null unless its status is 2, or if unknown. Older documents lack it.
+             * @enum {string|null}
+             */
+            completed_by?: "owner" | "member" | null;
+            /**
              * @description Recurrence; null for none.
              * @enum {string|null}
              */
@@ -8541,6 +8562,7 @@ export interface components {
          *           "due_time": "09:30",
          *           "defer_until": null,
          *           "completed_at": null,
+         *           "completed_by": null,
          *           "recurrence_type": null,
          *           "recurrence_interval": 1,
          *           "recurrence_weekdays": null,
@@ -8624,6 +8646,7 @@ export interface components {
          *           "due_time": "09:30",
          *           "defer_until": null,
          *           "completed_at": null,
+         *           "completed_by": null,
          *           "recurrence_type": null,
          *           "recurrence_interval": 1,
          *           "recurrence_weekdays": null,
@@ -8707,6 +8730,7 @@ export interface components {
          *           "due_time": "09:30",
          *           "defer_until": null,
          *           "completed_at": null,
+         *           "completed_by": null,
          *           "recurrence_type": null,
          *           "recurrence_interval": 1,
          *           "recurrence_weekdays": null,
@@ -8935,6 +8959,7 @@ export interface components {
          *           "due_time": "09:30",
          *           "defer_until": null,
          *           "completed_at": null,
+         *           "completed_by": null,
          *           "recurrence_type": null,
          *           "recurrence_interval": 1,
          *           "recurrence_weekdays": null,
@@ -9031,6 +9056,8 @@ export interface components {
              * @example 2026-03-01T09:30:00.000Z
              */
             completed_at: string | null;
+            /** @description The id of the user who completed it: 0 for another user of an imported account; null unless its status is 2, or if unknown. */
+            completed_by: number | null;
             /**
              * @description Recurrence; null for none.
              * @enum {string|null}

@@ -108,10 +108,14 @@ t.test("Export: everything that is the caller's own, with history and relations,
     project_uid: null,
     tags: ['home', 'errand'],
   });
-  t.match(number, { parent_task_uid: call?.uid, status: 2, completed_at: '2026-03-11T12:00:00.000Z' });
+  const done = { status: 2, completed_at: '2026-03-11T12:00:00.000Z', completed_by: 'owner' };
+  t.match(number, { parent_task_uid: call?.uid, ...done });
   t.same(
-    water?.completions.map(({ completed_at }) => completed_at),
-    ['2026-03-11T12:01:00.000Z', '2026-03-11T12:02:00.000Z'],
+    water?.completions.map(({ completed_at, completed_by }) => [completed_at, completed_by]),
+    [
+      ['2026-03-11T12:01:00.000Z', 'owner'],
+      ['2026-03-11T12:02:00.000Z', 'owner'],
+    ],
   );
   const moved = call?.activity.find(({ field }) => field === 'project_id');
   t.match(moved, { kind: 'updated', old_value: document.projects[0]?.uid, new_value: null, by: 'owner' });
@@ -197,7 +201,7 @@ t.test('Import: an account that was made by use comes back the same, elsewhere a
   const paths = ['tasks?include_subtasks=true', 'projects', 'tags', 'tasks/today', 'search?q=movers', 'search?q=555'];
   const seen = async (client: Client, path: string) => {
     const { body } = await client.get(`/api/v1/${path}`);
-    return JSON.stringify(body).replace(/"(\w*id|next_cursor)":("\w*"|\d+|null)/g, '"$1":0');
+    return JSON.stringify(body).replace(/"(\w*id|completed_by|next_cursor)":("\w*"|\d+|null)/g, '"$1":0');
   };
   for (const path of paths) t.equal(await seen(beside, path), await seen(ada, path), path);
   const [first] = (await beside.get('/api/v1/tasks?q=movers')).body.tasks;
@@ -254,6 +258,7 @@ t.test('Import: a document with a fault is refused by its path, and changes noth
     ['body/tasks/0/created_at', (d) => Object.assign(d.tasks[0] as object, { created_at: '2026-02-03T23:59:60.000Z' })],
     ['body/tasks/0/uid', (d) => Object.assign(d.tasks[0] as object, { uid: '123456789012345' })],
     ['body/tasks/1/completed_at', (d) => Object.assign(d.tasks[1] as object, { status: 0 })],
+    ['body/tasks/0/completed_by', (d) => Object.assign(d.tasks[0] as object, { completed_by: 'member' })],
     ['body/tasks/0/project_uid', (d) => Object.assign(d.tasks[0] as object, { project_uid: newUid() })],
     ['body/tasks/1/parent_task_uid', (d) => Object.assign(d.tasks[1] as object, { parent_task_uid: newUid() })],
     ['body/tasks/2/parent_task_uid', (d) => Object.assign(d.tasks[2] as object, { parent_task_uid: d.tasks[1]?.uid })],

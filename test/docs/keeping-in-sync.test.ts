@@ -85,6 +85,6 @@ t.test('Keeping in sync: items and messages are as the page shows them', async (
     Object.keys(item),
     [...shown.matchAll(/[{,]\s*"(type|event|id|uid|at|actor|changed|object)":/g)].map(([, name]) => name).slice(0, 8),
   );
-  t.same(item.changed, ['status', 'completed_at']);
+  t.same(item.changed, ['status', 'completed_at', 'completed_by']);
   t.match(item, { type: 'task', event: 'completed' });
 });

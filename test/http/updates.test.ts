@@ -6,7 +6,7 @@ import { startWorld, type ThingName, type World } from '../support/world.js';
 type Change = readonly [member: string, value: unknown, alsoShown?: object];
 
 const changesOf: Record<string, (world: World) => { thing: ThingName; component: string; changes: Change[] }> = {
-  task: ({ things }) => {
+  task: ({ owner, things }) => {
     const { id, uid } = things['private project'];
     const project = { id, uid, name: 'private project' };
     const parent = things['private task'];
@@ -19,8 +19,8 @@ const changesOf: Record<string, (world: World) => { thing: ThingName; component:
         ['note', ''],
         ['note', null],
         ['status', 1],
-        ['status', 2, { completed_at: '2026-03-11T12:00:00.000Z' }],
-        ['status', 0, { completed_at: null }],
+        ['status', 2, { completed_at: '2026-03-11T12:00:00.000Z', completed_by: owner.id }],
+        ['status', 0, { completed_at: null, completed_by: null }],
         ['priority', 2],
         ['due_date', '2026-12-24'],
         ['due_time', '09:30'],
@@ -195,6 +195,7 @@ t.test('What a client sends for members that the service sets is ignored', async
     created_at: '1999-01-01T00:00:00.000Z',
     updated_at: '1999-01-01T00:00:00.000Z',
     completed_at: '1999-01-01T00:00:00.000Z',
+    completed_by: 99,
     usage_count: 99,
     task_counts: {},
     subtask_counts: {},

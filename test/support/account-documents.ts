@@ -37,6 +37,8 @@ const entry = {
   created_at: instant,
 };
 
+const who = fc.constantFrom('owner' as const, 'member' as const);
+
 const task = fc.record({
   ...record,
   name,
@@ -60,7 +62,10 @@ const task = fc.record({
   goal_uid: choice,
   parent_task_uid: choice,
   tags: choices,
-  completions: fc.array(fc.record({ due_date: nullable(day), completed_at: instant }), { maxLength: 3 }),
+  completed_by: nullable(who),
+  completions: fc.array(fc.record({ due_date: nullable(day), completed_at: instant, completed_by: nullable(who) }), {
+    maxLength: 3,
+  }),
   activity: fc.array(fc.record(entry), { maxLength: 4 }),
 });
 
@@ -146,6 +151,7 @@ export const accountDocuments: fc.Arbitrary<AccountDocument> = draft.map((made) 
         ...task,
         due_time: task.due_date === null ? null : task.due_time,
         completed_at: task.status === 2 ? task.updated_at : null,
+        completed_by: task.status === 2 ? task.completed_by : null,
         project_uid: one(projects, (parent ?? task).project_uid),
         area_uid: one(areas, task.area_uid),
         goal_uid: one(goals, task.goal_uid),

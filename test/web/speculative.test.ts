@@ -8,6 +8,7 @@ const { speculate } = speculative;
 
 const red = { id: 7, uid: 'red', name: 'Red', color: '#ff0000', usage_count: 1, created_at: '', updated_at: '' };
 const lookup: Lookup = {
+  me: () => 3,
   object: (type, uid) => (type === 'project' && uid === 'house' ? { id: 5, name: 'House' } : undefined),
   tag: (name) => (name.toLowerCase() === 'red' ? red : undefined),
 };
@@ -61,13 +62,14 @@ t.test('Speculative: an update changes its members only', async (t) => {
 
 t.test('Speculative: a status sets the time of completion, where the type has one', async (t) => {
   const done = speculate('task', taskOf('paint'), writeOf('paint', { body: { status: 2 } }), lookup);
-  t.match(done, { status: 2, completed_at: at });
+  t.match(done, { status: 2, completed_at: at, completed_by: 3 });
   t.match(speculate('task', done, writeOf('paint', { body: { status: 0 } }), lookup), {
     status: 0,
     completed_at: null,
+    completed_by: null,
   });
   t.match(speculate('task', taskOf('paint'), writeOf('paint', { action: 'complete' }), lookup), {
-    ...{ status: 2, completed_at: at, updated_at: at },
+    ...{ status: 2, completed_at: at, completed_by: 3, updated_at: at },
   });
   const project = speculate('project', undefined, writeOf('p', { action: 'create', type: 'project' }), lookup);
   const finished = speculate('project', project, writeOf('p', { type: 'project', body: { status: 'done' } }), lookup);

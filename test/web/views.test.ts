@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startBrowser } from './support/browser.js';
-import { taskItem } from './support/objects.js';
+import { profileItem, taskItem } from './support/objects.js';
 
 const dayAt = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
@@ -9,6 +9,7 @@ t.test('Views: subtasks are listed on their days, and not because of their statu
   const part = (uid: string, id: number, more: object) => taskItem(uid, { id, parent_task_id: 1, ...more });
   const completed_at = new Date().toISOString();
   mirror.startMirror([
+    profileItem({ id: 1 }),
     taskItem('parent', { id: 1 }),
     part('undated', 2, {}),
     part('in progress', 3, { status: 1, due_date: dayAt(90) }),
@@ -29,4 +30,19 @@ t.test('Views: subtasks are listed on their days, and not because of their statu
     ['parent'],
   );
   t.equal(views.doneToday.value, 1);
+});
+
+t.test('Views: "done today" counts what the user completed', async (t) => {
+  const { mirror, views } = (await startBrowser()).open();
+  const done = { status: 2 as const, completed_at: new Date().toISOString() };
+  mirror.startMirror([
+    profileItem({ id: 1 }),
+    taskItem('mine', { id: 1, ...done, completed_by: 1 }),
+    taskItem('by a member', { id: 2, ...done, completed_by: 2 }),
+    taskItem('of a member, by me', { id: 3, ...done, user_id: 2, completed_by: 1 }),
+    taskItem('of and by a member', { id: 4, ...done, user_id: 2, completed_by: 2 }),
+    taskItem('mine, by an unknown user', { id: 5, ...done }),
+    taskItem('of a member, by an unknown user', { id: 6, ...done, user_id: 2 }),
+  ]);
+  t.equal(views.doneToday.value, 3);
 });

@@ -19,6 +19,7 @@ import * as signInAttempts from './0017-sign-in-attempts.js';
 import * as webhookEditors from './0018-webhook-editors.js';
 import * as longWrites from './0019-long-writes.js';
 import * as taskSource from './0020-task-source.js';
+import * as completedBy from './0021-completed-by.js';
 
 /** The migrations for SQLite. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -42,4 +43,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0018-webhook-editors': webhookEditors,
   '0019-long-writes': longWrites,
   '0020-task-source': taskSource,
+  '0021-completed-by': completedBy,
 };

@@ -65,6 +65,27 @@ export const taskColumns = {
       exported: 'Time of completion; null unless its status is 2, or if unknown.',
     }),
   ),
+  completed_by: addedLater(
+    setByService(
+      plain({
+        shown: Nullable(
+          Type.Integer({
+            description:
+              'The id of the user who completed it: 0 for another user of an imported account; null unless its status is ' +
+              '2, or if unknown.',
+          }),
+        ),
+        exported: Nullable(
+          StringEnum(['owner', 'member'], {
+            description:
+              'Who completed it: the owner of the account, or another user; null unless its status is 2, or if unknown. ' +
+              'Older documents lack it.',
+          }),
+        ),
+        initial: null,
+      }),
+    ),
+  ),
   recurrence_type: plain({
     shown: Nullable(StringEnum(RECURRENCE_TYPES, { description: 'Recurrence; null for none.' })),
     initial: null,

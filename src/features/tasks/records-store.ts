@@ -23,17 +23,23 @@ function activityValue(name: string): RawBuilder<unknown> {
   return sql`CASE WHEN ${value} IS NULL THEN NULL ELSE CASE a.field ${sql.join(cases, sql` `)} ELSE ${value} END END`;
 }
 
+/** The word for a user in exported records; null for an unknown one. */
+function ownerOrMember(user: string, owner: string): RawBuilder<unknown> {
+  return sql`CASE WHEN ${sql.ref(user)} = ${sql.ref(owner)} THEN 'owner' WHEN ${sql.ref(user)} IS NOT NULL THEN 'member' END`;
+}
+
 const activityMembers: Members<ActivityRecord> = {
   ...columns('a', 'kind', 'field'),
   old_value: activityValue('old_value'),
   new_value: activityValue('new_value'),
-  by: sql`CASE WHEN a.user_id = a.owner_id THEN 'owner' ELSE 'member' END`,
+  by: ownerOrMember('a.user_id', 'a.owner_id'),
   created_at: sql.ref('a.created_at'),
 };
 
 const taskMembers: Members<TaskRecord> = {
   ...commonMembers,
   ...jsonColumns('x', taskColumns),
+  completed_by: ownerOrMember('x.completed_by', 'x.user_id'),
   project_uid: uidOf('projects', column('project_id')),
   area_uid: uidOf('areas', column('area_id')),
   goal_uid: uidOf('goals', column('goal_id')),
@@ -41,7 +47,11 @@ const taskMembers: Members<TaskRecord> = {
   tags: tagNames('task'),
   completions: jsonArray(
     sql`(SELECT * FROM task_completions c WHERE c.task_id = x.id ORDER BY c.id) done`,
-    jsonObject({ due_date: sql.ref('done.due_date'), completed_at: sql.ref('done.completed_at') }),
+    jsonObject({
+      due_date: sql.ref('done.due_date'),
+      completed_at: sql.ref('done.completed_at'),
+      completed_by: ownerOrMember('done.completed_by', 'done.user_id'),
+    }),
   ),
   activity: jsonArray(
     sql`(SELECT * FROM activity e WHERE e.task_id = x.id ORDER BY e.id) a`,

@@ -69,6 +69,7 @@ export const CompletionRecord = Type.Object(
   {
     due_date: Nullable(RecordDay('The due date of the occurrence.')),
     completed_at: RecordInstant('When it was completed.'),
+    completed_by: Type.Optional(taskColumns.completed_by.exported),
   },
   { $id: 'CompletionRecord', ...strict, description: 'A completed occurrence of a recurring task.' },
 );
@@ -127,6 +128,9 @@ function checkTasks({ tasks }: AccountLists, report: ReportFault): void {
     if (task.status !== STATUS.COMPLETED && task.completed_at !== null) {
       report(`${at}/completed_at`, 'must be null unless status is 2');
     }
+    if (task.status !== STATUS.COMPLETED && task.completed_by != null) {
+      report(`${at}/completed_by`, 'must be null unless status is 2');
+    }
     if (task.due_time != null && task.due_date === null) report(`${at}/due_time`, 'needs a due_date');
     for (const { path, message } of faultsOfRule(task)) report(`${at}/${path}`, message);
     const parent = task.parent_task_uid === null ? undefined : byUid.get(task.parent_task_uid);
@@ -156,6 +160,7 @@ function* taskRows({ tasks }: AccountLists, mapping: IdMapping, subtasks: boolea
     yield {
       ...commonColumns(mapping, 'tasks', one),
       ...rowFromRecord(taskColumns, one),
+      completed_by: userOf(mapping, one.completed_by),
       project_id: idOf(mapping, 'projects', one.project_uid),
       area_id: idOf(mapping, 'areas', one.area_uid),
       goal_id: idOf(mapping, 'goals', one.goal_uid),
@@ -167,10 +172,19 @@ function* taskRows({ tasks }: AccountLists, mapping: IdMapping, subtasks: boolea
 function* completionRows({ tasks }: AccountLists, mapping: IdMapping): Iterable<Row> {
   for (const { uid, completions } of tasks) {
     const task_id = idOf(mapping, 'tasks', uid);
-    for (const { due_date, completed_at } of completions) {
-      yield { task_id, user_id: mapping.userId, due_date, completed_at };
+    for (const { due_date, completed_at, completed_by } of completions) {
+      const by = userOf(mapping, completed_by);
+      yield { task_id, user_id: mapping.userId, due_date, completed_at, completed_by: by };
     }
   }
+}
+
+/** Returns the id of a user in the document: 0, which no user has, for others, whom it does not identify. */
+function userOf(mapping: IdMapping, by: 'owner' | 'member'): number;
+function userOf(mapping: IdMapping, by: 'owner' | 'member' | null | undefined): number | null;
+function userOf(mapping: IdMapping, by: 'owner' | 'member' | null | undefined): number | null {
+  if (by == null) return null;
+  return by === 'owner' ? mapping.userId : 0;
 }
 
 function* activityRows({ tasks }: AccountLists, mapping: IdMapping): Iterable<Row> {
@@ -210,8 +224,7 @@ function activityRow(mapping: IdMapping, taskId: number | null, entry: ActivityR
   return {
     task_id: taskId,
     owner_id: mapping.userId,
-    // No user has the id 0: the document does not identify other users.
-    user_id: entry.by === 'owner' ? mapping.userId : 0,
+    user_id: userOf(mapping, entry.by),
     kind: entry.kind,
     field,
     old_value: value(entry.old_value),

@@ -78,6 +78,7 @@ function tableOf<Type extends ObjectType>(type: Type): Table<Mirrored[Type]> {
 }
 
 const lookup: Lookup = {
+  me: () => tables.profile.visible.values().next().value?.id ?? null,
   object: (type, uid) => tables[type].visible.get(uid),
   tag: (name) => {
     for (const tag of tables.tag.visible.values()) if (tag.name.toLowerCase() === name.toLowerCase()) return tag;

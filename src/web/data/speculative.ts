@@ -7,6 +7,8 @@ import { type Members, type Mirrored, type ObjectType, STATUS, type Tag, type Ta
  */
 
 export interface Lookup {
+  /** Id of the user; null before it is known. */
+  me(): number | null;
   object(type: ReferencedType, uid: string): { id: number; name: string } | undefined;
   tag(name: string): Tag | undefined;
 }
@@ -88,7 +90,7 @@ export function speculate<Type extends ObjectType>(
     case 'update':
       return object && withMembers(merge(object, { updated_at: at }), body, lookup);
     case 'complete':
-      return object && merge(object, { status: STATUS.completed, completed_at: at, updated_at: at });
+      return object && withMembers(merge(object, { updated_at: at }), { status: STATUS.completed }, lookup);
     case 'delete':
       return undefined;
     case 'restore':
@@ -122,7 +124,9 @@ function withMembers<Changed extends Mirrored[ObjectType]>(object: Changed, body
     } else changes[name] = value;
   }
   if ('status' in body && 'completed_at' in object) {
-    changes.completed_at = body.status === STATUS.completed ? object.updated_at : null;
+    const isCompleted = body.status === STATUS.completed;
+    changes.completed_at = isCompleted ? object.updated_at : null;
+    changes.completed_by = isCompleted ? lookup.me() : null;
   }
   return merge(object, changes);
 }

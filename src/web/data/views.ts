@@ -103,7 +103,9 @@ export const todayGroups: ReadonlySignal<readonly Group[]> = computed(() => {
 
 export const doneToday = computed(() => {
   const day = today.value;
-  const counts = (task: Task) => isTop(task) || task.due_date !== null;
+  const me = profile.value?.id;
+  const isByMe = (task: Task) => (task.completed_by === null ? isMine(task) : task.completed_by === me);
+  const counts = (task: Task) => (isTop(task) || task.due_date !== null) && isByMe(task);
   return tasks.value.filter((task) => task.completed_at !== null && dayOf(task.completed_at) === day && counts(task))
     .length;
 });

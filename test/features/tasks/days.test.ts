@@ -290,8 +290,12 @@ t.test('Metrics: a completion counts for the user who made it, and for no other 
   const done = { name: 'Done', status: 2, project_id: things['shared project'].id };
   await create(rw, 'task', done);
   t.same(await Promise.all([owner, rw, ro, stranger].map(completed)), [3, 2, 0, 0], 'an occurrence, and a new task');
-  expectStatus(await owner.put(`/api/v1/task/${things['shared task'].id}`, { status: 0 }), 200);
-  expectStatus(await rw.post(`/api/v1/task/${things['shared task'].id}/complete`), 200);
+  const shared = `/api/v1/task/${things['shared task'].id}`;
+  t.equal((await rw.get(shared)).body.completed_by, owner.id, 'every member sees who did');
+  t.match(await owner.put(shared, { status: 0 }), { status: 200, body: { completed_by: null } });
+  t.match(await rw.post(`${shared}/complete`), { status: 200, body: { completed_by: rw.id } });
+  t.match(await owner.put(shared, { status: 5, completed_by: owner.id }), { body: { completed_by: null } });
+  t.match(await rw.put(shared, { status: 2 }), { status: 200, body: { completed_by: rw.id } });
   t.same(
     await Promise.all([owner, rw, ro, stranger].map(completed)),
     [2, 3, 0, 0],

@@ -100,8 +100,8 @@ t.test('Each subtask is moved, completed, opened again and deleted, with an entr
   await ada.put(path, { project_id: project.id });
   const completed = await ada.post(`${path}/complete`, { complete_subtasks: true });
   const [plain, recurring, cancelled, done] = completed.body.subtasks;
-  t.match(plain, { status: 2, completed_at: '2026-03-11T12:00:00.000Z', project_id: project.id });
-  t.match(recurring, { status: 0, due_date: '2026-03-09', completed_at: null });
+  t.match(plain, { status: 2, completed_at: '2026-03-11T12:00:00.000Z', completed_by: ada.id, project_id: project.id });
+  t.match(recurring, { status: 0, due_date: '2026-03-09', completed_at: null, completed_by: null });
   t.match(cancelled, { status: 5 });
   const moved = `updated project_id  ${project.id}`;
   t.same(await kinds(plain.id), ['created   plain', moved, 'completed status 0 2']);
@@ -111,15 +111,16 @@ t.test('Each subtask is moved, completed, opened again and deleted, with an entr
   await ada.put(path, { status: 0, recurrence_type: 'daily' });
   const next = await ada.post(`${path}/complete`);
   t.same(
-    next.body.subtasks.map(({ status, completed_at }: { status: number; completed_at: string | null }) => [
+    next.body.subtasks.map(({ status, completed_at, completed_by }: Record<string, unknown>) => [
       status,
       completed_at,
+      completed_by,
     ]),
     [
-      [0, null],
-      [0, null],
-      [5, null],
-      [0, null],
+      [0, null, null],
+      [0, null, null],
+      [5, null, null],
+      [0, null, null],
     ],
   );
   t.equal((await kinds(done.id)).at(-1), 'reopened status 2 0');

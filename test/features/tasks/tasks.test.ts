@@ -59,6 +59,7 @@ t.test(
       due_time: null,
       defer_until: null,
       completed_at: null,
+      completed_by: null,
       recurrence_type: null,
       recurrence_interval: 1,
       recurrence_weekdays: null,

@@ -1,7 +1,7 @@
 import { projectColumns } from '../../../src/features/projects/columns.js';
 import { taskColumns } from '../../../src/features/tasks/columns.js';
 import { initialMembers } from '../../../src/lib/columns.js';
-import type { Item, Project, Task, Write } from '../../../src/web/data/types.js';
+import type { Item, Profile, Project, Task, Write } from '../../../src/web/data/types.js';
 
 /** Objects as the service sends them, and writes as pages make them. */
 
@@ -33,6 +33,15 @@ export function taskItem(uid: string, members: Partial<Task> = {}): Item {
 
 export function projectItem(uid: string, members: Partial<Project> = {}): Item {
   return { type: 'project', uid, object: projectOf(uid, members) };
+}
+
+export function profileItem(members: Partial<Profile> = {}): Item {
+  const settings = { timezone: 'UTC', language: 'en', first_day_of_week: 1, about_you: null };
+  const object: Profile = {
+    ...{ id: 1, uid: 'ada', email: 'ada@example.com', name: 'Ada', surname: null, ...settings },
+    ...{ ai_assistant_enabled: false, is_admin: false, ...TIMES, ...members },
+  };
+  return { type: 'profile', uid: object.uid, object };
 }
 
 export function writeOf(uid: string, members: Partial<Write> = {}): Write {

@@ -19,7 +19,7 @@ export function plainColumns(body: TaskUpdate | SubtaskCreate, timezone: string)
   return columns;
 }
 
-export const NEW_TASK_COLUMNS: PlainColumns = initialRow(omitColumns(taskColumns, 'completed_at'));
+export const NEW_TASK_COLUMNS: PlainColumns = initialRow(omitColumns(taskColumns, 'completed_at', 'completed_by'));
 
 /** @throws AppError VALIDATION_FAILED if a task has a time of day but no day */
 export function assertDated({ due_date, due_time }: Pick<PlainColumns, 'due_date' | 'due_time'>): void {

@@ -16,7 +16,7 @@ import { ensureTags, replaceTags, type TagChange } from '../../tags/tagging.js';
 import { retain } from '../../trash/service.js';
 import { STATUS } from '../columns.js';
 import { firstOccurrence, ruleFaults } from '../recurrence/recurrence.js';
-import { completedAt, recurrenceOf } from '../recurrence/rules.js';
+import { completionOf, recurrenceOf } from '../recurrence/rules.js';
 import { completeTask } from '../recurrence/service.js';
 import type { SubtaskCreate, TaskCreate, TaskUpdate } from '../schema.js';
 import { taskTrash } from '../trash.js';
@@ -25,15 +25,15 @@ import { locationOfNew, nextLocation, relationsOfNew, type TaskLocation } from '
 import * as store from './store.js';
 import { log, requireWritable, statusChange, stillVisible, writeChanges } from './use-case.js';
 
-export type TaskTimes = Pick<store.NewTask, 'created_at' | 'completed_at'>;
+export type TaskTimes = Pick<store.NewTask, 'created_at' | 'completed_at' | 'completed_by'>;
 
-/** @param timesOf times of creation and completion of the task and its subtasks; by default the time of the write */
+/** @param timesOf creation and completion of the task and its subtasks; by default the write */
 export async function createTask(
   write: WriteContext,
   body: TaskCreate,
   timesOf: (body: SubtaskCreate) => TaskTimes = ({ status = STATUS.NOT_STARTED }) => ({
     created_at: write.at,
-    completed_at: completedAt(status, null, write.at),
+    ...completionOf(status, write),
   }),
 ): Promise<Representation> {
   const { trx, caller } = write;
@@ -161,7 +161,7 @@ export async function updateTask(
   if (status === STATUS.COMPLETED && task.status !== STATUS.COMPLETED) {
     await completeTask(write, task, edited, body.complete_subtasks === true);
   } else {
-    await writeChanges(write, task, { ...rest, ...statusChange(task, status, write.at) });
+    await writeChanges(write, task, { ...rest, ...statusChange(write, task, status) });
   }
   if (body.tags !== undefined) await logTags(write, task, await replaceTags(write, 'task', task, tagNames(body.tags)));
   return stillVisible(write, task.id);

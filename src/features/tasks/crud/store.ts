@@ -172,7 +172,7 @@ const logReopening = prepared<Change & { ids: string }, never>(
 
 const reopen = prepared<Change & { ids: string }, LocatedRow>(
   (value) => sql`
-  UPDATE tasks SET status = ${sql.lit(STATUS.NOT_STARTED)}, completed_at = NULL, version = version + 1,
+  UPDATE tasks SET status = ${sql.lit(STATUS.NOT_STARTED)}, completed_at = NULL, completed_by = NULL, version = version + 1,
     updated_at = ${value('at')}
   WHERE id IN (${idsFrom(value('ids'))}) AND status = ${sql.lit(STATUS.COMPLETED)} ${returningLocation('tasks')}`,
 );
@@ -185,13 +185,15 @@ export async function* reopenSubtasks(db: Executor, parentId: number, change: Ch
   }
 }
 
-export type CompletedRow = Pick<StoredTask, 'id' | 'status' | 'completed_at' | 'due_date'>;
+const COMPLETED_COLUMNS = ['status', 'completed_at', 'completed_by', 'due_date'] as const;
+
+export type CompletedRow = Pick<StoredTask, 'id' | (typeof COMPLETED_COLUMNS)[number]>;
 
 const completeQuery = prepared<{ rows: string; at: string }, never>(
   (value) => sql`
-  UPDATE tasks SET status = done.status, completed_at = done.completed_at, due_date = done.due_date,
+  UPDATE tasks SET ${sql.join(COMPLETED_COLUMNS.map((name) => sql`${sql.ref(name)} = ${sql.ref(`done.${name}`)}`))},
     version = version + 1, updated_at = ${value('at')}
-  FROM (${rowsFrom('tasks', value('rows'), ['id', 'status', 'completed_at', 'due_date'])}) AS done WHERE tasks.id = done.id`,
+  FROM (${rowsFrom('tasks', value('rows'), ['id', ...COMPLETED_COLUMNS])}) AS done WHERE tasks.id = done.id`,
 );
 
 export async function updateCompleted(
@@ -334,12 +336,12 @@ export async function insertActivity(db: Executor, entries: readonly ActivityEnt
 export async function insertCompletions(
   db: Executor,
   tasks: readonly { id: number; user_id: number; due_date: string | null }[],
-  at: string,
+  { at, me }: Change,
 ): Promise<void> {
   await insertRows(
     db,
     'task_completions',
-    tasks.map(({ id, user_id, due_date }) => ({ task_id: id, user_id, due_date, completed_at: at })),
+    tasks.map(({ id, user_id, due_date }) => ({ task_id: id, user_id, due_date, completed_at: at, completed_by: me })),
   );
 }
 

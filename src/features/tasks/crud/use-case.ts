@@ -7,13 +7,12 @@ import { assertIfMatch, type Precondition, type Representation } from '../../../
 import { keysOf } from '../../../lib/typed.js';
 import type { WriteContext, Writer } from '../../../write/unit-of-work.js';
 import { STATUS } from '../columns.js';
-import { completedAt } from '../recurrence/rules.js';
+import { completionOf } from '../recurrence/rules.js';
 import * as store from './store.js';
 
-/** The time of completion changes with the status only: that of an imported task may be unknown. */
-export function statusChange(task: store.TaskColumns, status: number, at: string) {
-  if (status === task.status) return {};
-  return changesOf(task, { status, completed_at: completedAt(status, task.completed_at, at) });
+/** The completion changes with the status only: that of an imported task may be unknown. */
+export function statusChange(write: WriteContext, task: store.TaskColumns, status: number) {
+  return status === task.status ? {} : changesOf(task, { status, ...completionOf(status, write) });
 }
 
 export async function writeChanges(
@@ -25,7 +24,7 @@ export async function writeChanges(
   await store.updateTask(write.trx, task.id, changes, write.at);
   const reopens = changes.status !== undefined && task.status === STATUS.COMPLETED;
   write.changes.add('task', reopens ? 'reopened' : 'updated', { ...task, ...changes }, changedFrom(task, changes));
-  const fields = keysOf(changes).filter((field) => field !== 'completed_at');
+  const fields = keysOf(changes).filter((field) => field !== 'completed_at' && field !== 'completed_by');
   await log(
     write,
     fields.map((field) => ({

@@ -12,7 +12,7 @@ type Part = Pick<TaskImportSubtask, 'status' | 'created_at' | 'completed_at'>;
  * @param at now, as a timestamp
  */
 export function importedTimes({ created_at, completed_at }: Part, at: string): TaskTimes {
-  return { created_at: instantOf(created_at) ?? at, completed_at: instantOf(completed_at) };
+  return { created_at: instantOf(created_at) ?? at, completed_at: instantOf(completed_at), completed_by: null };
 }
 
 /** @throws AppError VALIDATION_FAILED if a time is in the future, before the creation, or of an uncompleted task */

@@ -99,9 +99,7 @@ function completedQuery(caller: Caller) {
   });
 }
 
-/** User who completed a task: the author of the history entry, else (for imported completions) its owner. */
+/** User who completed a task; its owner if unknown, as for imported completions. */
 function completedBy(table: string): RawBuilder<number> {
-  return sql`coalesce((SELECT a.user_id FROM activity a
-    WHERE a.task_id = t.id AND a.kind IN ('completed', 'created') AND a.created_at = ${sql.ref(`${table}.completed_at`)}
-    ORDER BY a.id DESC LIMIT 1), t.user_id)`;
+  return sql`coalesce(${sql.ref(`${table}.completed_by`)}, t.user_id)`;
 }

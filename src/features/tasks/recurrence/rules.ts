@@ -1,3 +1,4 @@
+import type { WriteContext } from '../../../write/unit-of-work.js';
 import { STATUS } from '../columns.js';
 import type { TaskColumns } from '../crud/store.js';
 import { nextDueDate, type RecurrenceRule } from './recurrence.js';
@@ -26,8 +27,10 @@ export function recurrenceOf(task: RecurrenceColumns): RecurrenceRule | null {
   };
 }
 
+type CompletionColumns = Pick<TaskColumns, 'completed_at' | 'completed_by'>;
+
 export interface Completion {
-  changes: Pick<TaskColumns, 'status' | 'completed_at'> & Partial<Pick<TaskColumns, 'due_date'>>;
+  changes: Pick<TaskColumns, 'status'> & CompletionColumns & Partial<Pick<TaskColumns, 'due_date'>>;
   recorded: boolean;
   movesOn: boolean;
 }
@@ -35,23 +38,21 @@ export interface Completion {
 /**
  * Completes a task without recurrence. Moves a recurring task on to its next due date, or completes it if none is
  * left.
- * @param at now, as a timestamp; `today` is the same in the user's time zone
  */
 export function complete(
   task: RecurrenceColumns & Pick<TaskColumns, 'due_date'>,
-  at: string,
-  today: string,
+  write: Pick<WriteContext, 'at' | 'today' | 'caller'>,
 ): Completion {
   const rule = recurrenceOf(task);
-  const next = rule === null ? null : nextDueDate(rule, task.due_date, today);
-  if (next === null) {
-    const changes = { status: STATUS.COMPLETED, completed_at: at };
-    return { changes, recorded: rule !== null, movesOn: false };
-  }
-  const changes = { status: STATUS.NOT_STARTED, completed_at: null, due_date: next };
-  return { changes, recorded: true, movesOn: true };
+  const next = rule === null ? null : nextDueDate(rule, task.due_date, write.today);
+  const status = next === null ? STATUS.COMPLETED : STATUS.NOT_STARTED;
+  const changes = { status, ...completionOf(status, write) };
+  if (next === null) return { changes, recorded: rule !== null, movesOn: false };
+  return { changes: { ...changes, due_date: next }, recorded: true, movesOn: true };
 }
 
-export function completedAt(status: number, current: string | null, at: string): string | null {
-  return status === STATUS.COMPLETED ? (current ?? at) : null;
+/** Time and author of the completion of a task that gets a status. */
+export function completionOf(status: number, { at, caller }: Pick<WriteContext, 'at' | 'caller'>): CompletionColumns {
+  if (status !== STATUS.COMPLETED) return { completed_at: null, completed_by: null };
+  return { completed_at: at, completed_by: caller.id };
 }

@@ -47,7 +47,7 @@ export async function toggleCompletion(
 ): Promise<Representation> {
   const task = await requireWritable(write, ref, expected);
   if (task.status === STATUS.COMPLETED) {
-    await writeChanges(write, task, statusChange(task, STATUS.NOT_STARTED, write.at));
+    await writeChanges(write, task, statusChange(write, task, STATUS.NOT_STARTED));
   } else {
     await completeTask(write, task, task, false);
   }
@@ -64,28 +64,28 @@ export async function completeTask(
   edited: store.StoredTask,
   completeSubtasks: boolean,
 ): Promise<void> {
-  const { trx, at, today } = write;
-  const { changes, recorded, movesOn } = complete(edited, at, today);
+  const { trx, at } = write;
+  const { changes, recorded, movesOn } = complete(edited, write);
   const completed = changesOf(edited, changes);
   const { status: _from, ...edits } = changesOf(task, edited);
   await writeChanges(write, task, edits);
-  if (recorded) await store.insertCompletions(trx, [edited], at);
+  if (recorded) await store.insertCompletions(trx, [edited], { at, me: write.caller.id });
   await store.updateTask(trx, task.id, completed, at);
   write.changes.add('task', 'completed', edited, changedFrom(task, completed));
   await log(write, [completionEntry(edited, { changes, movesOn })]);
   if (completeSubtasks) await completeOpenSubtasks(write, task.id);
   if (!movesOn) return;
   for await (const subtask of store.reopenSubtasks(trx, task.id, { me: write.caller.id, at })) {
-    write.changes.add('task', 'reopened', subtask, { changed: ['status', 'completed_at'] });
+    write.changes.add('task', 'reopened', subtask, { changed: ['status', 'completed_at', 'completed_by'] });
   }
 }
 
 /** Completes the open subtasks of a task, each by its own rule, with a few statements. */
 async function completeOpenSubtasks(write: WriteContext, parentId: number): Promise<void> {
-  const { trx, at, today } = write;
-  const completed = (await store.openSubtasks(trx, parentId)).map((task) => ({ task, ...complete(task, at, today) }));
+  const { trx, at } = write;
+  const completed = (await store.openSubtasks(trx, parentId)).map((task) => ({ task, ...complete(task, write) }));
   const recorded = completed.filter((one) => one.recorded).map(({ task }) => task);
-  await store.insertCompletions(trx, recorded, at);
+  await store.insertCompletions(trx, recorded, { at, me: write.caller.id });
   await store.updateCompleted(
     trx,
     completed.map(({ task, changes }) => ({ id: task.id, size: task.size, due_date: task.due_date, ...changes })),
