@@ -8,7 +8,7 @@ export type ActiveFilters = Record<string, SqlScalar | true>;
 type CountsRelation<Scope> = (...filter: Parameters<Filter<Scope>>) => Expression<SqlBool> | null;
 
 /**
- * The filters of a relation: by id, by uid, and for rows without it.
+ * The filters of a relation: by id, by uid, for rows without it, and for rows with any.
  * @param counts condition under which a row counts as having the relation
  */
 export function relationFilters<Scope = unknown>(
@@ -33,13 +33,17 @@ export function relationFilters<Scope = unknown>(
       const counted = counts(value, scope);
       return counted === null ? sql`${column} IS NULL` : sql`(${column} IS NULL OR NOT ${counted})`;
     },
+    [`${name}:any`]: (value, scope) => {
+      const counted = counts(value, scope);
+      return counted === null ? sql`${column} IS NOT NULL` : sql`(${column} IS NOT NULL AND ${counted})`;
+    },
   };
 }
 
-/** Returns the filter of a relation for an id, a uid or `none`. An unknown reference matches no row. */
+/** Returns the filter of a relation for an id, a uid, `none` or `any`. An unknown reference matches no row. */
 export function byRelation(name: string, given: string | undefined): ActiveFilters {
   if (given === undefined) return {};
-  if (given === 'none') return { [`${name}:none`]: true };
+  if (given === 'none' || given === 'any') return { [`${name}:${given}`]: true };
   return /^\d{1,15}$/.test(given) ? { [name]: Number(given) } : { [`${name}:uid`]: given };
 }
 

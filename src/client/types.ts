@@ -12751,17 +12751,17 @@ export interface operations {
     listTodayTasks: {
         parameters: {
             query?: {
-                /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these priorities. */
                 priority?: components["schemas"]["TaskPriority"][];
-                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 goal_id?: string;
-                /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 parent_task_id?: string;
                 /** @description Subtasks of any of these tasks, by id. For example: `42,43`. */
                 subtasks_of?: number[];
@@ -12781,6 +12781,12 @@ export interface operations {
                 updated_since?: string;
                 /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
+                /** @description Created before this time. For example: `2026-03-31T08:00:00.000Z`. */
+                created_before?: string;
+                /** @description Deferred until this time or later. For example: `2026-03-31T08:00:00.000Z`. */
+                deferred_since?: string;
+                /** @description Deferred until before this time. For example: `2026-03-31T08:00:00.000Z`. */
+                deferred_before?: string;
                 /** @description True if it recurs. */
                 recurring?: boolean;
                 /** @description True if it has a due time. */
@@ -12789,6 +12795,10 @@ export interface operations {
                 deferred?: boolean;
                 /** @description True if it has a `source`. */
                 captured?: boolean;
+                /** @description True if it has a tag. */
+                tagged?: boolean;
+                /** @description True if its note is more than white space. */
+                has_note?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
@@ -12838,17 +12848,17 @@ export interface operations {
     listUpcomingTasks: {
         parameters: {
             query?: {
-                /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these priorities. */
                 priority?: components["schemas"]["TaskPriority"][];
-                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 goal_id?: string;
-                /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 parent_task_id?: string;
                 /** @description Subtasks of any of these tasks, by id. For example: `42,43`. */
                 subtasks_of?: number[];
@@ -12868,6 +12878,12 @@ export interface operations {
                 updated_since?: string;
                 /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
+                /** @description Created before this time. For example: `2026-03-31T08:00:00.000Z`. */
+                created_before?: string;
+                /** @description Deferred until this time or later. For example: `2026-03-31T08:00:00.000Z`. */
+                deferred_since?: string;
+                /** @description Deferred until before this time. For example: `2026-03-31T08:00:00.000Z`. */
+                deferred_before?: string;
                 /** @description True if it recurs. */
                 recurring?: boolean;
                 /** @description True if it has a due time. */
@@ -12876,6 +12892,10 @@ export interface operations {
                 deferred?: boolean;
                 /** @description True if it has a `source`. */
                 captured?: boolean;
+                /** @description True if it has a tag. */
+                tagged?: boolean;
+                /** @description True if its note is more than white space. */
+                has_note?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
@@ -12927,17 +12947,17 @@ export interface operations {
     listInboxTasks: {
         parameters: {
             query?: {
-                /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these priorities. */
                 priority?: components["schemas"]["TaskPriority"][];
-                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 goal_id?: string;
-                /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 parent_task_id?: string;
                 /** @description Subtasks of any of these tasks, by id. For example: `42,43`. */
                 subtasks_of?: number[];
@@ -12957,6 +12977,12 @@ export interface operations {
                 updated_since?: string;
                 /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
+                /** @description Created before this time. For example: `2026-03-31T08:00:00.000Z`. */
+                created_before?: string;
+                /** @description Deferred until this time or later. For example: `2026-03-31T08:00:00.000Z`. */
+                deferred_since?: string;
+                /** @description Deferred until before this time. For example: `2026-03-31T08:00:00.000Z`. */
+                deferred_before?: string;
                 /** @description True if it recurs. */
                 recurring?: boolean;
                 /** @description True if it has a due time. */
@@ -12965,6 +12991,10 @@ export interface operations {
                 deferred?: boolean;
                 /** @description True if it has a `source`. */
                 captured?: boolean;
+                /** @description True if it has a tag. */
+                tagged?: boolean;
+                /** @description True if its note is more than white space. */
+                has_note?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
@@ -13053,6 +13083,8 @@ export interface operations {
             query: {
                 /** @description The relation whose targets have the counts. */
                 by: "project_id" | "area_id" | "goal_id" | "tag";
+                /** @description True to count subtasks, too. */
+                include_subtasks?: boolean;
             };
             header?: {
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
@@ -13091,17 +13123,17 @@ export interface operations {
     listTasks: {
         parameters: {
             query?: {
-                /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these priorities. */
                 priority?: components["schemas"]["TaskPriority"][];
-                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 goal_id?: string;
-                /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 parent_task_id?: string;
                 /** @description Subtasks of any of these tasks, by id. For example: `42,43`. */
                 subtasks_of?: number[];
@@ -13121,6 +13153,12 @@ export interface operations {
                 updated_since?: string;
                 /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
+                /** @description Created before this time. For example: `2026-03-31T08:00:00.000Z`. */
+                created_before?: string;
+                /** @description Deferred until this time or later. For example: `2026-03-31T08:00:00.000Z`. */
+                deferred_since?: string;
+                /** @description Deferred until before this time. For example: `2026-03-31T08:00:00.000Z`. */
+                deferred_before?: string;
                 /** @description True if it recurs. */
                 recurring?: boolean;
                 /** @description True if it has a due time. */
@@ -13129,6 +13167,10 @@ export interface operations {
                 deferred?: boolean;
                 /** @description True if it has a `source`. */
                 captured?: boolean;
+                /** @description True if it has a tag. */
+                tagged?: boolean;
+                /** @description True if its note is more than white space. */
+                has_note?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
@@ -13640,17 +13682,17 @@ export interface operations {
     listSubtasks: {
         parameters: {
             query?: {
-                /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these priorities. */
                 priority?: components["schemas"]["TaskPriority"][];
-                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 goal_id?: string;
-                /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 parent_task_id?: string;
                 /** @description Subtasks of any of these tasks, by id. For example: `42,43`. */
                 subtasks_of?: number[];
@@ -13670,6 +13712,12 @@ export interface operations {
                 updated_since?: string;
                 /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
+                /** @description Created before this time. For example: `2026-03-31T08:00:00.000Z`. */
+                created_before?: string;
+                /** @description Deferred until this time or later. For example: `2026-03-31T08:00:00.000Z`. */
+                deferred_since?: string;
+                /** @description Deferred until before this time. For example: `2026-03-31T08:00:00.000Z`. */
+                deferred_before?: string;
                 /** @description True if it recurs. */
                 recurring?: boolean;
                 /** @description True if it has a due time. */
@@ -13678,6 +13726,10 @@ export interface operations {
                 deferred?: boolean;
                 /** @description True if it has a `source`. */
                 captured?: boolean;
+                /** @description True if it has a tag. */
+                tagged?: boolean;
+                /** @description True if its note is more than white space. */
+                has_note?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
@@ -14142,12 +14194,14 @@ export interface operations {
                 status?: ("not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled")[];
                 /** @description Any of these priorities, or `none`. */
                 priority?: (components["schemas"]["TaskPriority"] | "none")[];
-                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 goal_id?: string;
                 /** @description Has a tag with any of these names; `none` for no tag. */
                 tag?: string[];
+                /** @description True if it has a tag. */
+                tagged?: boolean;
                 /** @description True if it is pinned. */
                 pinned?: boolean;
                 /** @description Text that name or description contain, without regard to case. */
@@ -14498,11 +14552,11 @@ export interface operations {
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these priorities. */
                 priority?: components["schemas"]["TaskPriority"][];
-                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 area_id?: string;
-                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 goal_id?: string;
-                /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 parent_task_id?: string;
                 /** @description Subtasks of any of these tasks, by id. For example: `42,43`. */
                 subtasks_of?: number[];
@@ -14522,6 +14576,12 @@ export interface operations {
                 updated_since?: string;
                 /** @description Completed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
                 completed_since?: string;
+                /** @description Created before this time. For example: `2026-03-31T08:00:00.000Z`. */
+                created_before?: string;
+                /** @description Deferred until this time or later. For example: `2026-03-31T08:00:00.000Z`. */
+                deferred_since?: string;
+                /** @description Deferred until before this time. For example: `2026-03-31T08:00:00.000Z`. */
+                deferred_before?: string;
                 /** @description True if it recurs. */
                 recurring?: boolean;
                 /** @description True if it has a due time. */
@@ -14530,6 +14590,10 @@ export interface operations {
                 deferred?: boolean;
                 /** @description True if it has a `source`. */
                 captured?: boolean;
+                /** @description True if it has a tag. */
+                tagged?: boolean;
+                /** @description True if its note is more than white space. */
+                has_note?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
@@ -14928,7 +14992,7 @@ export interface operations {
                 status?: ("active" | "achieved" | "paused" | "dropped")[];
                 /** @description Any of these horizons, or `none`. */
                 horizon?: (("season" | "year") | "none")[];
-                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 area_id?: string;
                 /** @description Text that name or why contain, without regard to case. */
                 q?: string;
@@ -15274,9 +15338,9 @@ export interface operations {
     listNotes: {
         parameters: {
             query?: {
-                /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 project_id?: string;
-                /** @description The id or uid of the task; `none` for items without one, or with one that you cannot see. */
+                /** @description The id or uid of the task; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 task_id?: string;
                 /** @description Has a tag with any of these names; `none` for no tag. */
                 tag?: string[];

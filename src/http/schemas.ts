@@ -238,7 +238,9 @@ function sortTerms(fields: readonly string[]) {
 export const IsRelated = (what: string) =>
   Type.String({
     maxLength: 100,
-    description: `The id or uid of the ${what}; \`none\` for items without one, or with one that you cannot see.`,
+    description:
+      `The id or uid of the ${what}; \`none\` for items without one, or with one that you cannot see; \`any\` for the ` +
+      'others.',
   });
 
 export const IsOneOf = (description: string) =>

@@ -2,7 +2,13 @@ import { isTimestamp, parseDay, parseInstant, startOfDay } from './calendar.js';
 import { detailsToError } from './errors.js';
 
 const DAYS: ReadonlySet<string> = new Set(['due_before', 'due_after', 'target_before', 'target_after']);
-const INSTANTS: ReadonlySet<string> = new Set(['updated_since', 'completed_since']);
+const INSTANTS: ReadonlySet<string> = new Set([
+  'updated_since',
+  'completed_since',
+  'created_before',
+  'deferred_since',
+  'deferred_before',
+]);
 
 /**
  * Parses the days and timestamps of a list's query. A day may be given as a timestamp, which is converted to its day in

@@ -56,7 +56,7 @@ t.test(
 );
 
 t.test('tududi: areas, goals and tags have the numbers of their projects and tasks', async (t) => {
-  const { ask, ada, service } = await start(t);
+  const { ask, ada, service, server } = await start(t);
   const { body: area } = await ask('POST', '/areas', { name: 'Home' });
   await ask('POST', '/areas', { name: 'Work' });
   const { goal } = (await ask('POST', '/goals', { title: 'Move' })).body;
@@ -64,16 +64,25 @@ t.test('tududi: areas, goals and tags have the numbers of their projects and tas
   await ask('POST', '/project', { name: 'p', tags: ['house'], ...places });
   await ask('POST', '/task', { name: 'a', tags: ['house'], subtasks: [{ name: 'part' }], ...places });
   await ask('POST', '/task', { name: 'b', tags: ['house', 'x'], ...places });
+  await ada.post('/api/v1/task', { name: 'c', subtasks: [{ name: 'part', tags: ['x'] }] });
+  await ask('POST', '/goals', { title: 'Rest', area_id: area.id });
+  await ask('POST', '/note', { title: 'n', tags: ['x'] });
   const counts = { projects_count: 1, tasks_count: 2 };
   t.match((await ask('GET', '/areas')).body, [
-    { name: 'Home', ...counts },
-    { name: 'Work', projects_count: 0, tasks_count: 0 },
+    { name: 'Home', ...counts, goals_count: 1 },
+    { name: 'Work', projects_count: 0, tasks_count: 0, goals_count: 0 },
   ]);
-  t.match((await ask('GET', '/goals')).body, { goals: [{ title: 'Move', ...counts }] });
-  t.match((await ask('GET', `/goals?area_uid=${area.uid}`)).body, { goals: { length: 0 } });
+  t.match((await ask('GET', '/goals')).body, { goals: [{ title: 'Move', ...counts }, { title: 'Rest' }] });
+  t.match((await ask('GET', `/goals?area_uid=${area.uid}`)).body.goals, [{ title: 'Rest' }]);
   t.match((await ask('GET', '/tags')).body, [
-    { name: 'house', usage_count: 3, ...counts },
-    { name: 'x', projects_count: 0, tasks_count: 1 },
+    { name: 'house', usage_count: 3, ...counts, notes_count: 0 },
+    { name: 'x', usage_count: 3, projects_count: 0, tasks_count: 2, notes_count: 1 },
+  ]);
+  const { body: key } = await ada.post('/api/profile/api-keys', { name: 'p', scopes: ['tags:read'] });
+  const narrow = clientOf(server, { authorization: `Bearer ${key.token}` });
+  t.match((await narrow('GET', '/tags')).body, [
+    { name: 'house', usage_count: 3, projects_count: 0, tasks_count: 0, notes_count: 0 },
+    { name: 'x', notes_count: 0 },
   ]);
   t.match((await ask('GET', `/goal/${goal.uid}`)).body.goal.Projects, [{ name: 'p', task_status: { total: 0 } }]);
 
@@ -90,6 +99,9 @@ t.test('tududi: areas, goals and tags have the numbers of their projects and tas
   t.same(await by(bob, 'project_id'), [{ id: project.id, ...one }]);
   t.same(await by(bob, 'area_id'), [], 'areas of others are hidden');
   t.match(await by(ada, 'area_id'), [{ id: area.id, total: 3 }]);
+  await ada.post('/api/v1/task', { ...task, subtasks: [{ name: 'part' }] });
+  t.match(await by(ada, 'project_id&include_subtasks=true'), [{ id: project.id, total: 3 }]);
+  t.match(await by(ada, 'project_id&include_subtasks=false'), [{ id: project.id, total: 2 }]);
   t.equal((await ada.get('/api/v1/tasks/counts')).status, 400);
   t.equal((await ada.get('/api/v1/tasks/counts?by=user_id')).status, 400);
 });

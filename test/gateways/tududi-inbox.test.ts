@@ -85,3 +85,32 @@ t.test('tududi: an item is found after it was processed or deleted', async (t) =
   await ada.delete(`/api/v1/note/${note.uid}`);
   t.equal((await ask('GET', `/inbox/${note.uid}`)).status, 404, 'a note is no item');
 });
+
+t.test('tududi: a trashed item can be restored, alone or with all others', async (t) => {
+  const { ask, ada } = await start(t);
+  const make = async (content: string) => (await ask('POST', '/inbox', { content })).body;
+  const [one, two, three] = [await make('one'), await make('two'), await make('three')];
+  const page = async () => {
+    const { items, trashedCount } = (await ask('GET', '/inbox?limit=10')).body;
+    return [items.map(({ content }: Json) => content), trashedCount];
+  };
+  const trashed = { status: 200, body: { ...one, status: 'trashed', updated_at: String } };
+  t.match(await ask('PATCH', `/inbox/${one.uid}/trash`), trashed);
+  t.match(await ask('GET', `/inbox/${one.uid}`), trashed);
+  t.match(await ask('PATCH', `/inbox/${two.uid}`, { status: 'trashed' }), { body: { status: 'trashed' } });
+  t.match(await ask('PATCH', `/inbox/${three.uid}/process`), { body: { status: 'processed' } });
+  await ada.post('/api/v1/task', { name: 'cancelled, but no item', status: 5 });
+  t.same(await page(), [[], 2]);
+  t.same((await ask('GET', '/inbox')).body, []);
+  t.match(await ask('PATCH', `/inbox/${one.uid}/restore`), { status: 200, body: { ...one, updated_at: String } });
+  t.same(await page(), [['one'], 1]);
+  await ask('PATCH', `/inbox/${one.uid}/trash`);
+  t.match(await ask('PATCH', '/inbox/restore-all'), { status: 200, body: { message: 'All trashed items restored' } });
+  t.same(await page(), [['two', 'one'], 0], 'a processed one is not restored with them');
+  t.match(await ask('PATCH', `/inbox/${three.uid}/restore`), { status: 200, body: { status: 'added' } });
+  t.same(await page(), [['three', 'two', 'one'], 0]);
+  t.match(await ask('PATCH', '/inbox/restore-all'), { status: 200 });
+  for (const action of ['trash', 'restore']) {
+    t.equal((await ask('PATCH', `/inbox/0123456789abcde/${action}`)).status, 404);
+  }
+});

@@ -74,3 +74,35 @@ t.test('tududi: a search with limit or offset is a page of all results', async (
   t.match((await ask('GET', '/search?q=a&offset=0')).body.pagination, { limit: 20 });
   t.equal((await ask('GET', '/search?q=a')).body.pagination, undefined);
 });
+
+t.test('tududi: search finds by deferral and by the further criteria of that API', async (t) => {
+  const { ask, ada } = await start(t, { time: '2026-03-10T22:30:00.000Z' });
+  t.equal((await ada.patch('/api/profile', { timezone: 'Europe/Berlin' })).status, 200);
+  const { body: project } = await ask('POST', '/project', { name: 'house', tags: ['x'] });
+  await ask('POST', '/areas', { name: 'garden' });
+  const task = (name: string, more: object) => ask('POST', '/task', { name, ...more });
+  await task('tonight', { defer_until: '2026-03-10T23:45', due_date: '2026-03-09' });
+  await task('tomorrow', { defer_until: '2026-03-11T00:00', note: 'text', tags: ['x'] });
+  await task('in a week', { defer_until: '2026-03-17T23:59', project_id: project.id });
+  await task('in a month', { defer_until: '2026-04-09T12:00', recurrence_type: 'daily', due_date: '2026-05-01' });
+  await task('seen', { defer_until: '2026-03-01T12:00', note: ' \n' });
+  for (const [query, found] of [
+    ['defer=today', ['tonight']],
+    ['defer=tomorrow', ['tomorrow']],
+    ['defer=next_week', ['in a week', 'tomorrow', 'tonight']],
+    ['defer=next_month', ['in a month', 'in a week', 'tomorrow', 'tonight']],
+    ['defer=tomorrow&q=o', ['tomorrow']],
+    ['extras=deferred', ['in a month', 'in a week', 'tomorrow', 'tonight']],
+    ['extras=overdue', ['tonight']],
+    ['extras=has_content', ['tomorrow']],
+    ['extras=has_tags', ['house', 'tomorrow']],
+    ['extras=recurring', ['in a month']],
+    ['extras=assigned_to_project', ['in a week']],
+    ['extras=deferred, has_tags', ['tomorrow']],
+    ['extras=unknown&filters=Area', ['garden']],
+    ['defer=unknown&filters=Area', ['garden']],
+  ] as const) {
+    const { body } = await ask('GET', `/search?${query}`);
+    t.same(body.results.map(({ name }: Json) => name).toSorted(), found, query);
+  }
+});

@@ -5,17 +5,21 @@ import { expectStatus } from '../support/world.js';
 const named = (tasks: readonly { name: string }[]) => tasks.map(({ name }) => name).toSorted();
 
 t.test('tududi: the lists of today come with a page, too, and /tasks/metrics has them', async (t) => {
-  const { ask } = await start(t, { time: '2026-03-10T12:00:00.000Z' });
+  const { ask, service } = await start(t, { time: '2026-02-08T11:59:59.999Z' });
   const make = (task: object) => ask('POST', '/task', task);
+  await make({ name: 'old', status: 'cancelled', subtasks: [{ name: 'part' }] });
+  await make({ name: 'deferred', status: 'waiting', defer_until: '2026-04-01' });
+  const { body: old } = await make({ name: 'done' });
+  service.clock.set('2026-02-08T12:00:00.000Z');
+  await make({ name: 'thirty days old', status: 'cancelled' });
+  service.clock.set('2026-03-10T12:00:00.000Z');
   await make({ name: 'begun', status: 'in_progress', due_date: '2026-03-10' });
   await make({ name: 'planned', status: 'planned', due_date: '2026-03-01' });
   await make({ name: 'waits', status: 'waiting' });
-  await make({ name: 'deferred', status: 'waiting', defer_until: '2026-04-01' });
   await make({ name: 'due', due_date: '2026-03-10', priority: 'high' });
   await make({ name: 'late', due_date: '2026-03-01' });
   await make({ name: 'loose' });
-  const { body: done } = await make({ name: 'done' });
-  await ask('PATCH', `/task/${done.uid}`, { status: 'done' });
+  await ask('PATCH', `/task/${old.uid}`, { status: 'done' });
   const lists = {
     tasks_in_progress: ['begun'],
     tasks_today_plan: ['begun', 'planned', 'waits'],
@@ -31,11 +35,15 @@ t.test('tududi: the lists of today come with a page, too, and /tasks/metrics has
     tasks_overdue_count: 1,
     tasks_completed_today_count: 1,
     total_open_tasks: 7,
+    tasks_pending_over_month: 2,
   };
   const today = '/tasks?type=today&include_lists=true';
   for (const path of [`${today}&limit=20&offset=0`, today, '/tasks/metrics']) {
     const { body } = await ask('GET', path);
-    for (const [name, expected] of Object.entries(lists)) t.same(named(body[name]), expected, `${name} of ${path}`);
+    for (const [name, expected] of Object.entries(lists)) {
+      t.same(named(body[name]), expected, `${name} of ${path}`);
+      t.same(body.dashboard_lists[name], body[name], `${name} of ${path}, again`);
+    }
     t.match(path === '/tasks/metrics' ? body : body.metrics, counts, path);
   }
   const { body: page } = await ask('GET', `${today}&limit=2&offset=0`);

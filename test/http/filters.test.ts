@@ -19,7 +19,7 @@ t.test('Tasks: by status, priority, tag, recurrence and text, each with none whe
   await make('c', { status: 2, priority: 2, tags: ['Ärger'] });
   await make('d', { status: 3, recurrence_type: 'daily', due_date: '2026-04-01' });
   await make('e', { status: 4, note: 'under_score' });
-  await make('f', { status: 5 });
+  await make('f', { status: 5, note: ' \n\t' });
   await make('g', { status: 6, priority: 2 });
   const all = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
   await expectFound(t, ada, 'tasks', [
@@ -36,6 +36,10 @@ t.test('Tasks: by status, priority, tag, recurrence and text, each with none whe
     ['tag=HOME&tag=%C3%A4rger', ['a', 'b', 'c']],
     ['tag=nothing', []],
     ['tag=none', ['d', 'e', 'f', 'g']],
+    ['tagged=true', ['a', 'b', 'c']],
+    ['tagged=false', ['d', 'e', 'f', 'g']],
+    ['has_note=true', ['a', 'e']],
+    ['has_note=false', ['b', 'c', 'd', 'f', 'g']],
     ['recurring=true', ['d']],
     ['recurring=false', ['a', 'b', 'c', 'e', 'f', 'g']],
     ['q=A', ['a']],
@@ -65,6 +69,7 @@ t.test('Tasks: by project, area, goal and parent: an id, a uid, none; what names
       [`${kind}_id=${id}`, [`with ${kind}`]],
       [`${kind}_id=${uid}`, [`with ${kind}`]],
       [`${kind}_id=none`, top.filter((name) => name !== `with ${kind}`)],
+      [`${kind}_id=any`, [`with ${kind}`]],
       [`${kind}_id=999`, []],
       [`${kind}_id=zzzzzzzzzzzzzzz`, []],
       [`${kind}_id=not%20an%20id`, []],
@@ -74,6 +79,7 @@ t.test('Tasks: by project, area, goal and parent: an id, a uid, none; what names
     [`parent_task_id=${parent.id}`, ['child']],
     [`parent_task_id=${parent.uid}`, ['child']],
     ['parent_task_id=none', top],
+    ['parent_task_id=any', ['child']],
     [`subtasks_of=${parent.id},999999`, ['child']],
     ['subtasks_of=999999', []],
     ['include_subtasks=true', [...top, 'child']],
@@ -112,6 +118,15 @@ t.test('Tasks: by due date, and by when they were changed and completed', async 
     ['updated_since=2026-03-12T09:00:00%2B01:00', ['today']],
     ['completed_since=2026-03-12T00:00:00Z', ['today']],
     ['completed_since=2026-03-11', ['today', 'yesterday, done']],
+    ['created_before=2026-03-11T23:30:00Z', []],
+  ]);
+  await create(ada, 'task', { name: 'new', defer_until: '2026-03-20' });
+  await create(ada, 'task', { name: 'newer', defer_until: '2026-03-21' });
+  await expectFound(t, ada, 'tasks', [
+    ['created_before=2026-03-12T08:00:00Z&due=none', ['never']],
+    ['deferred_since=2026-03-19T23:00:00Z', ['new', 'newer']],
+    ['deferred_since=2026-03-19T23:00:00.001Z', ['newer']],
+    ['deferred_before=2026-03-20T23:00:00Z', ['new']],
   ]);
   for (const query of ['due_before=2026-02-30', 'due_after=tomorrow', 'updated_since=12345', 'completed_since=2026']) {
     t.equal((await ada.get(`/api/v1/tasks?${query}`)).status, 400, query);
@@ -138,6 +153,9 @@ t.test('Projects: by status, priority, area, goal, tag, pin, text and due date',
     ['area_id=none', ['b', 'c']],
     [`goal_id=${goal.uid}`, ['b']],
     ['goal_id=none', ['a', 'c']],
+    ['goal_id=any', ['b']],
+    ['tagged=true', ['a']],
+    ['tagged=false', ['b', 'c']],
     ['tag=X', ['a']],
     ['tag=none', ['b', 'c']],
     ['pinned=true', ['b']],
@@ -179,6 +197,7 @@ t.test('Areas, goals, tags and notes: by what each has', async (t) => {
     ['horizon=none', ['c']],
     [`area_id=${area.uid}`, ['a']],
     ['area_id=none', ['b', 'c']],
+    ['area_id=any', ['a']],
     ['q=time', ['a']],
     ['target=none', ['b']],
     ['target=any', ['a', 'c']],
@@ -190,6 +209,7 @@ t.test('Areas, goals, tags and notes: by what each has', async (t) => {
     ['project_id=none', ['b']],
     [`task_id=${task.id}`, ['b']],
     ['task_id=none', ['a']],
+    ['task_id=any', ['b']],
     ['tag=X', ['a']],
     ['tag=none', ['b']],
     ['q=text', ['a']],

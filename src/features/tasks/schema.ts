@@ -233,10 +233,15 @@ const filters = {
   due_after: Type.Optional(DayInput('Due after this day.')),
   updated_since: Type.Optional(TimestampInput('Changed at this time or later.')),
   completed_since: Type.Optional(TimestampInput('Completed at this time or later.')),
+  created_before: Type.Optional(TimestampInput('Created before this time.')),
+  deferred_since: Type.Optional(TimestampInput('Deferred until this time or later.')),
+  deferred_before: Type.Optional(TimestampInput('Deferred until before this time.')),
   recurring: Type.Optional(Type.Boolean({ description: 'True if it recurs.' })),
   timed: Type.Optional(Type.Boolean({ description: 'True if it has a due time.' })),
   deferred: Type.Optional(Type.Boolean({ description: 'True if `defer_until` is in the future.' })),
   captured: Type.Optional(Type.Boolean({ description: 'True if it has a `source`.' })),
+  tagged: Type.Optional(Type.Boolean({ description: 'True if it has a tag.' })),
+  has_note: Type.Optional(Type.Boolean({ description: 'True if its note is more than white space.' })),
 };
 
 export const ProjectTaskQuery = listQuery(TASK_SORT_FIELDS, filters);

@@ -8,13 +8,13 @@ export type TaskCount = Schema<'TaskCountsByRelation'>['counts'][number];
  * caller.
  */
 
-/** Returns the numbers of tasks, without subtasks, by id; null for a token that may not read tasks. */
+/** Returns the numbers of tasks by id, of tags with subtasks; null for a token that may not read tasks. */
 export async function tasksBy(
   inner: OperationClient,
   by: QueryOf<'countTasks'>['by'] & string,
 ): Promise<Map<number, TaskCount> | null> {
   if (!inner.may('countTasks')) return null;
-  const { counts } = await inner.call('countTasks', { query: { by } });
+  const { counts } = await inner.call('countTasks', { query: { by, include_subtasks: by === 'tag' } });
   return new Map(counts.map((count) => [count.id, count]));
 }
 
@@ -41,22 +41,50 @@ export async function sharesByProject(inner: OperationClient): Promise<Map<numbe
   return counts;
 }
 
+/** Returns the numbers of goals by their areas. */
+async function goalsByArea(inner: OperationClient): Promise<Map<number | null, number>> {
+  const counts = new Map<number | null, number>();
+  if (!inner.may('listGoals')) return counts;
+  for await (const page of inner.pages('listGoals', {})) {
+    for (const { area_id: id } of page) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
 /** Shows pages of a list with counts, which are read once, after the first page. */
 export async function* counted<Item extends ItemOf<'listAreas'> | ItemOf<'listGoals'> | ItemOf<'listTags'>>(
   inner: OperationClient,
   pages: AsyncIterable<readonly Item[]>,
   by: 'area_id' | 'goal_id' | 'tag',
 ) {
-  let counts: { tasks: Map<number, TaskCount> | null; projects: Map<number | null, number> } | undefined;
+  let counts: Awaited<ReturnType<typeof countsBy>> | undefined;
   for await (const page of pages) {
-    counts ??= {
-      tasks: await tasksBy(inner, by),
-      projects: await projectsBy(inner, (project) => (by === 'tag' ? project.tags.map(({ id }) => id) : [project[by]])),
-    };
-    const { tasks, projects } = counts;
-    yield page.map((item) => ({
-      item,
-      counts: { projects_count: projects.get(item.id) ?? 0, tasks_count: tasks?.get(item.id)?.total ?? 0 },
-    }));
+    counts ??= await countsBy(inner, by);
+    const { tasks, projects, goals } = counts;
+    yield page.map((item) => {
+      const projects_count = projects.get(item.id) ?? 0;
+      const tasks_count = tasks?.get(item.id)?.total ?? 0;
+      return {
+        item,
+        counts: {
+          projects_count,
+          tasks_count,
+          ...(goals !== null && { goals_count: goals.get(item.id) ?? 0 }),
+          ...('usage_count' in item && {
+            notes_count: inner.may('countTasks', 'listProjects')
+              ? Math.max(0, item.usage_count - tasks_count - projects_count)
+              : 0,
+          }),
+        },
+      };
+    });
   }
+}
+
+async function countsBy(inner: OperationClient, by: 'area_id' | 'goal_id' | 'tag') {
+  return {
+    tasks: await tasksBy(inner, by),
+    projects: await projectsBy(inner, (project) => (by === 'tag' ? project.tags.map(({ id }) => id) : [project[by]])),
+    goals: by === 'area_id' ? await goalsByArea(inner) : null,
+  };
 }

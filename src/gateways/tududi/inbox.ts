@@ -1,6 +1,7 @@
-import { type BodyOf, Refusal, refuse, type Schema } from '../client.js';
+import { type BodyOf, type QueryOf, Refusal, refuse, type Schema } from '../client.js';
 import { type Call, type Foreign, idIn, pageOf, Reply, type Route, shownPage } from './call.js';
 import { listed } from './pieces.js';
+import { STATUS } from './words.js';
 
 const MAX_NAME = 255;
 
@@ -9,7 +10,7 @@ const MAX_SOURCE = 100;
 
 /**
  * The inbox of that API: tasks with a source, that were created here, while they have no project, area and date. A
- * processed or deleted item is a task in the trash.
+ * processed or deleted item is a task in the trash, and a trashed one, which can be restored there, is cancelled.
  */
 export const inboxRoutes: readonly Route[] = [
   ['GET', '/inbox', listItems],
@@ -20,16 +21,20 @@ export const inboxRoutes: readonly Route[] = [
   ['PUT', '/inbox/:id', updateItem],
   ['PATCH', '/inbox/:id/process', async (call) => removeItem(call, 'processed')],
   ['POST', '/inbox/:id/process', async (call) => removeItem(call, 'processed')],
+  ['PATCH', '/inbox/:id/trash', async (call) => setStatus(call, STATUS.CANCELLED)],
+  ['PATCH', '/inbox/:id/restore', async (call) => setStatus(call, STATUS.NOT_STARTED)],
+  ['PATCH', '/inbox/restore-all', restoreAll],
   ['DELETE', '/inbox/:id', deleteItem],
 ];
 
 type Item = Pick<Schema<'Task'>, 'id' | 'uid' | 'name' | 'note' | 'source' | 'created_at' | 'updated_at'> & {
+  status: number;
   user_id: number | null;
 };
 
-type Status = 'added' | 'processed' | 'deleted';
+type Status = 'added' | 'trashed' | 'processed' | 'deleted';
 
-function shownItem(task: Item, status: Status = 'added') {
+function shownItem(task: Item, status: Status = task.status === STATUS.CANCELLED ? 'trashed' : 'added') {
   const content = [task.name, task.note].filter((text) => text !== null && text !== '').join('\n');
   return {
     id: task.id,
@@ -62,13 +67,23 @@ function sourceOf({ source }: Foreign): string {
   return text === '' ? DEFAULT_SOURCE : [...text].slice(0, MAX_SOURCE).join('');
 }
 
+const TRASHED: QueryOf<'listTasks'> = {
+  ...{ captured: true, status: [STATUS.CANCELLED] },
+  ...{ project_id: 'none', area_id: 'none', due: 'none' },
+};
+
 async function listItems(call: Call): Promise<unknown> {
   const { inner } = call;
   const page = pageOf(call);
   const captured = { query: { captured: true } };
   if (page === null) return listed(inner.pages('listInboxTasks', captured), (task) => shownItem(task));
   const { total, pages } = await inner.slice('listInboxTasks', captured, page);
-  return { items: listed(pages, (task) => shownItem(task)), pagination: shownPage(total, page) };
+  const trashed = await inner.page('listTasks', { query: { ...TRASHED, limit: 1, count: true } });
+  return {
+    items: listed(pages, (task) => shownItem(task)),
+    pagination: shownPage(total, page),
+    trashedCount: trashed.pagination.total ?? 0,
+  };
 }
 
 async function createItem({ inner, body }: Call): Promise<Reply> {
@@ -78,14 +93,38 @@ async function createItem({ inner, body }: Call): Promise<Reply> {
 
 async function readItem(call: Call) {
   const { task, isRemoved } = await foundItem(call);
-  return shownItem(task, isRemoved ? 'processed' : 'added');
+  return isRemoved ? shownItem(task, 'processed') : shownItem(task);
 }
 
 async function updateItem(call: Call) {
   const { status, content } = call.body;
   if (status === 'processed' || status === 'deleted') return removeItem(call, status);
+  if (status === 'trashed') await setStatus(call, STATUS.CANCELLED);
+  if (status === 'added') await setStatus(call, STATUS.NOT_STARTED);
   const body = content === undefined ? {} : taskOf(call.body);
   return shownItem(await call.inner.call('patchTask', { ...idIn(call), body }));
+}
+
+/** Sets the status of an item. One that was processed or deleted comes back. */
+async function setStatus(call: Call, status: 0 | 5) {
+  const { isRemoved } = await foundItem(call);
+  if (isRemoved) await call.inner.call('restoreFromTrash', idIn(call));
+  return shownItem(await call.inner.call('patchTask', { ...idIn(call), body: { status } }));
+}
+
+const MAX_BULK_ITEMS = 100;
+
+async function restoreAll({ inner }: Call) {
+  const trashed: string[] = [];
+  for await (const page of inner.pages('listTasks', { query: TRASHED })) {
+    trashed.push(...page.filter(({ access }) => access === 'owner').map(({ uid }) => uid));
+  }
+  while (trashed.length > 0) {
+    const task = { status: STATUS.NOT_STARTED };
+    const items = trashed.splice(0, MAX_BULK_ITEMS).map((id) => ({ action: 'update' as const, id, task }));
+    await inner.call('bulkTasks', { body: { items } });
+  }
+  return { message: 'All trashed items restored' };
 }
 
 async function deleteItem(call: Call) {

@@ -1,4 +1,4 @@
-import { addDays, dayAt } from '../../lib/calendar.js';
+import { addDays, dayAt, startOfDay } from '../../lib/calendar.js';
 import type { OperationClient, QueryOf, Schema, Slice } from '../client.js';
 import { type Call, pageOf, type Route, shownPage } from './call.js';
 import { zoneOf } from './members.js';
@@ -16,13 +16,15 @@ interface Found {
   results: AsyncIterable<readonly unknown[]>;
 }
 
-/** Criteria of a search. `tag` and the others hold for tasks, and for the types that have them. */
+/** Criteria of a search. `ofProjects` hold for tasks, too, and `ofTasks` for no other type. */
 interface Wanted {
   q: string | undefined;
   tag: string[] | undefined;
-  priority: number[] | undefined;
-  due: Pick<QueryOf<'listTasks'>, 'due' | 'due_after' | 'due_before'>;
-  recurring: boolean | undefined;
+  ofProjects: Pick<QueryOf<'listTasks'>, 'priority' | 'due' | 'due_after' | 'due_before' | 'tagged'>;
+  ofTasks: Pick<
+    QueryOf<'listTasks'>,
+    'recurring' | 'deferred' | 'deferred_since' | 'deferred_before' | 'has_note' | 'project_id'
+  >;
   isTopOnly: boolean;
 }
 
@@ -80,50 +82,68 @@ async function wantedIn(call: Call): Promise<Wanted> {
   const zone = await zoneOf(call);
   const q = (query.q ?? query.query ?? '').trim();
   const tags = (query.tags ?? query.tag ?? '').split(',').map((name) => name.trim());
+  const today = dayAt(call.now(), zone);
+  const due = daysIn(query.due, today);
+  const defer = daysIn(query.defer, today);
+  const extras = (query.extras ?? '').split(',').map((word) => word.trim());
+  const isExtra = (word: string) => extras.includes(word) || undefined;
   return {
     q: q === '' ? undefined : q,
     tag: tags.some((name) => name !== '') ? tags.filter((name) => name !== '') : undefined,
-    priority: when(query.priority || undefined, (value) => [priorityOf(value)]),
-    due: dueIn(query.due, dayAt(call.now(), zone)),
-    recurring: query.recurring === undefined ? undefined : query.recurring === 'recurring',
+    ofProjects: taken<Wanted['ofProjects']>({
+      priority: when(query.priority || undefined, (value) => [priorityOf(value)]),
+      due_after: when(due, ({ first }) => addDays(first, -1)),
+      due_before: when(due, ({ last }) => addDays(last, 1)),
+      due: isExtra('overdue') && 'overdue',
+      tagged: isExtra('has_tags'),
+    }),
+    ofTasks: taken<Wanted['ofTasks']>({
+      recurring: isExtra('recurring') ?? when(query.recurring, (word) => word === 'recurring'),
+      deferred: isExtra('deferred'),
+      deferred_since: when(defer, ({ first }) => startOfDay(first, zone)),
+      deferred_before: when(defer, ({ last }) => startOfDay(addDays(last, 1), zone)),
+      has_note: isExtra('has_content'),
+      project_id: isExtra('assigned_to_project') && 'any',
+    }),
     isTopOnly: query.excludeSubtasks === 'true',
   };
 }
 
-function dueIn(word: string | undefined, today: string): Wanted['due'] {
-  const until = (days: number) => ({ due_after: addDays(today, -1), due_before: addDays(today, days + 1) });
+/** First and last day of a range by its name. Unknown names are ignored, as in that API. */
+function daysIn(word: string | undefined, today: string): { first: string; last: string } | undefined {
+  const tomorrow = addDays(today, 1);
   switch (word) {
     case 'today':
-      return { due: 'today' };
+      return { first: today, last: today };
     case 'tomorrow':
-      return { due_after: today, due_before: addDays(today, 2) };
+      return { first: tomorrow, last: tomorrow };
     case 'next_week':
-      return until(7);
+      return { first: today, last: addDays(today, 7) };
     case 'next_month':
-      return until(30);
+      return { first: today, last: addDays(today, 30) };
     default:
-      return {};
+      return undefined;
   }
 }
 
 const NOTHING: Found = { total: 0, results: joined([]) };
 
-function isByTextOnly({ tag, priority, due, recurring }: Wanted): boolean {
-  return tag === undefined && priority === undefined && recurring === undefined && Object.keys(due).length === 0;
+function isByTextOnly({ tag, ofProjects, ofTasks }: Wanted): boolean {
+  return tag === undefined && Object.keys({ ...ofProjects, ...ofTasks }).length === 0;
 }
 
 async function findTasks(inner: OperationClient, wanted: Wanted, slice: Slice): Promise<Found> {
-  const { q, tag, priority, due, recurring, isTopOnly } = wanted;
-  const query = taken<QueryOf<'listTasks'>>({ q, tag, priority, ...due, recurring, include_subtasks: !isTopOnly });
+  const { q, tag, ofProjects, ofTasks, isTopOnly } = wanted;
+  const query = { ...taken<QueryOf<'listTasks'>>({ q, tag, include_subtasks: !isTopOnly }), ...ofProjects, ...ofTasks };
   const { total, pages } = await inner.slice('listTasks', { query: { ...query, ...NEWEST } }, slice);
   const shown = withSubtasks(inner, pages);
   return { total, results: listed(shown, (task) => ({ type: 'Task', ...task, description: task.note })).pages };
 }
 
 async function findProjects(inner: OperationClient, wanted: Wanted, slice: Slice): Promise<Found> {
-  const { q, tag, priority, due, recurring } = wanted;
-  if (recurring !== undefined) return NOTHING;
-  const query = taken<QueryOf<'listProjects'>>({ q, tag, priority, ...due });
+  const { q, tag, ofProjects, ofTasks } = wanted;
+  if (Object.keys(ofTasks).length > 0) return NOTHING;
+  const query = { ...taken<QueryOf<'listProjects'>>({ q, tag }), ...ofProjects };
   const { total, pages } = await inner.slice('listProjects', { query: { ...query, ...NEWEST } }, slice);
   const shown = ({ id, uid, name, description, priority, status }: Schema<'Project'>) => {
     return { type: 'Project', id, uid, name, description, priority, status };

@@ -146,14 +146,28 @@ async function shownGroup(inner: OperationClient, tasks: readonly Task[]) {
 
 const SUGGESTIONS = 10;
 
-/** Lists of the dashboard. Tasks of today's plan are not repeated among those that are due. */
-async function dashboardOf({ inner, caller, now }: Call, withLists: boolean) {
+const DAY_MS = 86_400_000;
+
+/** Number of tasks that were created more than 30 days ago and are not done. */
+async function pendingOverMonth({ inner, now }: Call): Promise<number> {
+  const created_before = new Date(now().getTime() - 30 * DAY_MS).toISOString();
+  const { pagination } = await inner.page('listTasks', {
+    query: { status: [...NOT_DONE], created_before, limit: 1, count: true },
+  });
+  return pagination.total ?? 0;
+}
+
+/**
+ * Lists of the dashboard, which that API sends twice. Tasks of today's plan are not repeated among those that are due.
+ */
+async function dashboardOf(call: Call, withLists: boolean) {
+  const { inner, caller, now } = call;
   const counts = await inner.call('getTaskMetrics');
   const timezone = caller()?.timezone ?? 'UTC';
   const read = async (query: Query) => {
     const init = { query: { order_by: ['priority:desc', 'due_date:asc', 'id:asc'], ...query } satisfies Query };
     const { total, pages } = await inner.slice('listTasks', init, withLists ? {} : { limit: 1 });
-    return { total, list: listed(pages, shownTask) };
+    return { total, list: listed(pages, shownTask), again: listed(inner.pages('listTasks', init), shownTask) };
   };
   const inProgress = await read({ status: [IN_PROGRESS], deferred: false });
   const plan = await read({ status: [IN_PROGRESS, WAITING, PLANNED], deferred: false });
@@ -161,6 +175,7 @@ async function dashboardOf({ inner, caller, now }: Call, withLists: boolean) {
   const overdue = await read({ status: [NOT_STARTED], due: 'overdue' });
   const metrics = {
     total_open_tasks: counts.open,
+    tasks_pending_over_month: await pendingOverMonth(call),
     tasks_overdue_count: overdue.total,
     tasks_in_progress_count: inProgress.total,
     tasks_due_today_count: dueToday.total,
@@ -172,13 +187,15 @@ async function dashboardOf({ inner, caller, now }: Call, withLists: boolean) {
   if (!withLists) return { metrics };
   const suggestions: Query = { status: [NOT_STARTED], due: 'none', deferred: false, order_by: ['priority:desc'] };
   const since = startOfDay(dayAt(now(), timezone), timezone);
-  return {
-    metrics,
-    tasks_in_progress: inProgress.list,
-    tasks_today_plan: plan.list,
-    tasks_due_today: dueToday.list,
-    tasks_overdue: overdue.list,
-    suggested_tasks: (await inner.first('listTasks', { query: suggestions }, SUGGESTIONS)).map(shownTask),
-    tasks_completed_today: (await read({ status: [DONE], completed_since: since })).list,
-  };
+  const suggested_tasks = (await inner.first('listTasks', { query: suggestions }, SUGGESTIONS)).map(shownTask);
+  const completed = await read({ status: [DONE], completed_since: since });
+  const listsOf = (which: 'list' | 'again') => ({
+    tasks_in_progress: inProgress[which],
+    tasks_today_plan: plan[which],
+    tasks_due_today: dueToday[which],
+    tasks_overdue: overdue[which],
+    suggested_tasks,
+    tasks_completed_today: completed[which],
+  });
+  return { metrics, ...listsOf('list'), dashboard_lists: listsOf('again') };
 }

@@ -5,14 +5,19 @@ import type { Caller } from '../../../access/caller.js';
 import { scopeOf, type Viewer, viewerOf, visibilityOf } from '../../../access/visible.js';
 import { visibleRelation } from '../../../access/visible-relations.js';
 import { STATUS } from '../columns.js';
-import { isInProgress, isOpen, isTopAndSeenBy } from './conditions-sql.js';
-import type { CountedBy, TaskCount } from './metrics-schema.js';
+import { isInProgress, isOpen, isSeenIn } from './conditions-sql.js';
+import type { TaskCount, TaskCountQuery } from './metrics-schema.js';
 
 const queries = preparedVariants<Viewer, TaskCount>();
 
-/** Counts the caller's visible tasks, without subtasks, for each target of a relation that the caller sees. */
-export function countTasksBy(db: Executor, caller: Caller, by: CountedBy): Promise<TaskCount[]> {
-  const query = queries(`${by} ${visibilityOf(caller)}`, (value) => {
+/** Counts the caller's visible tasks for each target of a relation that the caller sees. */
+export function countTasksBy(
+  db: Executor,
+  caller: Caller,
+  { by, include_subtasks }: TaskCountQuery,
+): Promise<TaskCount[]> {
+  const subtasks = include_subtasks === true ? 'all' : 'none';
+  const query = queries(`${by} ${subtasks} ${visibilityOf(caller)}`, (value) => {
     const isTag = by === 'tag';
     const target = isTag ? sql`g.tag_id` : visibleRelation('task', by, 't', { value, scope: scopeOf(caller) });
     const count = (condition: unknown) => sql`count(*) FILTER (WHERE ${condition})`;
@@ -22,7 +27,7 @@ export function countTasksBy(db: Executor, caller: Caller, by: CountedBy): Promi
         ${count(isInProgress)} AS in_progress, ${hasStatus(STATUS.COMPLETED)} AS completed
       FROM (
         SELECT t.status, ${target} AS target FROM tasks t ${isTag ? sql`JOIN task_tags g ON g.task_id = t.id` : sql``}
-        WHERE ${isTopAndSeenBy(caller, value)}) t
+        WHERE ${isSeenIn({ ...scopeOf(caller), subtasks }, value)}) t
       WHERE t.target IS NOT NULL GROUP BY t.target ORDER BY t.target`;
   });
   return query(db, viewerOf(caller));

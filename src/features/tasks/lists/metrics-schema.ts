@@ -50,11 +50,13 @@ export type TaskMetrics = Static<typeof TaskMetrics>;
 
 /** Relations by which tasks are counted. */
 export const COUNTED_BY = ['project_id', 'area_id', 'goal_id', 'tag'] as const;
-export type CountedBy = (typeof COUNTED_BY)[number];
 
 export const TaskCountQuery = Type.Object({
   by: StringEnum(COUNTED_BY, { description: 'The relation whose targets have the counts.' }),
+  include_subtasks: Type.Optional(Type.Boolean({ default: false, description: 'True to count subtasks, too.' })),
 });
+
+export type TaskCountQuery = Static<typeof TaskCountQuery>;
 
 const TaskCount = Type.Object({
   id: Type.Integer({ description: 'The id of the project, area, goal or tag.' }),

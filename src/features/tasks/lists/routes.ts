@@ -119,7 +119,7 @@ export const taskLists: Routes =
           response: { 200: { description: 'The counts.', ...Ref(TaskCounts) } },
         },
       },
-      async (request) => ({ counts: await countTasksBy(db.read, callerOf(request), request.query.by) }),
+      async (request) => ({ counts: await countTasksBy(db.read, callerOf(request), request.query) }),
     );
 
     function requestFor({ timezone }: Caller, query: TaskQuery, page: Page): TaskRequest {

@@ -35,6 +35,8 @@ import {
 
 const column = (name: string) => sql.ref(`t.${name}`);
 
+const hasNote = sql<SqlBool>`trim(coalesce(t.note, ''), ${sql.lit(' \t\n\r')}) <> ''`;
+
 const list = listOf<TaskScope>({
   from: sql`tasks t`,
   table: sql`tasks t`,
@@ -69,6 +71,9 @@ const list = listOf<TaskScope>({
     due_after: (value) => sql`t.due_date > ${value('due_after')}`,
     updated_since: (value) => sql`t.updated_at >= ${value('updated_since')}`,
     completed_since: (value) => sql`t.completed_at >= ${value('completed_since')}`,
+    created_before: (value) => sql`t.created_at < ${value('created_before')}`,
+    deferred_since: (value) => sql`t.defer_until >= ${value('deferred_since')}`,
+    deferred_before: (value) => sql`t.defer_until < ${value('deferred_before')}`,
     'recurring:true': () => sql`t.recurrence_type IS NOT NULL`,
     'recurring:false': () => sql`t.recurrence_type IS NULL`,
     'timed:true': () => sql`t.due_time IS NOT NULL`,
@@ -77,6 +82,10 @@ const list = listOf<TaskScope>({
     'deferred:false': (value) => isInSight(value('now')),
     'captured:true': () => sql`t.source IS NOT NULL`,
     'captured:false': () => sql`t.source IS NULL`,
+    'tagged:true': () => sql`NOT ${carriesNone('task', column('id'))}`,
+    'tagged:false': () => carriesNone('task', column('id')),
+    'has_note:true': () => hasNote,
+    'has_note:false': () => sql`NOT ${hasNote}`,
     inbox: (value) => sql`(${ownedBy('t', value('me'))} AND ${isOpen} AND ${isTop} AND t.project_id IS NULL
       AND t.area_id IS NULL AND t.due_date IS NULL)`,
     today: (value, scope) => isForToday({ today: value('today'), now: value('now') }, countsByStatus(value, scope)),
@@ -172,10 +181,15 @@ function active(filters: TaskFilters): ActiveFilters {
     ...byValue('due_after', filters.due_after),
     ...byValue('updated_since', filters.updated_since),
     ...byValue('completed_since', filters.completed_since),
+    ...byValue('created_before', filters.created_before),
+    ...byValue('deferred_since', filters.deferred_since),
+    ...byValue('deferred_before', filters.deferred_before),
     ...byKeyword('recurring', filters.recurring?.toString()),
     ...byKeyword('timed', filters.timed?.toString()),
     ...byKeyword('deferred', filters.deferred?.toString()),
     ...byKeyword('captured', filters.captured?.toString()),
+    ...byKeyword('tagged', filters.tagged?.toString()),
+    ...byKeyword('has_note', filters.has_note?.toString()),
   };
 }
 
