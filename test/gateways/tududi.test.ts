@@ -7,96 +7,8 @@ import t from 'tap';
 import { freePort } from '../../scripts/support/postgres.js';
 import { startServer } from '../../scripts/support/server.js';
 import { type Answer, clientOf, type Json, startTududi as start } from '../support/tududi.js';
-import { expectStatus } from '../support/world.js';
 
 // The same on both databases: it calls the routes, which are tested in test/features.
-
-t.test('tududi: tasks are written with words and shown with codes, projects by uid, tags in both places', async (t) => {
-  const { ask, ada } = await start(t);
-  const { body: project } = await ask('POST', '/project', {
-    name: 'Move house',
-    priority: 'high',
-    state: 'active',
-    due_date_at: '2026-06-30',
-    pin_to_sidebar: true,
-    tags: [{ name: 'home' }],
-  });
-  t.match(project, {
-    status: 'in_progress',
-    priority: 2,
-    due_date_at: '2026-06-30',
-    pin_to_sidebar: true,
-    Tags: [{ name: 'home' }],
-    task_status: { total: 0, done: 0 },
-  });
-
-  const made = await ask('POST', '/task', {
-    name: 'Call the movers',
-    priority: 'high',
-    status: 'in_progress',
-    due_date: '2026-03-31',
-    project_uid: project.uid,
-    tags: [{ name: 'errand' }, 'phone'],
-    recurrence_type: 'none',
-    subtasks: [{ name: 'Find the number' }, { name: 'Call', status: 'done' }],
-  });
-  t.equal(made.status, 201);
-  t.match(made.body, {
-    status: 1,
-    priority: 2,
-    due_date: '2026-03-31',
-    due_date_at: '2026-03-31',
-    project_uid: project.uid,
-    Project: { name: 'Move house', uid: project.uid },
-    tags: [{ name: 'errand' }, { name: 'phone' }],
-    Tags: [{ name: 'errand' }, { name: 'phone' }],
-    subtasks: [
-      { name: 'Find the number', status: 0 },
-      { name: 'Call', status: 2 },
-    ],
-    recurrence_type: 'none',
-    today: true,
-  });
-  t.match((await ada.get(`/api/v1/task/${made.body.uid}`)).body, { name: 'Call the movers', priority: 2 });
-
-  const whole = await ask('GET', `/project/${project.uid}-move-house`);
-  t.match(whole.body, {
-    Tasks: [{ name: 'Call the movers' }],
-    Notes: [],
-    task_status: { total: 1, done: 0, in_progress: 1 },
-  });
-});
-
-t.test('tududi: an update leaves what it does not name, and a list of subtasks stands for all of them', async (t) => {
-  const { ask } = await start(t);
-  const { body: task } = await ask('POST', '/task', {
-    name: 'Pack',
-    note: 'Boxes',
-    priority: 'medium',
-    due_date: '2026-03-31',
-    tags: ['home'],
-    subtasks: [{ name: 'Books' }, { name: 'Plates' }],
-  });
-  for (const method of ['PATCH', 'PUT']) {
-    const { body } = await ask(method, `/task/${task.uid}`, { name: `Pack by ${method}` });
-    const { name, original_name: _same, updated_at, ...rest } = body;
-    const { name: _name, original_name: _original, updated_at: _updated, ...before } = task;
-    t.equal(name, `Pack by ${method}`);
-    t.ok(updated_at);
-    t.same(rest, before);
-  }
-  const [books] = task.subtasks;
-  const { body: after } = await ask('PATCH', `/task/${task.uid}`, {
-    subtasks: [
-      { ...books, name: 'All books' },
-      { name: 'Cups', priority: 'low' },
-    ],
-  });
-  t.match(after.subtasks, [{ id: books.id, name: 'All books' }, { name: 'Cups' }]);
-  t.equal(after.subtasks.length, 2);
-  t.match((await ask('PATCH', `/task/${task.uid}`, { due_date: '', tags: [] })).body, { due_date: null, tags: [] });
-  t.match((await ask('PATCH', `/task/${task.uid}`, { subtasks: [] })).body.subtasks, []);
-});
 
 t.test('tududi: lists by type, by state and by tag; whole, or a page with what is left', async (t) => {
   const { ask, service } = await start(t, { time: '2026-03-10T12:00:00.000Z' });
@@ -164,32 +76,6 @@ async function keyOf(ask: ReturnType<typeof clientOf>): Promise<{ token: string 
   if (status !== 201) throw new Error(JSON.stringify(body));
   return { token: `Bearer ${body.token}` };
 }
-
-t.test('tududi: completing, the plan of the day, what recurs, deleting', async (t) => {
-  const { ask } = await start(t, { time: '2026-03-10T12:00:00.000Z' });
-  const { body: task } = await ask('POST', '/task', { name: 'Once' });
-  const at = `/task/${task.uid}`;
-  t.match((await ask('PATCH', `${at}/toggle_completion`)).body, { status: 2, completed_at: /^2026/ });
-  t.match((await ask('PATCH', `${at}/toggle_completion`)).body, { status: 0, completed_at: null });
-  t.match((await ask('PATCH', at, { status: 'done' })).body, { status: 2 });
-  t.match((await ask('PATCH', at, { status: 0 })).body, { status: 0 });
-  t.match((await ask('PATCH', `${at}/toggle-today`)).body, { today: true });
-  t.match((await ask('PATCH', at, { today: false })).body, { today: false, status: 0 });
-
-  const { body: weekly } = await ask('POST', '/task', {
-    name: 'Bins',
-    recurrence_type: 'weekly',
-    recurrence_interval: 1,
-    recurrence_weekday: 2,
-    due_date: '2026-03-10',
-  });
-  t.match(weekly, { recurrence_type: 'weekly', recurrence_weekday: 2, recurrence_weekdays: [2] });
-  const { body: next } = await ask('GET', `/task/${weekly.uid}/next-iterations`);
-  t.match(next.iterations[0], { date: '2026-03-17' });
-
-  t.match(await ask('DELETE', at), { status: 200, body: { message: 'Task successfully deleted' } });
-  t.match(await ask('GET', at), { status: 404, body: { error: /./ } });
-});
 
 t.test(
   'tududi: areas, notes and tags come as bare lists, goals in an object; all are written to by both names',
@@ -365,25 +251,6 @@ t.test(
     }
   },
 );
-
-t.test("tududi: the tasks completed today are those of the user's day, by the clock of the service", async (t) => {
-  const { ask, ada, service } = await start(t, { time: '2026-03-11T09:59:00.000Z' });
-  expectStatus(await ada.patch('/api/profile', { timezone: 'Pacific/Kiritimati' }), 200);
-  const complete = async (name: string) => {
-    const { body } = await ask('POST', '/task', { name });
-    await ask('PATCH', `/task/${body.uid}/toggle_completion`);
-  };
-  // It is the 12th there from 10:00 UTC on.
-  await complete('late on the 11th');
-  service.clock.advance(120_000);
-  await complete('early on the 12th');
-  const { body } = await ask('GET', '/tasks?type=today&include_lists=true');
-  t.same(
-    body.tasks_completed_today.map(({ name }: Json) => name),
-    ['early on the 12th'],
-  );
-  t.equal(body.metrics.tasks_completed_today_count, 1);
-});
 
 t.test('tududi: a dot segment for an id leads to no other operation', async (t) => {
   const { ask, server, ada } = await start(t);
