@@ -45,12 +45,13 @@ export async function startWeb(t: Test, options: ServiceOptions = {}, device: ob
   };
 }
 
-/** Signs in with the form, and waits until everything is read. */
+/** Signs in with the form, and waits until everything is read. Other screens have fields of the same names. */
 export async function enter(page: Page, origin: string, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   if (!page.url().startsWith(origin)) await page.goto(origin);
-  await page.fill('input[name=email]', person.email);
-  await page.fill('input[name=password]', person.password);
-  await page.click('button[type=submit]');
+  const screen = page.locator('.sign-in');
+  await screen.locator('input[name=email]').fill(person.email);
+  await screen.locator('input[name=password]').fill(person.password);
+  await screen.locator('button[type=submit]').click();
   await isLive(page);
 }
 
