@@ -116,7 +116,7 @@ export interface IntervalJob extends JobBase {
 export interface ActivatedJob extends JobBase {
   /** Returns the milliseconds until there is work: 0 or less if there is some now, null if none is known of. */
   dueIn(context: Context): Promise<number | null>;
-  /** True to activate the job whenever the log of any user has grown. */
+  /** True to activate the job each time the change log of a user grows. */
   onChanges?: true;
   /** True if work of other services on the same database must not wait for the slow poll. */
   isUrgent?: true;

@@ -82,7 +82,7 @@ t.test('README: every other command with curl is taken', { skip: !hasCurl && 'th
   for (const command of commands) {
     const line = command
       .replaceAll(HERE, service.app.listeningOrigin)
-      // A stream and a wait last longer than anybody wants to.
+      // A stream and a wait would last longer than the test.
       .replace(/^curl /, 'curl -sS --max-time 3 ')
       .replace('wait=30', 'wait=0');
     const options = { cwd, env: { ...process.env, ...names } };

@@ -15,12 +15,12 @@ const sharesQuery = prepared<
 >((value) => sql`SELECT project_id, task_id, note_id FROM shares WHERE user_id = ${value('me')} ORDER BY id`);
 
 export async function sharedIds(db: Executor, caller: Caller): Promise<SharedIds> {
-  const things: SharedIds = { projects: [], tasks: [], notes: [] };
-  if (!caller.hasShares) return things;
+  const shared: SharedIds = { projects: [], tasks: [], notes: [] };
+  if (!caller.hasShares) return shared;
   for (const { project_id, task_id, note_id } of await sharesQuery(db, { me: caller.id })) {
-    if (project_id !== null) things.projects.push(project_id);
-    if (task_id !== null) things.tasks.push(task_id);
-    if (note_id !== null) things.notes.push(note_id);
+    if (project_id !== null) shared.projects.push(project_id);
+    if (task_id !== null) shared.tasks.push(task_id);
+    if (note_id !== null) shared.notes.push(note_id);
   }
-  return things;
+  return shared;
 }

@@ -197,7 +197,7 @@ export function isVisibleIn(
   return ownsAllRows(scope) ? ownedBy(alias, value('me')) : sql`${accessTo(kind, alias, value)} IS NOT NULL`;
 }
 
-export function forEachSight<T>(make: (scope: VisibilityScope) => T): Record<Visibility, T> {
+export function forEachVisibility<T>(make: (scope: VisibilityScope) => T): Record<Visibility, T> {
   return {
     own: make({ visibility: 'own' }),
     visible: make({ visibility: 'visible' }),

@@ -51,7 +51,7 @@ function exportRoute(app: App, { db, now, features }: Context, slots: onRequestH
         querystring: Type.Object({ account: AccountParameter }),
         response: {
           200: {
-            description: 'Your things.',
+            description: 'The document of the account.',
             headers: {
               'Content-Disposition': { description: 'Suggests a file name with the day.', type: 'string' },
             },

@@ -121,10 +121,7 @@ t.test('The change log names no hidden relation, and tells of one that comes int
   await move('task', task, { project_id: hidden.id });
   t.same((await readBoth()).member, [line('task', task, 'updated', 'project_id')]);
   await owner.delete(`/api/v1/share/${given.id}`);
-  t.ok(
-    (await readBoth()).member.includes(line('task', task, 'updated', 'project_id')),
-    'its project goes out of sight',
-  );
+  t.ok((await readBoth()).member.includes(line('task', task, 'updated', 'project_id')), 'its project becomes hidden');
 
   const other = await make('task', 'other', { project_id: hidden.id });
   await readBoth();
@@ -137,7 +134,7 @@ t.test('The change log names no hidden relation, and tells of one that comes int
   const shareOfTask = await share(owner, 'task', other, member, 'ro');
   t.ok(
     (await readBoth()).member.includes(line('note', about, 'updated', 'task_id')),
-    'the task of a note comes into sight',
+    'the task of a note becomes visible',
   );
   await owner.delete(`/api/v1/share/${shareOfTask.id}`);
   t.ok((await readBoth()).member.includes(line('note', about, 'updated', 'task_id')), 'and goes');
@@ -249,8 +246,8 @@ t.test('The mirror of a member equals their lists while relations become visible
   await move('task', child, { parent_task_id: null });
   await isSame('as a task of its own');
   await owner.delete(`/api/v1/share/${ofChild.id}`);
-  await isSame('out of sight');
+  await isSame('hidden');
   await move('note', note, { task_id: parent.id });
   await owner.delete(`/api/v1/share/${ofParent.id}`);
-  await isSame('a note whose task has gone out of sight');
+  await isSame('a note with a hidden task');
 });

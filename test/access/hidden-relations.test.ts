@@ -23,7 +23,7 @@ const pick = <T>(items: readonly T[], at: number): T => items[at % items.length]
 
 /**
  * An owner with some of everything, of which a part is shared with a member, and moved about.
- * @param seen is called whenever something has changed
+ * @param seen is called after each change
  */
 async function populate(
   owner: Person,

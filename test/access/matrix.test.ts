@@ -16,7 +16,7 @@ interface Named {
 
 const OTHER_PARAMETERS: Record<string, string> = { '{tag}': 'tag' };
 
-/** Administrators' routes refuse everybody else, whatever they name. */
+/** Administrators' routes refuse other users with every id. */
 const ADMINISTRATION = /^\/api\/v1\/user\//;
 
 const MEMBERS_OWN = new Set(['deleteShare']);

@@ -92,7 +92,7 @@ t.test(
     };
     for (const { id, method, path, needs, description, security } of operationsOf(service)) {
       if (security !== undefined && security.length === 0) {
-        t.equal(needs, null, `${id} is open to everybody`);
+        t.equal(needs, null, `${id} needs no scope`);
         continue;
       }
       const [, resource = ''] = /^\/api\/(?:v1\/)?(profile\/api-keys|[a-z-]+)/.exec(path) ?? [];

@@ -190,7 +190,7 @@ t.test('Import: an account that was made by use comes back the same, elsewhere a
     shares_left_out: 1,
   } satisfies ImportResult);
   t.same(contentsOf(await exported(away)), contentsOf(document), 'the same, uids and times too');
-  t.same((await exported(away)).shares, [], 'nothing is shared with anybody');
+  t.same((await exported(away)).shares, [], 'no shares are imported');
   t.equal((await away.get('/api/current_user')).body.user.email, 'ada-elsewhere@example.com');
 
   const beside = await service.person('beside');

@@ -80,34 +80,40 @@ t.test('Answers hold no hash of a password, a token or a session', async (t) => 
   }
 });
 
-t.test('A NUL, half of a surrogate pair, or bytes that are no UTF-8: 400, wherever they come', async (t) => {
-  const service = await startService(t);
-  const ada = await service.person('ada');
-  const json = { 'content-type': 'application/json' };
-  for (const text of ['\\u0000', 'a\\u0000b', '\\ud800', '\\udc00 x']) {
-    for (const [path, member] of [
-      ['/api/v1/task', 'name'],
-      ['/api/v1/note', 'content'],
-      ['/api/register', 'email'],
-      ['/api/login', 'password'],
-      ['/api/profile/api-keys', 'name'],
-    ] as const) {
-      const body = `{"name":"x","email":"x@example.com","password":"correct horse","${member}":"${text}"}`;
-      t.equal((await ada.call('POST', path, { payload: body, headers: json })).status, 400, `${path} ${text}`);
+t.test(
+  'A NUL, half of a surrogate pair, or invalid UTF-8 is refused with 400 in every part of a request',
+  async (t) => {
+    const service = await startService(t);
+    const ada = await service.person('ada');
+    const json = { 'content-type': 'application/json' };
+    for (const text of ['\\u0000', 'a\\u0000b', '\\ud800', '\\udc00 x']) {
+      for (const [path, member] of [
+        ['/api/v1/task', 'name'],
+        ['/api/v1/note', 'content'],
+        ['/api/register', 'email'],
+        ['/api/login', 'password'],
+        ['/api/profile/api-keys', 'name'],
+      ] as const) {
+        const body = `{"name":"x","email":"x@example.com","password":"correct horse","${member}":"${text}"}`;
+        t.equal((await ada.call('POST', path, { payload: body, headers: json })).status, 400, `${path} ${text}`);
+      }
+      const tags = await ada.call('POST', '/api/v1/task', {
+        payload: `{"name":"x","tags":["${text}"]}`,
+        headers: json,
+      });
+      t.match(tags, { status: 400, body: { error: /^tags\.0 must not contain /, details: [{ path: 'body/tags/0' }] } });
     }
-    const tags = await ada.call('POST', '/api/v1/task', { payload: `{"name":"x","tags":["${text}"]}`, headers: json });
-    t.match(tags, { status: 400, body: { error: /^tags\.0 must not contain /, details: [{ path: 'body/tags/0' }] } });
-  }
-  t.equal((await ada.get('/api/v1/tasks?q=%00')).status, 400);
-  t.equal((await ada.get('/api/v1/task/%00')).status, 400);
-  const bytes = await service.app.inject({
-    method: 'POST',
-    url: '/api/v1/task',
-    headers: { ...json, authorization: `Bearer ${ada.token}` },
-    payload: Buffer.from([...Buffer.from('{"name":"'), 0xc3, 0x28, ...Buffer.from('"}')]),
-  });
-  t.equal(bytes.statusCode, 400);
-});
+    t.equal((await ada.get('/api/v1/tasks?q=%00')).status, 400);
+    t.equal((await ada.get('/api/v1/task/%00')).status, 400);
+    const bytes = await service.app.inject({
+      method: 'POST',
+      url: '/api/v1/task',
+      headers: { ...json, authorization: `Bearer ${ada.token}` },
+      payload: Buffer.from([...Buffer.from('{"name":"'), 0xc3, 0x28, ...Buffer.from('"}')]),
+    });
+    t.equal(bytes.statusCode, 400);
+  },
+);
 
 t.test('Other control characters are text: they come back as they were sent', async (t) => {
   const service = await startService(t);

@@ -18,7 +18,7 @@ function postgres() {
   return { db, executed };
 }
 
-t.test('Prepared queries: each dialect runs what was compiled for it, whichever came first', async (t) => {
+t.test('Prepared queries: each dialect runs its own compiled query, in either order', async (t) => {
   const sqlite = openDatabase('sqlite::memory:');
   t.teardown(() => sqlite.close());
   const other = postgres();

@@ -100,7 +100,7 @@ t.test("An administrator's reset of a password ends sessions and revokes keys, u
   ]);
 });
 
-t.test("One's own security log shows no address of anybody else; an administrator's shows all", async (t) => {
+t.test("A user's security log has the user's own addresses only; an administrator's has all", async (t) => {
   const service = await startService(t, {});
   const root = await service.person('root');
   const [ada, bob] = [await service.person('ada'), await service.person('bob')];

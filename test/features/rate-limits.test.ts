@@ -73,7 +73,7 @@ t.test('numbers that are none are named, and the service refuses to start', asyn
   t.match(stderr, /RATE_LIMITING_ENABLED must be/);
 });
 
-t.test('TRUST_PROXY takes addresses and ranges, never everybody and never a number', async (t) => {
+t.test('TRUST_PROXY accepts addresses and ranges, but neither all addresses nor a number', async (t) => {
   const trusted = (value: string) => readConfig({ TRUST_PROXY: value }).trustProxy;
   t.same(trusted('10.0.0.0/8, 192.0.2.1,2001:db8::/32,loopback'), [
     '10.0.0.0/8',
@@ -161,7 +161,7 @@ t.test('an invalid token counts by address, as not logged in', async (t) => {
   t.equal((await guess.get('/api/v1/tasks')).status, 429);
 });
 
-t.test('session and bearer of one user share one budget, from wherever they come', async (t) => {
+t.test('session and bearer token of one user share one budget, from all addresses', async (t) => {
   // Sessions end by the clock of the machine.
   const service = await startLimited(t, { RATE_LIMIT_AUTH_API_MAX: '4' }, new Date().toISOString());
   const ada = await service.person('ada');

@@ -236,7 +236,11 @@ t.test('Of several shares the wider one counts', async (t) => {
   const { id } = await share(owner, 'task', things['task in shared project'], ro, 'rw');
   const task = `/api/v1/task/${things['task in shared project'].id}`;
   t.match(await ro.put(task, { priority: 1 }), { status: 200, body: { access: 'rw' } });
-  t.equal((await ro.get('/api/v1/tasks?limit=500')).body.tasks.length, 3, 'and what comes by two ways is listed once');
+  t.equal(
+    (await ro.get('/api/v1/tasks?limit=500')).body.tasks.length,
+    3,
+    'a task covered by two shares is listed once',
+  );
   t.equal((await ro.delete(task)).status, 403, 'but what lies in the project is only readable');
   await owner.delete(`/api/v1/share/${id}`);
   t.equal((await ro.get(task)).body.access, 'ro');

@@ -31,7 +31,7 @@ export async function createNote(write: WriteContext, body: NoteCreate): Promise
   const note = { id: await store.insertNote(trx, { ...row, created_at: at, updated_at: at }), ...row };
   changes.add('note', 'created', note);
   await replaceTags(write, 'note', note, tagNames(body.tags ?? []));
-  return stillVisible(write, note.id);
+  return readAfterWrite(write, note.id);
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED, VALIDATION_FAILED */
@@ -49,7 +49,7 @@ export async function updateNote(
   assertNotBlank({ ...note, ...next });
   const changed = await updateAndLog(write, 'note', note, next);
   if (body.tags !== undefined) await retag(write, 'note', { ...note, ...changed }, tagNames(body.tags));
-  return stillVisible(write, note.id);
+  return readAfterWrite(write, note.id);
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
@@ -103,7 +103,7 @@ async function nextLocation(db: Executor, caller: Caller, note: store.NoteState,
 }
 
 /** Re-reads the note for the response. @throws AppError FORBIDDEN if the change moved it out of the caller's view */
-async function stillVisible({ trx, caller }: WriteContext, id: number): Promise<Representation> {
+async function readAfterWrite({ trx, caller }: WriteContext, id: number): Promise<Representation> {
   const found = await store.findNote(trx, caller, { id });
   if (found !== undefined) return found;
   refuseNarrowed(caller);

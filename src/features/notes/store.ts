@@ -16,7 +16,7 @@ import {
   accessPathsOf,
   accessTo,
   accessToPart,
-  forEachSight,
+  forEachVisibility,
   isVisibleIn,
   type RowContext,
   scopeOf,
@@ -92,7 +92,7 @@ export function readNotes(db: Executor, caller: Caller, wanted: Which): Promise<
   return readWhich(list, db, { scope: scopeOf(caller), values: { ...viewerOf(caller) } }, wanted);
 }
 
-const findQueries = forEachSight((scope) =>
+const findQueries = forEachVisibility((scope) =>
   byRef<Viewer, Representation>(
     'n',
     (named, value) => sql`

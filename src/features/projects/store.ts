@@ -18,7 +18,7 @@ import {
   accessInScope,
   accessPathsOf,
   accessTo,
-  forEachSight,
+  forEachVisibility,
   isVisibleIn,
   type RowContext,
   scopeOf,
@@ -152,7 +152,7 @@ function active(filters: ProjectFilters): ActiveFilters {
   };
 }
 
-const findQueries = forEachSight((scope) =>
+const findQueries = forEachVisibility((scope) =>
   byRef<Viewer & { today: string }, Representation>(
     'p',
     (named, value) => sql`

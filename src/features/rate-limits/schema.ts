@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { COUNTED_BY_USER } from '../../http/rate-limit/tiers.js';
 import { Nullable, StringEnum } from '../../http/schemas.js';
 
-const Standing = Type.Object({
+const QuotaStatus = Type.Object({
   tier: StringEnum(COUNTED_BY_USER, {
     description: 'The tier: `user` all your requests, `create` new resources, `api_keys` the operations on API keys.',
   }),
@@ -24,7 +24,7 @@ const Bound = (what: string) =>
 export const Limits = Type.Object(
   {
     enabled: Type.Boolean({ description: 'True if this service limits requests.' }),
-    tiers: Type.Array(Standing, { description: 'Tiers that count by user; empty if limits are disabled.' }),
+    tiers: Type.Array(QuotaStatus, { description: 'Tiers that count by user; empty if limits are disabled.' }),
     account: Type.Object(
       {
         tags: Bound('Tags'),

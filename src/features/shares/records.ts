@@ -25,7 +25,7 @@ export type ShareRecord = Static<typeof ShareRecord>;
 
 export const shareRecords: AccountRecords = {
   list: 'shares',
-  description: 'With whom things are shared, for the record: an import does not share anything with anybody.',
+  description: 'Shared resources with their members, for reference: an import does not restore shares.',
   record: ShareRecord,
   rows: [],
 };

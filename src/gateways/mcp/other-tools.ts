@@ -25,7 +25,7 @@ const GROUPS = ['areas', 'goals', 'tags'] as const;
 const listGroups = tool('list_areas_goals_tags', {
   title: 'List areas, goals or tags',
   description:
-    'Lists areas or goals by name, or tags with the number of things that carry each, the most used first: {"kind": "tags"}.',
+    'Lists areas or goals by name, or tags with the number of resources that carry each, the most used first: {"kind": "tags"}.',
   operations: ['listAreas', 'listGoals', 'listTags'],
   needs: 'one',
   input: Type.Object({ kind: StringEnum(GROUPS), text: filterText(), ...pageInput }),

@@ -15,7 +15,7 @@ export const PROMPTS = [
     description: 'Goes through what was done, what is left and what comes.',
     text:
       'Review my week with me. Call list_tasks with view "all" and state "completed" for what was done, with view ' +
-      '"overdue" for what is left, with view "upcoming" for what comes, and list_projects for where things stand. ' +
+      '"overdue" for what is left, with view "upcoming" for what comes, and list_projects for the state of the projects. ' +
       'Sum up what went well, name projects without a next step, and propose what to drop, to defer or to do next. ' +
       'Change nothing before I agree; then use update_task, complete_task and add_task.',
   },

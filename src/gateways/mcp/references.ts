@@ -63,7 +63,7 @@ export function inputFault(member: string, fault: string): Refusal {
   return new Refusal(400, { error: `${member} ${fault}`, code: 'VALIDATION_FAILED', details });
 }
 
-/** Refusal of a reference, with things that the caller may have meant. */
+/** Refusal of a reference, with likely alternatives. */
 export class UnknownReference extends Refusal {
   constructor(
     member: string,

@@ -95,7 +95,7 @@ t.test('A call is aborted when all waiting clients have disconnected, and not be
   const next = ada.post(BRIEF);
   await until(() => fake.requests.length === 3);
   fake.release();
-  t.equal((await next).status, 200, 'the next call starts afresh');
+  t.equal((await next).status, 200, 'the next call starts again');
 });
 
 t.test('A client that waits for the provider keeps its connection, however silent it is', async (t) => {

@@ -54,7 +54,7 @@ t.test(
     const ada = await service.person('ada');
     const subtasks = [{ name: 'open' }, { name: 'waiting', status: 4 }, { name: 'cancelled', status: 5 }];
     const statuses = (task: Made) => (task.subtasks as Made[]).map(({ status }) => status);
-    const ways: ((task: Made, complete_subtasks?: boolean) => Promise<Made>)[] = [
+    const methods: ((task: Made, complete_subtasks?: boolean) => Promise<Made>)[] = [
       (task, complete_subtasks) => complete(ada, task, { ...(complete_subtasks && { complete_subtasks }) }),
       async (task, complete_subtasks) =>
         expectStatus(
@@ -62,10 +62,10 @@ t.test(
           200,
         ),
     ];
-    for (const way of ways) {
+    for (const method of methods) {
       const left = await create(ada, 'task', { name: 'x', subtasks });
-      t.same(statuses(await way(left)), [0, 4, 5]);
-      const done = await way(await create(ada, 'task', { name: 'x', subtasks }), true);
+      t.same(statuses(await method(left)), [0, 4, 5]);
+      const done = await method(await create(ada, 'task', { name: 'x', subtasks }), true);
       t.same(statuses(done), [2, 2, 5], 'what was cancelled stays cancelled');
       t.same(done.subtask_counts, { total: 3, completed: 2 });
       for (const [index, entries] of [2, 2, 1].entries()) {

@@ -120,7 +120,7 @@ t.test('Today: open, not deferred past now, and overdue, due today, in progress 
     'takes the filters of the list',
   );
   service.clock.advance(1);
-  t.ok((await names(ada, 'tasks/today')).includes('deferred'), 'and then it comes back into sight');
+  t.ok((await names(ada, 'tasks/today')).includes('deferred'), 'and then it is listed again');
 });
 
 t.test('Upcoming: open, due or deferred to a day from today to today + days', async (t) => {

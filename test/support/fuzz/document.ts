@@ -31,7 +31,7 @@ interface Step {
 
 interface World {
   clients: Record<Persona, Client>;
-  /** Returned values by persona and kind. `anybody` has the values of all personas, for those that never act. */
+  /** Returned values by persona and kind. `any` has the values of all personas, for those that never act. */
   known: Map<string, (string | number)[]>;
   canary: string;
 }
@@ -230,7 +230,7 @@ function aliasOf(path: string): string {
 /** Returns a value for a placeholder, mostly one that the persona knows, because most others are 404 to it. */
 function named({ known }: World, who: Persona, { what, index }: Known): string | number {
   const own = index % 4 === 0 ? undefined : known.get(`${who} ${what}`);
-  const all = own ?? known.get(`anybody ${what}`) ?? [];
+  const all = own ?? known.get(`any ${what}`) ?? [];
   return all[index % all.length] ?? index;
 }
 
@@ -254,7 +254,7 @@ function faultOf(
 function learn(world: World, who: Persona | 'no user', path: string, { headers, body }: Result): void {
   const remember = (what: string, value: unknown) => {
     if (typeof value !== 'string' && typeof value !== 'number') return;
-    for (const key of [`${who} ${what}`, `anybody ${what}`]) {
+    for (const key of [`${who} ${what}`, `any ${what}`]) {
       const all = world.known.get(key) ?? [];
       if (!all.includes(value)) world.known.set(key, [...all, value]);
     }

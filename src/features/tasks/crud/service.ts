@@ -23,7 +23,7 @@ import { taskTrash } from '../trash.js';
 import { assertDated, assertValidRule, NEW_TASK_COLUMNS, type PlainColumns, plainColumns } from './input.js';
 import { locationOfNew, nextLocation, relationsOfNew, type TaskLocation } from './location.js';
 import * as store from './store.js';
-import { log, requireWritable, statusChange, stillVisible, writeChanges } from './use-case.js';
+import { log, readAfterWrite, requireWritable, statusChange, writeChanges } from './use-case.js';
 
 export type TaskTimes = Pick<store.NewTask, 'created_at' | 'completed_at' | 'completed_by'>;
 
@@ -47,7 +47,7 @@ export async function createTask(
   if (location.parent_task_id !== null && parts.length > 0) throw noSubtasksOfSubtasks();
   const id = await addTask(write, location, { columns, times: timesOf(body), tags: tagNames(tags), uid: body.uid });
   await addSubtasks(write, { ...location, parent_task_id: id }, parts);
-  return stillVisible(write, id);
+  return readAfterWrite(write, id);
 }
 
 function columnsOfNew(body: Parameters<typeof plainColumns>[0], caller: Caller): PlainColumns {
@@ -164,7 +164,7 @@ export async function updateTask(
     await writeChanges(write, task, { ...rest, ...statusChange(write, task, status) });
   }
   if (body.tags !== undefined) await logTags(write, task, await replaceTags(write, 'task', task, tagNames(body.tags)));
-  return stillVisible(write, task.id);
+  return readAfterWrite(write, task.id);
 }
 
 async function moveSubtasks(
@@ -220,7 +220,7 @@ export async function addTags(
   }
   await addLinks(write.trx, 'task', task.id, added);
   await logTags(write, task, { added, removed: [] });
-  return stillVisible(write, task.id);
+  return readAfterWrite(write, task.id);
 }
 
 /**
@@ -239,7 +239,7 @@ export async function removeTag(
   if (removed === undefined) throw new AppError('NOT_FOUND', { message: 'The task does not have this tag.' });
   await dropLinks(write.trx, 'task', task.id, [removed]);
   await logTags(write, task, { added: [], removed: [removed] });
-  return stillVisible(write, task.id);
+  return readAfterWrite(write, task.id);
 }
 
 async function logTags(write: WriteContext, task: store.TaskState, { added, removed }: TagChange): Promise<void> {

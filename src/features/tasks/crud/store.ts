@@ -14,7 +14,7 @@ import type { Access, Caller } from '../../../access/caller.js';
 import {
   accessTo,
   accessToPart,
-  forEachSight,
+  forEachVisibility,
   isVisibleIn,
   type Viewer,
   viewerOf,
@@ -40,7 +40,7 @@ export type TaskState = StoredTask & VisibleColumns<'task'> & { access: Access; 
 
 export type TaskColumns = Omit<StoredTask, 'id' | 'uid' | 'version' | 'created_at' | 'updated_at' | 'user_id'>;
 
-const findQueries = forEachSight((scope) => ({
+const findQueries = forEachVisibility((scope) => ({
   whole: byRef<Viewer, Omit<Representation, 'json'> & { json: string | null }>(
     't',
     (named, value) => sql`

@@ -81,7 +81,7 @@ export async function requireWritable(
 }
 
 /** Re-reads the task for the response. @throws AppError FORBIDDEN if the change moved it out of the caller's view */
-export async function stillVisible(write: WriteContext, id: number): Promise<Representation> {
+export async function readAfterWrite(write: WriteContext, id: number): Promise<Representation> {
   const found = await store.findTask(write.trx, write.caller, { id });
   if (found !== undefined) return found;
   refuseNarrowed(write.caller);

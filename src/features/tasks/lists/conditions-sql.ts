@@ -66,7 +66,8 @@ export const isPlanned = sql<SqlBool>`t.status = ${sql.lit(STATUS.PLANNED)}`;
 /** True if due before today, regardless of status. */
 export const isPastDue = (today: Expression<unknown>) => sql<SqlBool>`t.due_date < ${today}`;
 
-export const isInSight = (now: Expression<unknown>) => sql<SqlBool>`(t.defer_until IS NULL OR t.defer_until <= ${now})`;
+export const isNotDeferred = (now: Expression<unknown>) =>
+  sql<SqlBool>`(t.defer_until IS NULL OR t.defer_until <= ${now})`;
 
 export interface DayValues {
   today: Expression<unknown>;
@@ -75,12 +76,12 @@ export interface DayValues {
 
 /** True if open, not deferred, and overdue, due today or, where the status counts, in progress or planned. */
 export function isForToday({ today, now }: DayValues, statusCounts: Expression<SqlBool>): RawBuilder<SqlBool> {
-  return sql`(${isOpen} AND ${isInSight(now)}
+  return sql`(${isOpen} AND ${isNotDeferred(now)}
     AND (t.due_date <= ${today} OR ((${isInProgress} OR ${isPlanned}) AND ${statusCounts})))`;
 }
 
 /** True if open, not started, not deferred, and not due yet: candidates for today. */
 export function isSuggested({ today, now }: DayValues, statusCounts: Expression<SqlBool>): RawBuilder<SqlBool> {
-  return sql`(${isOpen} AND t.status = ${sql.lit(STATUS.NOT_STARTED)} AND ${isInSight(now)}
+  return sql`(${isOpen} AND t.status = ${sql.lit(STATUS.NOT_STARTED)} AND ${isNotDeferred(now)}
     AND (t.due_date IS NULL OR t.due_date > ${today}) AND ${statusCounts})`;
 }

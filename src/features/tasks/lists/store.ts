@@ -25,7 +25,7 @@ import { OPEN_STATUSES, type TaskFilters } from '../schema.js';
 import {
   countsByStatus,
   isForToday,
-  isInSight,
+  isNotDeferred,
   isOpen,
   isPastDue,
   isTop,
@@ -79,7 +79,7 @@ const list = listOf<TaskScope>({
     'timed:true': () => sql`t.due_time IS NOT NULL`,
     'timed:false': () => sql`t.due_time IS NULL`,
     'deferred:true': (value) => sql`t.defer_until > ${value('now')}`,
-    'deferred:false': (value) => isInSight(value('now')),
+    'deferred:false': (value) => isNotDeferred(value('now')),
     'captured:true': () => sql`t.source IS NOT NULL`,
     'captured:false': () => sql`t.source IS NULL`,
     'tagged:true': () => sql`NOT ${carriesNone('task', column('id'))}`,

@@ -12,9 +12,9 @@ import {
   changedFrom,
   type LoggedChange,
   log,
+  readAfterWrite,
   requireWritable,
   statusChange,
-  stillVisible,
   writeChanges,
 } from '../crud/use-case.js';
 import type { Occurrences } from '../schema.js';
@@ -33,7 +33,7 @@ export async function completeTaskByRef(
 ): Promise<Representation> {
   const task = await requireWritable(write, ref, expected);
   if (task.status !== STATUS.COMPLETED) await completeTask(write, task, task, completeSubtasks);
-  return stillVisible(write, task.id);
+  return readAfterWrite(write, task.id);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function toggleCompletion(
   } else {
     await completeTask(write, task, task, false);
   }
-  return stillVisible(write, task.id);
+  return readAfterWrite(write, task.id);
 }
 
 /**
