@@ -2667,7 +2667,7 @@ export interface components {
             notes: components["schemas"]["NoteRecord"][];
             /** @description What happened to tasks that are gone. Earliest first. */
             deleted_task_activity: components["schemas"]["DeletedTaskActivityRecord"][];
-            /** @description With whom things are shared, for the record: an import does not share anything with anybody. */
+            /** @description Shared resources with their members, for reference: an import does not restore shares. */
             shares: components["schemas"]["ShareRecord"][];
         };
         /**
@@ -12122,7 +12122,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Your things. */
+            /** @description The document of the account. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
