@@ -26,7 +26,7 @@ function blocksOf(section: string): string[] {
 }
 
 t.test(
-  'README: the five minutes with curl answer as they are printed',
+  'README: the quick start with curl returns what is printed',
   { skip: !hasCurl && 'there is no curl here' },
   async (t) => {
     const { app } = await startService(t);
@@ -35,7 +35,7 @@ t.test(
     let token = '';
     let answer = '';
     let compared = 0;
-    for (const block of blocksOf('Five minutes with curl')) {
+    for (const block of blocksOf('Quick start with curl')) {
       if (block.startsWith('curl ')) {
         const command = block.replaceAll(HERE, app.listeningOrigin).replace(/^curl /, 'curl -sS ');
         const env = { ...process.env, TOKEN: token };
@@ -64,7 +64,7 @@ t.test('README: every other command with curl is taken', { skip: !hasCurl && 'th
   await ada.delete(`/api/v1/task/${deleted.id}`);
   const cwd = t.testdir({});
   const { next_cursor } = (await ada.get('/api/v1/changes')).body;
-  const login = blocksOf('Five minutes with curl').find((block) => block.startsWith('curl -c')) as string;
+  const login = blocksOf('Quick start with curl').find((block) => block.startsWith('curl -c')) as string;
   const { email, password } = ada;
   const asAda = login
     .replaceAll(HERE, service.app.listeningOrigin)

@@ -141,7 +141,7 @@ export async function greet({ config, db, setupToken }: Context, port: number, l
 Tutti listens on ${url}
 
   ${account}
-  Get an API token        in the settings there, or POST /api/profile/api-keys: see "Five minutes" in README.md${docs}
+  Get an API token        in the settings there, or POST /api/profile/api-keys: see "Quick start with curl" in README.md${docs}
   Stop                    Ctrl-C
 `);
 }
