@@ -12,29 +12,32 @@ async function findings(axe: AxeBuilder): Promise<string[]> {
   );
 }
 
-/**
- * Waits until the page is at rest, with its components: no transition of colours runs, and nothing has scrolled for some
- * frames. A link that scrolls past an edge is a finding (target-size).
- */
-const WAIT_FOR_REST = `(async () => {
-  const rootsOf = (root) => [root, ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ? rootsOf(shadowRoot) : [])];
+const ROOTS = `const rootsOf = (root) => [
+  root,
+  ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsOf(shadowRoot) : [])),
+];`;
+
+/** Waits until nothing scrolls, because a link that scrolls past an edge is a finding (target-size). */
+const WAIT_FOR_SCROLLING = `(async () => {
+  ${ROOTS}
+  const positions = () =>
+    rootsOf(document).flatMap((root) => [...root.querySelectorAll('*')].map(({ scrollTop }) => scrollTop)).join();
+  for (let last; last !== (last = positions()); ) await new Promise((resolve) => setTimeout(resolve, 100));
+})()`;
+
+/** Waits until the transitions of colours between themes have ended, in the page and in its components. */
+const WAIT_FOR_COLOURS = `(async () => {
+  ${ROOTS}
   const isChanging = (root) => root.getAnimations().some((animation) => animation instanceof CSSTransition);
-  const positionsOf = (root) => [...root.querySelectorAll('*')].map(({ scrollTop }) => scrollTop).filter((top) => top > 0);
-  for (let last, frames = 0; frames < 5; ) {
-    await new Promise(requestAnimationFrame);
-    const roots = rootsOf(document);
-    const positions = roots.flatMap(positionsOf).join();
-    frames = positions === last && !roots.some(isChanging) ? frames + 1 : 0;
-    last = positions;
-  }
+  while (rootsOf(document).some(isChanging)) await new Promise(requestAnimationFrame);
 })()`;
 
 /** Returns the findings in both themes, which differ in their colours only, one line each. */
 export async function findingsInBothThemes(page: Page): Promise<string[]> {
-  await page.evaluate(WAIT_FOR_REST);
+  await page.evaluate(WAIT_FOR_SCROLLING);
   const inLight = await findings(new AxeBuilder({ page }).withTags(TAGS));
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.evaluate(WAIT_FOR_REST);
+  await page.evaluate(WAIT_FOR_COLOURS);
   const inDark = await findings(new AxeBuilder({ page }).withRules(RULES_OF_COLOUR));
   await page.emulateMedia({ colorScheme: 'light' });
   return [...inLight, ...inDark];

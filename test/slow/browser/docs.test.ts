@@ -156,7 +156,7 @@ t.test('/api-docs: "Execute" creates a task and lists it', options, async (t) =>
 });
 
 t.test(
-  '/api-docs: five minutes from the first look to a task, by a token made there and the samples as they are',
+  '/api-docs: the quick start leads to a task, with a token made there and the samples as they are',
   options,
   async (t) => {
     const { page, ada } = await openDocs(t);
@@ -171,7 +171,7 @@ t.test(
       { language: 'JavaScript', file: 'sample.mjs', program: process.execPath },
       { language: 'Python', file: 'sample.py', program: 'python3' },
     ];
-    for (const step of ['Add a task', 'Read your tasks', 'Follow what changes']) {
+    for (const step of ['Add a task', 'Read your tasks', 'Follow changes']) {
       await page.evaluate(`location.hash = '?route=overview'`);
       await page.locator('ol').getByRole('link', { name: step }).click();
       for (const { language, file, program } of programs) {
