@@ -22,7 +22,13 @@ const WAIT_FOR_SCROLLING = `(async () => {
   ${ROOTS}
   const positions = () =>
     rootsOf(document).flatMap((root) => [...root.querySelectorAll('*')].map(({ scrollTop }) => scrollTop)).join();
-  for (let last; last !== (last = positions()); ) await new Promise((resolve) => setTimeout(resolve, 100));
+  let last = positions();
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const current = positions();
+    if (current === last) return;
+    last = current;
+  }
 })()`;
 
 /** Waits until the transitions of colours between themes have ended, in the page and in its components. */
