@@ -55,7 +55,8 @@ export function authenticate(app: App, schemes: readonly AuthScheme[]): void {
 
 /**
  * Refuses cross-site requests, requests without a credential unless the route is public, requests that name another
- * account, and tokens without the scope of the route. Decides by the route, because a URL can spell the same path differently.
+ * account, and tokens without the scope of the route. Decides by the route, because a URL can spell the same path
+ * differently.
  */
 export function authorize(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? undefined : refusalOf(request)));

@@ -30,8 +30,9 @@ type Schema = DBSchema & {
 const NAME = 'tutti';
 
 /**
- * Raise it when `OBJECT_TYPES` changes, or the members of an object of which screens make use. An upgrade discards the stored objects and the cursor, so that the next
- * synchronization reads them again. It keeps queued writes and every other entry.
+ * Raise it when `OBJECT_TYPES` changes, or the members of objects that screens use. An upgrade discards the stored
+ * objects and the cursor, so that the next synchronization reads them again. It keeps queued writes and every other
+ * entry.
  */
 export const DATABASE_VERSION = 3;
 
