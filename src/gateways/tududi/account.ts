@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type BodyOf, type QueryOf, Refusal, refuse, type Schema } from '../client.js';
 import { type Call, type Foreign, idIn, Reply, type Route } from './call.js';
 import { Listed, listed } from './pieces.js';
-import { firstOf, taken, textOf } from './words.js';
+import { definedMembers, firstOf, textOf } from './words.js';
 
 const SPOKEN = '1.0.0';
 
@@ -39,13 +39,13 @@ function shownUser<User extends Schema<'User'>>(user: User) {
 }
 
 async function register({ inner, body }: Call): Promise<Reply> {
-  return new Reply(201, await inner.call('register', { body: taken<BodyOf<'register'>>(body) }));
+  return new Reply(201, await inner.call('register', { body: definedMembers<BodyOf<'register'>>(body) }));
 }
 
 async function login({ inner, body }: Call) {
   const { email, password } = body;
   try {
-    const { user } = await inner.call('login', { body: taken<BodyOf<'login'>>({ email, password }) });
+    const { user } = await inner.call('login', { body: definedMembers<BodyOf<'login'>>({ email, password }) });
     return { user: shownUser(user) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -76,7 +76,7 @@ async function currentUser({ inner }: Call) {
 /** Sets a new password in one operation with the other members: what refuses one of them changes none. */
 async function updateProfile(call: Call) {
   const { name, surname, timezone, language, first_day_of_week } = call.body;
-  const changes = taken<BodyOf<'patchProfile'>>({ name, surname, timezone, language, first_day_of_week });
+  const changes = definedMembers<BodyOf<'patchProfile'>>({ name, surname, timezone, language, first_day_of_week });
   if (!isGiven(call.body.newPassword)) return shownUser(await call.inner.call('patchProfile', { body: changes }));
   await setPassword(call, changes);
   // Changes nothing more. A token that may not read profiles gets its answer, too.
@@ -92,7 +92,7 @@ async function setPassword({ inner, body }: Call, profile?: BodyOf<'patchProfile
   const { currentPassword, newPassword } = body;
   if (!isGiven(currentPassword)) throw refuse(400, 'Current password is required', 'VALIDATION_FAILED');
   const change = { current_password: currentPassword, new_password: newPassword, profile };
-  await inner.call('changePassword', { body: taken<BodyOf<'changePassword'>>(change) });
+  await inner.call('changePassword', { body: definedMembers<BodyOf<'changePassword'>>(change) });
 }
 
 /** Clients send the empty fields of their forms. */
@@ -102,7 +102,7 @@ function isGiven(value: unknown): boolean {
 
 async function createKey({ inner, body }: Call): Promise<Reply> {
   const { name, expires_at } = body;
-  const key = taken<BodyOf<'createApiKey'>>({ name, expires_at });
+  const key = definedMembers<BodyOf<'createApiKey'>>({ name, expires_at });
   return new Reply(201, await inner.call('createApiKey', { body: key }));
 }
 
@@ -127,7 +127,7 @@ function shownShare(share: Schema<'Share'>) {
 }
 
 function sharesOf({ inner }: Call, given: Foreign) {
-  const query = taken<QueryOf<'listShares'>>({
+  const query = definedMembers<QueryOf<'listShares'>>({
     resource_type: textOf(given, 'resource_type'),
     resource_id: textOf(given, 'resource_uid', 'resource_id'),
   });
@@ -139,7 +139,7 @@ async function listShares(call: Call) {
 }
 
 async function createShare({ inner, body }: Call): Promise<Reply> {
-  const share = taken<BodyOf<'createShare'>>({
+  const share = definedMembers<BodyOf<'createShare'>>({
     resource_type: body.resource_type,
     resource_id: firstOf(body, 'resource_uid', 'resource_id'),
     email: firstOf(body, 'target_user_email', 'email'),

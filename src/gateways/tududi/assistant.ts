@@ -1,6 +1,6 @@
 import type { BodyOf } from '../client.js';
 import type { Call, Route } from './call.js';
-import { taken } from './words.js';
+import { definedMembers } from './words.js';
 
 /** The assistant has the same paths, bodies and responses in both APIs. */
 export const assistantRoutes: readonly Route[] = [
@@ -12,7 +12,7 @@ export const assistantRoutes: readonly Route[] = [
     'POST',
     '/ai-assistant/task-insights',
     async ({ inner, body }) =>
-      inner.call('generateTaskInsights', { body: taken<BodyOf<'generateTaskInsights'>>(body) }),
+      inner.call('generateTaskInsights', { body: definedMembers<BodyOf<'generateTaskInsights'>>(body) }),
   ],
   [
     'PATCH',
@@ -24,7 +24,7 @@ export const assistantRoutes: readonly Route[] = [
     'POST',
     '/ai-assistant/project-insights',
     async ({ inner, body }) =>
-      inner.call('generateProjectInsights', { body: taken<BodyOf<'generateProjectInsights'>>(body) }),
+      inner.call('generateProjectInsights', { body: definedMembers<BodyOf<'generateProjectInsights'>>(body) }),
   ],
   [
     'PATCH',
@@ -42,5 +42,5 @@ function projectIn({ params }: Call) {
 }
 
 function dismissalOf({ body: { dismissed } }: Call) {
-  return taken<BodyOf<'dismissTaskInsights'>>({ dismissed });
+  return definedMembers<BodyOf<'dismissTaskInsights'>>({ dismissed });
 }

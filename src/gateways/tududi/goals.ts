@@ -5,7 +5,7 @@ import { Listed, listed } from './pieces.js';
 import { routesOf } from './places.js';
 import { shownProjects } from './projects.js';
 import { shownTask } from './tasks.js';
-import { firstOf, orNone, taken, when } from './words.js';
+import { definedMembers, firstOf, orNone, when } from './words.js';
 
 export const goalRoutes: readonly Route[] = routesOf('goal', 'goals', {
   list: async (call) => {
@@ -74,7 +74,7 @@ const GOAL_STATES: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 function goalOf(body: Foreign): BodyOf<'createGoal'> {
-  return taken<BodyOf<'createGoal'>>({
+  return definedMembers<BodyOf<'createGoal'>>({
     name: firstOf(body, 'name', 'title'),
     why: firstOf(body, 'why', 'description'),
     horizon: body.horizon,

@@ -1,7 +1,7 @@
 import type { BodyOf, OperationClient, QueryOf, Schema } from '../client.js';
 import { type Call, type Foreign, Reply, type Route, uidIn } from './call.js';
 import { Listed } from './pieces.js';
-import { firstOf, orNone, shownTags, tagsOf, taken } from './words.js';
+import { definedMembers, firstOf, orNone, shownTags, tagsOf } from './words.js';
 
 export const noteRoutes: readonly Route[] = [
   ['GET', '/notes', listNotes],
@@ -45,7 +45,7 @@ async function withProject(inner: OperationClient, note: Schema<'Note'>) {
 }
 
 function noteOf(body: Foreign): BodyOf<'patchNote'> {
-  return taken<BodyOf<'patchNote'>>({
+  return definedMembers<BodyOf<'patchNote'>>({
     title: body.title,
     content: body.content,
     color: body.color,
@@ -57,7 +57,7 @@ function noteOf(body: Foreign): BodyOf<'patchNote'> {
 async function listNotes({ inner, query }: Call): Promise<Listed> {
   const order = query.order_by?.replace(/^(title|created_at|updated_at):(asc|desc)$/i, (found) => found.toLowerCase());
   const notes = inner.pages('listNotes', {
-    query: taken<QueryOf<'listNotes'>>({
+    query: definedMembers<QueryOf<'listNotes'>>({
       tag: query.tag,
       project_id: query.project_uid ?? query.project_id,
       q: query.q ?? query.search,

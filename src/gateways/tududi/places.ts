@@ -2,7 +2,7 @@ import { type BodyOf, type OperationClient, refuse, type Schema } from '../clien
 import { type Call, type Foreign, idIn, Reply, type Route } from './call.js';
 import { counted } from './counts.js';
 import { listed } from './pieces.js';
-import { taken } from './words.js';
+import { definedMembers } from './words.js';
 
 /** Resources with a plain list, which are written under the name of that list, too: areas and tags. */
 export const placeRoutes: readonly Route[] = [
@@ -90,7 +90,7 @@ function shownTag({ id, uid, name, color, created_at, updated_at }: Schema<'Tag'
 }
 
 function tagOf({ name, color }: Foreign): BodyOf<'createTag'> {
-  return taken<BodyOf<'createTag'>>({ name, color });
+  return definedMembers<BodyOf<'createTag'>>({ name, color });
 }
 
 function shownArea({ id, uid, name, description, color, created_at, updated_at }: Schema<'Area'>) {
@@ -98,5 +98,5 @@ function shownArea({ id, uid, name, description, color, created_at, updated_at }
 }
 
 function areaOf({ name, description, color }: Foreign): BodyOf<'createArea'> {
-  return taken<BodyOf<'createArea'>>({ name, description, color });
+  return definedMembers<BodyOf<'createArea'>>({ name, description, color });
 }

@@ -4,7 +4,7 @@ import { sharesByProject, type TaskCount, tasksBy } from './counts.js';
 import { shownNote } from './notes.js';
 import { Listed, listed } from './pieces.js';
 import { shownTask } from './tasks.js';
-import { firstOf, orNone, priorityOf, projectStateOf, shownTags, tagsOf, taken, when } from './words.js';
+import { definedMembers, firstOf, orNone, priorityOf, projectStateOf, shownTags, tagsOf, when } from './words.js';
 
 /** Statuses of projects that are stalled without a task that is not started or in progress. */
 const IN_WORK: readonly Schema<'Project'>['status'][] = ['planned', 'in_progress'];
@@ -83,7 +83,7 @@ export async function* shownProjects(inner: OperationClient, pages: AsyncIterabl
 }
 
 function projectOf(body: Foreign): BodyOf<'createProject'> {
-  return taken<BodyOf<'createProject'>>({
+  return definedMembers<BodyOf<'createProject'>>({
     name: body.name,
     description: body.description,
     status: when(firstOf(body, 'status', 'state'), projectStateOf),
@@ -101,7 +101,7 @@ function filtersOf({ query }: Call): QueryOf<'listProjects'> {
   const state = query.status ?? query.state;
   const isActive = query.active === 'true' || state === 'active' || state === 'not_completed';
   const named = state === undefined || ['all', 'active', ''].includes(state) ? undefined : state.split(',');
-  return taken<QueryOf<'listProjects'>>({
+  return definedMembers<QueryOf<'listProjects'>>({
     status: isActive ? ACTIVE : named?.map((word) => String(projectStateOf(word))),
     pinned: query.pin_to_sidebar === 'true' ? true : undefined,
     area_id: query.area_uid ?? query.area_id ?? query.area,

@@ -4,7 +4,7 @@ import { type Call, pageOf, type Route, shownPage } from './call.js';
 import { zoneOf } from './members.js';
 import { Listed, listed } from './pieces.js';
 import { withSubtasks } from './task-lists.js';
-import { priorityOf, taken, when } from './words.js';
+import { definedMembers, priorityOf, when } from './words.js';
 
 export const searchRoutes: readonly Route[] = [['GET', '/search', search]];
 
@@ -90,14 +90,14 @@ async function wantedIn(call: Call): Promise<Wanted> {
   return {
     q: q === '' ? undefined : q,
     tag: tags.some((name) => name !== '') ? tags.filter((name) => name !== '') : undefined,
-    ofProjects: taken<Wanted['ofProjects']>({
+    ofProjects: definedMembers<Wanted['ofProjects']>({
       priority: when(query.priority || undefined, (value) => [priorityOf(value)]),
       due_after: when(due, ({ first }) => addDays(first, -1)),
       due_before: when(due, ({ last }) => addDays(last, 1)),
       due: isExtra('overdue') && 'overdue',
       tagged: isExtra('has_tags'),
     }),
-    ofTasks: taken<Wanted['ofTasks']>({
+    ofTasks: definedMembers<Wanted['ofTasks']>({
       recurring: isExtra('recurring') ?? when(query.recurring, (word) => word === 'recurring'),
       deferred: isExtra('deferred'),
       deferred_since: when(defer, ({ first }) => startOfDay(first, zone)),
@@ -134,7 +134,11 @@ function isByTextOnly({ tag, ofProjects, ofTasks }: Wanted): boolean {
 
 async function findTasks(inner: OperationClient, wanted: Wanted, slice: Slice): Promise<Found> {
   const { q, tag, ofProjects, ofTasks, isTopOnly } = wanted;
-  const query = { ...taken<QueryOf<'listTasks'>>({ q, tag, include_subtasks: !isTopOnly }), ...ofProjects, ...ofTasks };
+  const query = {
+    ...definedMembers<QueryOf<'listTasks'>>({ q, tag, include_subtasks: !isTopOnly }),
+    ...ofProjects,
+    ...ofTasks,
+  };
   const { total, pages } = await inner.slice('listTasks', { query: { ...query, ...NEWEST } }, slice);
   const shown = withSubtasks(inner, pages);
   return { total, results: listed(shown, (task) => ({ type: 'Task', ...task, description: task.note })).pages };
@@ -143,7 +147,7 @@ async function findTasks(inner: OperationClient, wanted: Wanted, slice: Slice): 
 async function findProjects(inner: OperationClient, wanted: Wanted, slice: Slice): Promise<Found> {
   const { q, tag, ofProjects, ofTasks } = wanted;
   if (Object.keys(ofTasks).length > 0) return NOTHING;
-  const query = { ...taken<QueryOf<'listProjects'>>({ q, tag }), ...ofProjects };
+  const query = { ...definedMembers<QueryOf<'listProjects'>>({ q, tag }), ...ofProjects };
   const { total, pages } = await inner.slice('listProjects', { query: { ...query, ...NEWEST } }, slice);
   const shown = ({ id, uid, name, description, priority, status }: Schema<'Project'>) => {
     return { type: 'Project', id, uid, name, description, priority, status };

@@ -1,6 +1,6 @@
 import { type BodyOf, type OperationClient, Refusal, refuse, type Schema } from '../client.js';
 import type { Foreign } from './call.js';
-import { taken } from './words.js';
+import { definedMembers } from './words.js';
 
 export interface WantedSubtask {
   given: Foreign;
@@ -55,7 +55,7 @@ function subtaskSteps(task: Schema<'TaskWithSubtasks'>, wanted: readonly WantedS
     const at = `subtasks.${index}.`;
     const found = subtasks.find((subtask) => isSame(given, subtask));
     if (found === undefined) {
-      const created = taken<BodyOf<'createTask'>>({ ...changes, parent_task_id: task.id });
+      const created = definedMembers<BodyOf<'createTask'>>({ ...changes, parent_task_id: task.id });
       return [{ at, item: { action: 'create', task: created } }];
     }
     const present = new Map<string, unknown>(Object.entries(found));

@@ -3,7 +3,7 @@ import { type OperationClient, type QueryOf, refuse, type Schema } from '../clie
 import { type Call, pageOf, type Route, shownPage } from './call.js';
 import { Listed, listed } from './pieces.js';
 import { shownTask } from './tasks.js';
-import { priorityOf, STATUS, statusOf, taken, when } from './words.js';
+import { definedMembers, priorityOf, STATUS, statusOf, when } from './words.js';
 
 export const taskListRoutes: readonly Route[] = [
   ['GET', '/tasks', listTasks],
@@ -21,7 +21,7 @@ type Selection =
 function selectionOf({ query }: Call): Selection {
   const byStatus = statusFilter(query.status);
   const everything = query.client_side_filtering === 'true' && query.status === undefined;
-  const common = taken<Query>({
+  const common = definedMembers<Query>({
     status: everything ? undefined : byStatus,
     priority: when(query.priority || undefined, priorityOf),
     tag: query.tag,

@@ -2,7 +2,18 @@ import type { BodyOf, Schema } from '../client.js';
 import { type Call, type Foreign, idIn, Reply, type Route } from './call.js';
 import { listed } from './pieces.js';
 import { updateWithSubtasks, type WantedSubtask } from './subtasks.js';
-import { firstOf, objectsIn, orNone, priorityOf, STATUS, shownTags, statusOf, tagsOf, taken, when } from './words.js';
+import {
+  definedMembers,
+  firstOf,
+  objectsIn,
+  orNone,
+  priorityOf,
+  STATUS,
+  shownTags,
+  statusOf,
+  tagsOf,
+  when,
+} from './words.js';
 
 export const taskRoutes: readonly Route[] = [
   ['POST', '/task', createTask],
@@ -74,7 +85,7 @@ async function readTask(call: Call) {
 function taskOf(body: Foreign): BodyOf<'patchTask'> {
   const { recurrence_weekday: weekday } = body;
   const project = firstOf(body, 'project_uid', 'project_id');
-  return taken<BodyOf<'patchTask'>>({
+  return definedMembers<BodyOf<'patchTask'>>({
     name: body.name,
     note: firstOf(body, 'note', 'description'),
     status: when(body.status, statusOf),
@@ -108,7 +119,14 @@ function subtasksOf({ subtasks }: Foreign): WantedSubtask[] | undefined {
     const { name, note, status, priority, due_date } = taskOf(given);
     const isEmpty = given.id === undefined && given.uid === undefined && (name == null || String(name).trim() === '');
     if (isEmpty) return [];
-    const changes = taken<BodyOf<'patchTask'>>({ name, note, status, priority, due_date, position: index + 1 });
+    const changes = definedMembers<BodyOf<'patchTask'>>({
+      name,
+      note,
+      status,
+      priority,
+      due_date,
+      position: index + 1,
+    });
     return [{ given, changes, index }];
   });
 }
@@ -116,7 +134,7 @@ function subtasksOf({ subtasks }: Foreign): WantedSubtask[] | undefined {
 async function createTask({ inner, body }: Call): Promise<Reply> {
   const subtasks = subtasksOf(body)?.map(({ changes }) => changes);
   const planned = body.today === true && body.status === undefined ? { status: STATUS.PLANNED } : {};
-  const task = taken<BodyOf<'createTask'>>({ ...taskOf(body), ...planned, subtasks });
+  const task = definedMembers<BodyOf<'createTask'>>({ ...taskOf(body), ...planned, subtasks });
   return new Reply(201, shownWithSubtasks(await inner.call('createTask', { body: task })));
 }
 

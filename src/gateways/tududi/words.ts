@@ -58,8 +58,8 @@ export function projectStateOf(value: unknown): unknown {
 /** Members of a body or query of an operation by their names, with values that clients sent. */
 export type Unchecked<T> = { readonly [Name in keyof T]?: unknown };
 
-/** Returns the members that are there, as the body or query of an operation, which checks their values. */
-export function taken<T>(members: Unchecked<T>): T {
+/** Returns the defined members, as the body or query of an operation, which checks their values. */
+export function definedMembers<T>(members: Unchecked<T>): T {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T;
 }
 
