@@ -5,7 +5,8 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 // Installs the packages that only tests and developers need (tools/package.json), unless they match the lock file, and
-// links them for imports and commands. Plain JavaScript, because it runs before anything is compiled.
+// links them for imports and commands. Plain JavaScript, because it runs before anything is compiled. With `--install`
+// it only installs, which needs no package of the service.
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const TOOLS = join(ROOT, 'tools');
@@ -49,15 +50,20 @@ function link(name, folder) {
   symlinkSync(relative(dirname(from), to), from);
 }
 
-if (!existsSync(PACKAGES)) {
+function linkAll() {
+  const { dependencies } = JSON.parse(readFileSync(join(TOOLS, 'package.json'), 'utf8'));
+  for (const folder of IMPORTERS) {
+    for (const name of Object.keys(dependencies)) link(name, join(folder, 'node_modules'));
+  }
+  // The test runner searches for itself here.
+  link('tap', 'node_modules');
+  for (const command of readdirSync(join(INSTALLED, '.bin'))) link(join('.bin', command), 'node_modules');
+}
+
+const isInstallOnly = process.argv.includes('--install');
+if (!isInstallOnly && !existsSync(PACKAGES)) {
   console.error('The packages of the service are not there: run npm ci first.');
   process.exit(1);
 }
 install();
-const { dependencies } = JSON.parse(readFileSync(join(TOOLS, 'package.json'), 'utf8'));
-for (const folder of IMPORTERS) {
-  for (const name of Object.keys(dependencies)) link(name, join(folder, 'node_modules'));
-}
-// The test runner searches for itself here.
-link('tap', 'node_modules');
-for (const command of readdirSync(join(INSTALLED, '.bin'))) link(join('.bin', command), 'node_modules');
+if (!isInstallOnly) linkAll();
