@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../../config/config.js';
@@ -106,7 +107,7 @@ export function createListener(guards: Guards, options: ListenerOptions): App {
   setHeaders(app);
   guards.load.guard(app);
   limitBodyTime(app, guards.bodyTimeoutMs);
-  closeAdopted(app);
+  closeAfterResponses(app);
   return app;
 }
 
@@ -153,14 +154,27 @@ export function adoptConnection(app: App, socket: Socket): void {
   socket.resume();
 }
 
-/** Makes shutdown wait for responses on adopted connections, which the server does not track itself. */
-function closeAdopted(app: App): void {
+/**
+ * Makes shutdown wait for responses on all connections, also on adopted ones, which the server does not track itself,
+ * and closes each connection after its response. Two kinds would stay open as long as their client likes: those of a
+ * response whose headers were sent before, without `Connection: close`, and those without a request, which Node does
+ * not count as idle.
+ */
+function closeAfterResponses(app: App): void {
+  const ofOthers = new Set<Socket>();
+  adopted.set(app.server, ofOthers);
   const open = new Set<Socket>();
-  adopted.set(app.server, open);
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
   app.addHook('preClose', async () => {
-    while (open.size > 0) {
+    const closing = setInterval(() => {
       app.server.closeIdleConnections();
-      await new Promise((resolve) => setTimeout(resolve, IDLE_POLL_MS));
-    }
+      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    }, IDLE_POLL_MS);
+    while (ofOthers.size > 0) await sleep(IDLE_POLL_MS);
+    if (app.server.listening) app.server.once('close', () => clearInterval(closing));
+    else clearInterval(closing);
   });
 }

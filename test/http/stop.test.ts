@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import t from 'tap';
+import { readConfig } from '../../src/config/config.js';
+import type { App } from '../../src/context.js';
+import { createGuards, createListener, openPort } from '../../src/http/socket/listener.js';
+
+// The same on both databases: there is none.
+
+async function stops(app: App): Promise<boolean> {
+  const closed = app.close().then(() => true);
+  return Promise.race([closed, sleep(20_000, false, { ref: false })]);
+}
+
+t.test(
+  'Stop: a connection is closed after a response that began before, also if its client keeps it open',
+  async (t) => {
+    const app = createListener(createGuards(readConfig({ NODE_ENV: 'test' })), {});
+    const closing = new AbortController();
+    app.addHook('preClose', async () => closing.abort());
+    app.get('/', async (_request, reply) => {
+      reply.hijack();
+      reply.raw.write('begun');
+      await once(closing.signal, 'abort');
+      await sleep(100);
+      reply.raw.end('ended');
+    });
+    const socket = connect(await openPort(app, { host: '127.0.0.1', port: 0 }), '127.0.0.1');
+    t.teardown(() => socket.destroy());
+    let received = '';
+    socket.setEncoding('utf8').on('data', (text) => {
+      received += text;
+    });
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    while (!received.includes('begun')) await once(socket, 'data');
+    t.ok(await stops(app));
+    t.match(received, /begun.*ended/s);
+  },
+);
+
+t.test('Stop: a connection without a request is closed, as browsers open them in advance', async (t) => {
+  const app = createListener(createGuards(readConfig({ NODE_ENV: 'test' })), {});
+  const port = await openPort(app, { host: '127.0.0.1', port: 0 });
+  const accepted = once(app.server, 'connection');
+  const socket = connect(port, '127.0.0.1');
+  t.teardown(() => socket.destroy());
+  await accepted;
+  t.ok(await stops(app));
+});
