@@ -34,10 +34,40 @@ t.test(
     });
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     while (!received.includes('begun')) await once(socket, 'data');
+    const closed = once(socket, 'close');
     t.ok(await stops(app));
+    await closed;
     t.match(received, /begun.*ended/s);
   },
 );
+
+t.test('Stop: a client that reads late gets the whole response', async (t) => {
+  const app = createListener(createGuards(readConfig({ NODE_ENV: 'test' })), {});
+  const text = 'x'.repeat(20_000_000);
+  app.get('/', async (_request, reply) => {
+    reply.hijack();
+    reply.raw.end(text);
+  });
+  const socket = connect(await openPort(app, { host: '127.0.0.1', port: 0 }), '127.0.0.1');
+  t.teardown(() => socket.destroy());
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  let received = 0;
+  const count = (chunk: Buffer) => {
+    received += chunk.length;
+  };
+  socket.once('data', (chunk) => {
+    count(chunk);
+    socket.pause();
+  });
+  await once(socket, 'pause');
+  const stopped = stops(app);
+  await sleep(200);
+  const closed = once(socket, 'close');
+  socket.on('data', count).resume();
+  t.ok(await stopped);
+  await closed;
+  t.ok(received > text.length, `${received} of ${text.length} bytes`);
+});
 
 t.test('Stop: a connection without a request is closed, as browsers open them in advance', async (t) => {
   const app = createListener(createGuards(readConfig({ NODE_ENV: 'test' })), {});

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '../../context.js';
 
 /**
@@ -15,6 +16,8 @@ export const MAX_DROPPED_BYTES = 16 * 1_048_576;
 /** Time in milliseconds for which a closing connection is read. */
 export const DROP_TIMEOUT_MS = 2_000;
 const CHECK_INTERVAL_MS = 10;
+/** Interval in milliseconds at which a stopping server checks for idle connections. */
+const IDLE_POLL_MS = 50;
 
 const latest = new WeakMap<Socket, ServerResponse>();
 
@@ -44,6 +47,44 @@ export function closeInSteps(app: App, bodyTimeoutMs: number): void {
       raw.once('end', boundReading(raw.socket, bodyTimeoutMs));
     done();
   });
+}
+
+/** Connections that another server or process accepted. The server of their app does not wait for them. */
+const adopted = new WeakSet<Socket>();
+
+export function markAdopted(socket: Socket): void {
+  adopted.add(socket);
+}
+
+/**
+ * Makes shutdown wait for the responses of all connections, and closes each connection after its response. Three kinds
+ * need this: adopted ones; those of a response without `Connection: close`, because its headers were sent before the
+ * shutdown; and those without a request, which Node does not count as idle.
+ */
+export function closeWhenStopping(app: App): void {
+  const open = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    const closing = setInterval(() => {
+      for (const socket of open) if (isIdle(socket)) socket.destroy();
+    }, IDLE_POLL_MS);
+    // Node takes a connection for idle when its response has ended, and would destroy it with what is not yet sent.
+    while ([...open].some((socket) => adopted.has(socket) || isSending(socket))) await sleep(IDLE_POLL_MS);
+    if (app.server.listening) app.server.once('close', () => clearInterval(closing));
+    else clearInterval(closing);
+  });
+}
+
+function isIdle(socket: Socket): boolean {
+  return latest.get(socket)?.writableFinished ?? socket.bytesRead === 0;
+}
+
+function isSending(socket: Socket): boolean {
+  const response = latest.get(socket);
+  return response?.writableEnded === true && !response.writableFinished;
 }
 
 /** Sends the last bytes and ends the connection, dropping further input for a while. */

@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../../config/config.js';
@@ -11,7 +10,7 @@ import { handleErrors, sendError } from '../errors/handler.js';
 import { requestId, setHeaders, setStandardHeaders } from '../headers.js';
 import { BODY_TIMEOUT_MS, limitBodyTime } from './body-timeout.js';
 import { respondToClientError } from './client-errors.js';
-import { closeInSteps } from './closing.js';
+import { closeInSteps, closeWhenStopping, markAdopted } from './closing.js';
 import { type ConnectionLimits, createConnectionLimits } from './connections.js';
 import { type LoadMonitor, monitorLoad } from './load-shedding.js';
 import { limitPipelining } from './pipelining.js';
@@ -52,8 +51,6 @@ const MIN_CONNECTION_TIMEOUT_MS = 60_000;
 /** Additional lifetime in milliseconds of a connection that waits for the AI provider. */
 const AI_MARGIN_MS = 5_000;
 const SAMPLE_INTERVAL_MS = 200;
-/** Interval in milliseconds at which a stopping server checks for idle connections. */
-const IDLE_POLL_MS = 50;
 
 export function createGuards(config: GuardSettings): Guards {
   return {
@@ -107,7 +104,7 @@ export function createListener(guards: Guards, options: ListenerOptions): App {
   setHeaders(app);
   guards.load.guard(app);
   limitBodyTime(app, guards.bodyTimeoutMs);
-  closeAfterResponses(app);
+  closeWhenStopping(app);
   return app;
 }
 
@@ -143,38 +140,8 @@ async function addressesOf(host: string): Promise<string[]> {
   return host === 'localhost' ? (await lookup(host, { all: true })).map(({ address }) => address) : [host];
 }
 
-/** Connections of each server that another server or process accepted. */
-const adopted = new WeakMap<App['server'], Set<Socket>>();
-
 export function adoptConnection(app: App, socket: Socket): void {
-  const open = adopted.get(app.server);
-  open?.add(socket);
-  socket.once('close', () => open?.delete(socket));
+  markAdopted(socket);
   app.server.emit('connection', socket);
   socket.resume();
-}
-
-/**
- * Makes shutdown wait for responses on all connections, also on adopted ones, which the server does not track itself,
- * and closes each connection after its response. Two kinds would stay open as long as their client likes: those of a
- * response whose headers were sent before, without `Connection: close`, and those without a request, which Node does
- * not count as idle.
- */
-function closeAfterResponses(app: App): void {
-  const ofOthers = new Set<Socket>();
-  adopted.set(app.server, ofOthers);
-  const open = new Set<Socket>();
-  app.server.on('connection', (socket: Socket) => {
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
-  });
-  app.addHook('preClose', async () => {
-    const closing = setInterval(() => {
-      app.server.closeIdleConnections();
-      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
-    }, IDLE_POLL_MS);
-    while (ofOthers.size > 0) await sleep(IDLE_POLL_MS);
-    if (app.server.listening) app.server.once('close', () => clearInterval(closing));
-    else clearInterval(closing);
-  });
 }
