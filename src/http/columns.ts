@@ -7,28 +7,37 @@ import { Color, Day, DayInput, Name, Nullable, Timestamp, TimestampInput } from 
 
 /** Kinds of columns, with the schemas of their members, and the schemas of resources from their columns. */
 
-interface Schemas<Shown extends TSchema, Given extends TSchema, Exported extends TSchema> {
-  shown: Shown;
-  /** In bodies; as in responses when absent. */
-  given?: Given;
-  /** In exported records; as in responses when absent. */
-  exported?: Exported;
-  initial: Static<Shown>;
+interface Schemas<InResponse extends TSchema, InRequest extends TSchema, InRecord extends TSchema> {
+  response: InResponse;
+  /** In request bodies. Default: as in responses. */
+  request?: InRequest;
+  /** In exported records. Default: as in responses. */
+  record?: InRecord;
+  initial: Static<InResponse>;
 }
 
-/** A string or number that is stored as it is shown. */
-export function plain<Shown extends TSchema, Given extends TSchema = Shown, Exported extends TSchema = Shown>({
-  shown,
-  given,
-  exported,
+/** A string or number, stored unchanged. */
+export function plain<
+  InResponse extends TSchema,
+  InRequest extends TSchema = InResponse,
+  InRecord extends TSchema = InResponse,
+>({
+  response,
+  request,
+  record,
   initial,
-}: Schemas<Shown, Given, Exported>): Column<Shown, TOptional<Given>, Exported, StoredAs<Static<Shown>>> {
-  const asIs = (value: unknown) => value as StoredAs<Static<Shown>>;
+}: Schemas<InResponse, InRequest, InRecord>): Column<
+  InResponse,
+  TOptional<InRequest>,
+  InRecord,
+  StoredAs<Static<InResponse>>
+> {
+  const asIs = (value: unknown) => value as StoredAs<Static<InResponse>>;
   return {
     form: 'value',
-    shown,
-    given: optional((given ?? shown) as Given),
-    exported: (exported ?? shown) as Shown & Exported,
+    response,
+    request: optional((request ?? response) as InRequest),
+    record: (record ?? response) as InResponse & InRecord,
     initial,
     fromBody: asIs,
     fromRecord: asIs,
@@ -48,10 +57,14 @@ function optional<Schema extends TSchema>(schema: Schema): TOptional<Schema> {
   return Type.Optional(schema) as TOptional<Schema>;
 }
 
-export function required<Shown extends TSchema, Given extends TSchema = Shown, Exported extends TSchema = Shown>(
-  schemas: Schemas<Shown, Given, Exported>,
-): Column<Shown, Given, Exported, StoredAs<Static<Shown>>> {
-  return { ...plain(schemas), given: (schemas.given ?? schemas.shown) as Given };
+export function required<
+  InResponse extends TSchema,
+  InRequest extends TSchema = InResponse,
+  InRecord extends TSchema = InResponse,
+>(
+  schemas: Schemas<InResponse, InRequest, InRecord>,
+): Column<InResponse, InRequest, InRecord, StoredAs<Static<InResponse>>> {
+  return { ...plain(schemas), request: (schemas.request ?? schemas.response) as InRequest };
 }
 
 type TextOrNull = TUnsafe<string | null>;
@@ -61,9 +74,9 @@ export function nameOf(what: string, maxLength?: number): Column<TString, TStrin
   const clean = (value: unknown) => cleanName(value as string);
   return {
     form: 'value',
-    shown: schema,
-    given: schema,
-    exported: schema,
+    response: schema,
+    request: schema,
+    record: schema,
     initial: '',
     fromBody: clean,
     fromRecord: clean,
@@ -72,49 +85,49 @@ export function nameOf(what: string, maxLength?: number): Column<TString, TStrin
 
 export function titleOf(
   about: string,
-  given: string,
+  request: string,
 ): Column<TextOrNull, TOptional<TextOrNull>, TextOrNull, string | null> {
   const clean = (value: unknown) => (value === null ? null : cleanName(value as string) || null);
   return {
     form: 'value',
-    shown: Nullable(Type.String({ description: about })),
-    given: Type.Optional(Nullable(Type.String({ maxLength: 255, description: given }))),
-    exported: RecordText(about, 255),
+    response: Nullable(Type.String({ description: about })),
+    request: Type.Optional(Nullable(Type.String({ maxLength: 255, description: request }))),
+    record: RecordText(about, 255),
     initial: null,
     fromBody: clean,
     fromRecord: clean,
   };
 }
 
-/** Descriptions of a member where bodies or exported records differ from responses. */
+/** Descriptions of a member, where those of bodies or exported records differ from those of responses. */
 interface Wording {
-  given?: string;
-  exported?: string;
+  request?: string;
+  record?: string;
 }
 
 const MAX_TEXT_LENGTH = 100_000;
 
 /** A text of up to 100,000 characters, in Markdown. */
-export function longText(about: string, { given = about, exported = about }: Wording = {}) {
+export function longText(about: string, { request = about, record = about }: Wording = {}) {
   const column = plain({
-    shown: Nullable(Type.String({ description: about })),
-    given: Nullable(Type.String({ maxLength: MAX_TEXT_LENGTH, description: given })),
-    exported: RecordText(exported),
+    response: Nullable(Type.String({ description: about })),
+    request: Nullable(Type.String({ maxLength: MAX_TEXT_LENGTH, description: request })),
+    record: RecordText(record),
     initial: null,
   });
   return { ...column, form: 'longText' as const };
 }
 
 export function color() {
-  return plain({ shown: Nullable(Color()), initial: null });
+  return plain({ response: Nullable(Color()), initial: null });
 }
 
 /** A day. Bodies may have a timestamp, which becomes its day in the caller's zone. */
 export function day(about: string) {
   const column = plain({
-    shown: Nullable(Day(about)),
-    given: Nullable(DayInput(about)),
-    exported: Nullable(RecordDay(about)),
+    response: Nullable(Day(about)),
+    request: Nullable(DayInput(about)),
+    record: Nullable(RecordDay(about)),
     initial: null,
   });
   const fromBody: typeof column.fromBody = (value, path, timezone) =>
@@ -123,11 +136,11 @@ export function day(about: string) {
 }
 
 /** A time. Bodies may have a day, which becomes its start in the caller's zone. */
-export function instant(about: string, { given = about, exported = about }: Wording = {}) {
+export function instant(about: string, { request = about, record = about }: Wording = {}) {
   const column = plain({
-    shown: Nullable(Timestamp(about)),
-    given: Nullable(TimestampInput(given)),
-    exported: Nullable(RecordInstant(exported)),
+    response: Nullable(Timestamp(about)),
+    request: Nullable(TimestampInput(request)),
+    record: Nullable(RecordInstant(record)),
     initial: null,
   });
   const fromBody: typeof column.fromBody = (value, path, timezone) =>
@@ -136,14 +149,14 @@ export function instant(about: string, { given = about, exported = about }: Word
 }
 
 /** A boolean, false for a new resource. */
-export function flag(about: string, { given = about }: Wording = {}) {
-  const shown = Type.Boolean({ description: about });
+export function flag(about: string, { request = about }: Wording = {}) {
+  const response = Type.Boolean({ description: about });
   const bit = (value: unknown): number => (value === true ? 1 : 0);
   return {
     form: 'boolean' as const,
-    shown,
-    given: Type.Optional(Type.Boolean({ description: given })),
-    exported: shown,
+    response,
+    request: Type.Optional(Type.Boolean({ description: request })),
+    record: response,
     initial: false,
     fromBody: bit,
     fromRecord: bit,
@@ -151,41 +164,43 @@ export function flag(about: string, { given = about }: Wording = {}) {
 }
 
 /** A list, or null. It is stored as JSON text. */
-export function jsonList<Shown extends TSchema, Exported extends TSchema = Shown>(
-  shown: Shown,
-  exported?: Exported,
-): Column<Shown, TOptional<Shown>, Exported, string | null> {
+export function jsonList<InResponse extends TSchema, InRecord extends TSchema = InResponse>(
+  response: InResponse,
+  record?: InRecord,
+): Column<InResponse, TOptional<InResponse>, InRecord, string | null> {
   const text = (value: unknown) => (value === null ? null : JSON.stringify(value));
   return {
     form: 'json',
-    shown,
-    given: optional(shown),
-    exported: (exported ?? shown) as Shown & Exported,
-    initial: null as Static<Shown>,
+    response,
+    request: optional(response),
+    record: (record ?? response) as InResponse & InRecord,
+    initial: null as Static<InResponse>,
     fromBody: text,
     fromRecord: text,
   };
 }
 
-export function setByService<Described extends Column>(column: Described): Omit<Described, 'given'> & { given: null } {
-  return { ...column, given: null };
+export function setByService<Described extends Column>(
+  column: Described,
+): Omit<Described, 'request'> & { request: null } {
+  return { ...column, request: null };
 }
 
-/** A column that documents exported by older versions lack. They have its initial value. */
+/** A column that exports of older versions lack; records without it get the initial value. */
 export function addedLater<Described extends Column>(
   column: Described,
-): Omit<Described, 'exported'> & { exported: TOptional<Described['exported']> } {
-  return { ...column, exported: optional<Described['exported']>(column.exported) };
+): Omit<Described, 'record'> & { record: TOptional<Described['record']> } {
+  return { ...column, record: optional<Described['record']>(column.record) };
 }
 
-type SchemaIn<Described extends Columns, Where extends 'shown' | 'given' | 'exported'> = {
+type SchemaIn<Described extends Columns, Where extends 'response' | 'request' | 'record'> = {
   -readonly [Name in keyof Described as Described[Name][Where] extends TSchema ? Name : never]: Extract<
     Described[Name][Where],
     TSchema
   >;
 };
 
-function schemasOf<Described extends Columns, Where extends 'shown' | 'given' | 'exported'>(
+function schemasOf<Described extends Columns, Where extends 'response' | 'request' | 'record'>(
   columns: Described,
   where: Where,
 ): SchemaIn<Described, Where> {
@@ -196,14 +211,14 @@ function schemasOf<Described extends Columns, Where extends 'shown' | 'given' | 
 }
 
 export function responseMembers<Described extends Columns>(columns: Described) {
-  return schemasOf(columns, 'shown');
+  return schemasOf(columns, 'response');
 }
 
 /** Members of the body that creates a resource. Only a name is required. */
-export function givenMembers<Described extends Columns>(columns: Described) {
-  return schemasOf(columns, 'given');
+export function requestMembers<Described extends Columns>(columns: Described) {
+  return schemasOf(columns, 'request');
 }
 
-export function exportedMembers<Described extends Columns>(columns: Described) {
-  return schemasOf(columns, 'exported');
+export function exportMembers<Described extends Columns>(columns: Described) {
+  return schemasOf(columns, 'record');
 }

@@ -13,17 +13,17 @@ type Stored = string | number | null;
 export type ColumnForm = 'value' | 'longText' | 'boolean' | 'json';
 
 export interface Column<
-  Shown extends TSchema = TSchema,
-  Given extends TSchema | null = TSchema | null,
-  Exported extends TSchema = TSchema,
+  InResponse extends TSchema = TSchema,
+  InRequest extends TSchema | null = TSchema | null,
+  InRecord extends TSchema = TSchema,
   Value extends Stored = Stored,
 > {
   readonly form: ColumnForm;
-  readonly shown: Shown;
+  readonly response: InResponse;
   /** Schema of the member in bodies; null if only the service sets it. */
-  readonly given: Given;
-  readonly exported: Exported;
-  readonly initial: Static<Shown>;
+  readonly request: InRequest;
+  readonly record: InRecord;
+  readonly initial: Static<InResponse>;
   /**
    * Converts a member of a body to the value of a row.
    * @param path names the member in errors
@@ -42,7 +42,7 @@ export type RowOf<Described extends Columns> = {
 };
 
 export type Writable<Described extends Columns> = {
-  [Name in keyof Described as Described[Name]['given'] extends TSchema ? Name : never]: Described[Name];
+  [Name in keyof Described as Described[Name]['request'] extends TSchema ? Name : never]: Described[Name];
 };
 
 /** Returns the columns that a body sets. Absent members are absent. @throws AppError VALIDATION_FAILED */
@@ -55,7 +55,7 @@ export function rowFromBody<Described extends Columns>(
   const row: Record<string, Stored> = {};
   for (const [name, column] of Object.entries(columns)) {
     const value = members[name];
-    if (value !== undefined && column.given !== null) row[name] = column.fromBody(value, `body/${name}`, timezone);
+    if (value !== undefined && column.request !== null) row[name] = column.fromBody(value, `body/${name}`, timezone);
   }
   return row as Partial<RowOf<Writable<Described>>>;
 }
@@ -76,7 +76,7 @@ export function rowFromRecord<Described extends Columns>(columns: Described, rec
 }
 
 /** Returns a row's members of a response, from a row as the database stores it; initial values for absent columns. */
-export function shownRow(columns: Columns, row: Readonly<Record<string, Stored>>): Record<string, unknown> {
+export function responseRow(columns: Columns, row: Readonly<Record<string, Stored>>): Record<string, unknown> {
   const members = Object.entries(columns).map(([name, { form, initial }]) => {
     const value = row[name];
     if (value === undefined) return [name, initial];

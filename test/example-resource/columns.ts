@@ -4,9 +4,9 @@ import { longText, nameOf, required } from '../../src/http/columns.js';
 export const bookmarkColumns = {
   name: nameOf('bookmark'),
   url: required({
-    shown: Type.String({ description: 'Where it leads.' }),
-    given: Type.String({ minLength: 1, maxLength: 2000, description: 'Where it leads.' }),
-    exported: Type.String({ maxLength: 2000, description: 'Where it leads.' }),
+    response: Type.String({ description: 'Where it leads.' }),
+    request: Type.String({ minLength: 1, maxLength: 2000, description: 'Where it leads.' }),
+    record: Type.String({ maxLength: 2000, description: 'Where it leads.' }),
     initial: '',
   }),
   remark: longText('Why to come back, in Markdown.'),

@@ -6,7 +6,7 @@ import {
   type IdMapping,
   type Row,
 } from '../../src/account-data/account-records.js';
-import { exportedMembers } from '../../src/http/columns.js';
+import { exportMembers } from '../../src/http/columns.js';
 import { recordMembers, strict } from '../../src/http/record-schemas.js';
 import { rowFromRecord } from '../../src/lib/columns.js';
 import { bookmarkColumns } from './columns.js';
@@ -18,7 +18,7 @@ declare module '../../src/account-data/account-records.js' {
 }
 
 export const BookmarkRecord = Type.Object(
-  { ...recordMembers, ...exportedMembers(bookmarkColumns) },
+  { ...recordMembers, ...exportMembers(bookmarkColumns) },
   { $id: 'BookmarkRecord', ...strict, description: 'A bookmark, as it is exported.' },
 );
 export type BookmarkRecord = Static<typeof BookmarkRecord>;

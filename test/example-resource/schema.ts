@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { givenMembers, responseMembers } from '../../src/http/columns.js';
+import { requestMembers, responseMembers } from '../../src/http/columns.js';
 import {
   chosenUid,
   Envelope,
@@ -39,7 +39,7 @@ export type Bookmark = Static<typeof Bookmark>;
 
 export const BookmarkList = Envelope('bookmarks', Bookmark);
 
-const writable = givenMembers(bookmarkColumns);
+const writable = requestMembers(bookmarkColumns);
 
 const newBookmark = { ...writable, ...chosenUid };
 

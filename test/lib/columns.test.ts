@@ -1,6 +1,15 @@
 import { Type } from '@sinclair/typebox';
 import t from 'tap';
-import { addedLater, color, day, flag, givenMembers, jsonList, nameOf, setByService } from '../../src/http/columns.js';
+import {
+  addedLater,
+  color,
+  day,
+  flag,
+  jsonList,
+  nameOf,
+  requestMembers,
+  setByService,
+} from '../../src/http/columns.js';
 import { Nullable } from '../../src/http/schemas.js';
 import { initialMembers, initialRow, rowFromBody, rowFromRecord } from '../../src/lib/columns.js';
 
@@ -26,7 +35,7 @@ t.test('Columns: a body sets what it names, in the form of the row', async (t) =
   t.same(rowFromBody(columns, { due_date: null, weekdays: null }, 'UTC'), { due_date: null, weekdays: null });
   const fault = t.throws(() => rowFromBody(columns, { due_date: '2026-02-30' }, 'UTC'));
   t.match(fault, { code: 'VALIDATION_FAILED', details: [{ path: 'body/due_date' }] });
-  t.same(Object.keys(givenMembers(columns)), ['name', 'due_date', 'pinned', 'weekdays', 'color']);
+  t.same(Object.keys(requestMembers(columns)), ['name', 'due_date', 'pinned', 'weekdays', 'color']);
 });
 
 t.test('Columns: a new resource and a record of an older document have the initial values', async (t) => {

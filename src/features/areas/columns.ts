@@ -2,6 +2,6 @@ import { color, longText, nameOf } from '../../http/columns.js';
 
 export const areaColumns = {
   name: nameOf('area'),
-  description: longText('What it is about, in Markdown.', { exported: 'What it is about.' }),
+  description: longText('What it is about, in Markdown.', { record: 'What it is about.' }),
   color: color(),
 };

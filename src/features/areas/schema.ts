@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { givenMembers, responseMembers } from '../../http/columns.js';
+import { requestMembers, responseMembers } from '../../http/columns.js';
 import {
   chosenUid,
   Envelope,
@@ -39,7 +39,7 @@ export type Area = Static<typeof Area>;
 
 export const AreaList = Envelope('areas', Area);
 
-const writable = givenMembers(areaColumns);
+const writable = requestMembers(areaColumns);
 
 const newOne = { ...writable, ...chosenUid };
 

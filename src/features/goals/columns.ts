@@ -6,16 +6,16 @@ export const HORIZONS = ['season', 'year'] as const;
 
 export const goalColumns = {
   name: nameOf('goal'),
-  why: longText('What it is for, in Markdown.', { exported: 'What it is for.' }),
+  why: longText('What it is for, in Markdown.', { record: 'What it is for.' }),
   horizon: plain({
-    shown: Nullable(StringEnum(HORIZONS, { description: 'How far ahead it lies; null when that is open.' })),
-    exported: Nullable(StringEnum(HORIZONS, { description: 'How far ahead it lies.' })),
+    response: Nullable(StringEnum(HORIZONS, { description: 'How far ahead it lies; null when that is open.' })),
+    record: Nullable(StringEnum(HORIZONS, { description: 'How far ahead it lies.' })),
     initial: null,
   }),
   target_date: day('The day by which it shall be achieved.'),
   status: plain({
-    shown: StringEnum(GOAL_STATUSES, { description: 'How it stands.' }),
-    given: StringEnum(GOAL_STATUSES, { description: 'How it stands. A new goal is `active`.' }),
+    response: StringEnum(GOAL_STATUSES, { description: 'How it stands.' }),
+    request: StringEnum(GOAL_STATUSES, { description: 'How it stands. A new goal is `active`.' }),
     initial: 'active',
   }),
   color: color(),

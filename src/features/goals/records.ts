@@ -7,7 +7,7 @@ import {
   idOf,
   type Row,
 } from '../../account-data/account-records.js';
-import { exportedMembers } from '../../http/columns.js';
+import { exportMembers } from '../../http/columns.js';
 import { area_uid, recordMembers, strict } from '../../http/record-schemas.js';
 import { rowFromRecord } from '../../lib/columns.js';
 import { nameKey } from '../../lib/names.js';
@@ -22,7 +22,7 @@ declare module '../../account-data/account-records.js' {
 export const GoalRecord = Type.Object(
   {
     ...recordMembers,
-    ...exportedMembers(goalColumns),
+    ...exportMembers(goalColumns),
     area_uid,
   },
   { $id: 'GoalRecord', ...strict, description: 'A goal, as it is exported.' },

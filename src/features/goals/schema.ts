@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { givenMembers, responseMembers } from '../../http/columns.js';
+import { requestMembers, responseMembers } from '../../http/columns.js';
 import {
   chosenUid,
   DayInput,
@@ -56,7 +56,7 @@ export type Goal = Static<typeof Goal>;
 export const GoalList = Envelope('goals', Goal);
 
 const writable = {
-  ...givenMembers(goalColumns),
+  ...requestMembers(goalColumns),
   area_id: Type.Optional(Reference('Its area.')),
 };
 

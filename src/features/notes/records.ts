@@ -9,7 +9,7 @@ import {
   type Row,
   tagLinks,
 } from '../../account-data/account-records.js';
-import { exportedMembers } from '../../http/columns.js';
+import { exportMembers } from '../../http/columns.js';
 import { project_uid, RecordUid, recordMembers, strict } from '../../http/record-schemas.js';
 import { Nullable } from '../../http/schemas.js';
 import { rowFromRecord } from '../../lib/columns.js';
@@ -26,7 +26,7 @@ declare module '../../account-data/account-records.js' {
 export const NoteRecord = Type.Object(
   {
     ...recordMembers,
-    ...exportedMembers(noteColumns),
+    ...exportMembers(noteColumns),
     project_uid,
     task_uid: Nullable(RecordUid('The task that it is about.')),
     tags: recordTags,

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { givenMembers, responseMembers } from '../../http/columns.js';
+import { requestMembers, responseMembers } from '../../http/columns.js';
 import {
   chosenUid,
   Envelope,
@@ -58,7 +58,7 @@ export type Note = Static<typeof Note>;
 export const NoteList = Envelope('notes', Note);
 
 const writable = {
-  ...givenMembers(noteColumns),
+  ...requestMembers(noteColumns),
   project_id: Type.Optional(Reference('Its project.')),
   task_id: Type.Optional(Reference('Its task.')),
   tags: Type.Optional(TagInputs('Replaces the tags.')),

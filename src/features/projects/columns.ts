@@ -7,18 +7,18 @@ export const PROJECT_STATUSES = [...OPEN_PROJECT_STATUSES, ...ENDED_PROJECT_STAT
 
 export const projectColumns = {
   name: nameOf('project'),
-  description: longText('What it is about, in Markdown.', { given: 'In Markdown.', exported: 'What it is about.' }),
+  description: longText('What it is about, in Markdown.', { request: 'In Markdown.', record: 'What it is about.' }),
   status: plain({
-    shown: StringEnum(PROJECT_STATUSES, { description: 'Progress of the project.' }),
-    given: StringEnum(PROJECT_STATUSES, { description: 'Progress of the project; default: not started.' }),
+    response: StringEnum(PROJECT_STATUSES, { description: 'Progress of the project.' }),
+    request: StringEnum(PROJECT_STATUSES, { description: 'Progress of the project; default: not started.' }),
     initial: 'not_started',
   }),
   priority: plain({
-    shown: NullableRef(TaskPriority),
-    exported: Nullable(IntEnum(PRIORITIES, { description: '0 low, 1 medium, 2 high.' })),
+    response: NullableRef(TaskPriority),
+    record: Nullable(IntEnum(PRIORITIES, { description: '0 low, 1 medium, 2 high.' })),
     initial: null,
   }),
   due_date: day('Due date.'),
   color: color(),
-  pinned: flag('Whether it is kept at hand.', { given: 'Whether to keep it at hand; a new one is not.' }),
+  pinned: flag('Whether it is kept at hand.', { request: 'Whether to keep it at hand; a new one is not.' }),
 };

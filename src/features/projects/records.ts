@@ -8,7 +8,7 @@ import {
   type Row,
   tagLinks,
 } from '../../account-data/account-records.js';
-import { exportedMembers } from '../../http/columns.js';
+import { exportMembers } from '../../http/columns.js';
 import { area_uid, goal_uid, recordMembers, strict } from '../../http/record-schemas.js';
 import { rowFromRecord } from '../../lib/columns.js';
 import { recordTags } from '../tags/schema.js';
@@ -23,7 +23,7 @@ declare module '../../account-data/account-records.js' {
 export const ProjectRecord = Type.Object(
   {
     ...recordMembers,
-    ...exportedMembers(projectColumns),
+    ...exportMembers(projectColumns),
     area_uid,
     goal_uid,
     tags: recordTags,

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { givenMembers, responseMembers } from '../../http/columns.js';
+import { requestMembers, responseMembers } from '../../http/columns.js';
 import {
   areaAndGoal,
   chosenUid,
@@ -78,7 +78,7 @@ export type Project = Static<typeof Project>;
 export const ProjectList = Envelope('projects', Project);
 
 const newProject = {
-  ...givenMembers(projectColumns),
+  ...requestMembers(projectColumns),
   area_id: Type.Optional(Reference('Its area.')),
   goal_id: Type.Optional(Reference('Its goal.')),
   tags: Type.Optional(TagInputs('Replaces the tags.')),

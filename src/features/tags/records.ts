@@ -6,7 +6,7 @@ import {
   type IdMapping,
   type Row,
 } from '../../account-data/account-records.js';
-import { exportedMembers } from '../../http/columns.js';
+import { exportMembers } from '../../http/columns.js';
 import { recordMembers, strict } from '../../http/record-schemas.js';
 import { rowFromRecord } from '../../lib/columns.js';
 import { nameKey } from '../../lib/names.js';
@@ -19,7 +19,7 @@ declare module '../../account-data/account-records.js' {
 }
 
 export const TagRecord = Type.Object(
-  { ...recordMembers, ...exportedMembers(tagColumns) },
+  { ...recordMembers, ...exportMembers(tagColumns) },
   { $id: 'TagRecord', ...strict, description: 'A tag, as it is exported.' },
 );
 export type TagRecord = Static<typeof TagRecord>;

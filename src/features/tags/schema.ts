@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { givenMembers, responseMembers } from '../../http/columns.js';
+import { requestMembers, responseMembers } from '../../http/columns.js';
 import {
   Color,
   chosenUid,
@@ -42,7 +42,7 @@ export type Tag = Static<typeof Tag>;
 
 export const TagList = Envelope('tags', Tag);
 
-const writable = givenMembers(tagColumns);
+const writable = requestMembers(tagColumns);
 
 const newOne = { ...writable, ...chosenUid };
 

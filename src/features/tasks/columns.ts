@@ -37,45 +37,45 @@ export const taskColumns = {
   name: nameOf('task'),
   note: longText('Markdown.'),
   status: plain({
-    shown: Ref(TaskStatus),
-    exported: IntEnum(STATUS, {
+    response: Ref(TaskStatus),
+    record: IntEnum(STATUS, {
       description: '0 not started, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.',
     }),
     initial: STATUS.NOT_STARTED,
   }),
   priority: plain({
-    shown: Ref(TaskPriority),
-    exported: IntEnum(PRIORITIES, { description: '0 low, 1 medium, 2 high.' }),
+    response: Ref(TaskPriority),
+    record: IntEnum(PRIORITIES, { description: '0 low, 1 medium, 2 high.' }),
     initial: PRIORITIES.LOW,
   }),
   due_date: day('Due date.'),
   due_time: addedLater(
     plain({
-      shown: Nullable(TimeOfDay("Due time in the user's time zone; null for all day.")),
-      given: Nullable(TimeOfDay('Due time; null for all day. Requires a `due_date`, and is removed with it.')),
-      exported: Nullable(TimeOfDay('Due time; null for all day. Older documents lack it: all day.')),
+      response: Nullable(TimeOfDay("Due time in the user's time zone; null for all day.")),
+      request: Nullable(TimeOfDay('Due time; null for all day. Requires a `due_date`, and is removed with it.')),
+      record: Nullable(TimeOfDay('Due time; null for all day. Older documents lack it: all day.')),
       initial: null,
     }),
   ),
   defer_until: instant('Hidden until this time.', {
-    given: 'Hidden until this time: a timestamp, or a date (its start).',
+    request: 'Hidden until this time: a timestamp, or a date (its start).',
   }),
   completed_at: setByService(
     instant('Time of completion; null unless its status is 2, or if unknown.', {
-      exported: 'Time of completion; null unless its status is 2, or if unknown.',
+      record: 'Time of completion; null unless its status is 2, or if unknown.',
     }),
   ),
   completed_by: addedLater(
     setByService(
       plain({
-        shown: Nullable(
+        response: Nullable(
           Type.Integer({
             description:
               'The id of the user who completed it: 0 for another user of an imported account; null unless its status is ' +
               '2, or if unknown.',
           }),
         ),
-        exported: Nullable(
+        record: Nullable(
           StringEnum(['owner', 'member'], {
             description:
               'Who completed it: the owner of the account, or another user; null unless its status is 2, or if unknown. ' +
@@ -87,20 +87,20 @@ export const taskColumns = {
     ),
   ),
   recurrence_type: plain({
-    shown: Nullable(StringEnum(RECURRENCE_TYPES, { description: 'Recurrence; null for none.' })),
+    response: Nullable(StringEnum(RECURRENCE_TYPES, { description: 'Recurrence; null for none.' })),
     initial: null,
   }),
   recurrence_interval: plain({
-    shown: Type.Integer({
+    response: Type.Integer({
       minimum: 1,
       description: 'Number of days, weeks, months or years between occurrences; default: 1.',
     }),
-    given: Type.Integer({
+    request: Type.Integer({
       minimum: 1,
       description: 'Number of days, weeks, months or years between occurrences; default: 1.',
       maximum: MAX_INTERVAL,
     }),
-    exported: Type.Integer({
+    record: Type.Integer({
       minimum: 1,
       maximum: MAX_INTERVAL,
       description: 'Number of periods between occurrences.',
@@ -118,47 +118,47 @@ export const taskColumns = {
     Nullable(Type.Array(weekday, { maxItems: 7, description: 'Weekdays, 0 is Sunday.' })),
   ),
   recurrence_month_day: plain({
-    shown: Nullable(
+    response: Nullable(
       Type.Integer({ minimum: 1, maximum: 31, description: 'Day of the month; in a shorter month its last day.' }),
     ),
-    exported: Nullable(Type.Integer({ minimum: 1, maximum: 31, description: 'Day of the month.' })),
+    record: Nullable(Type.Integer({ minimum: 1, maximum: 31, description: 'Day of the month.' })),
     initial: null,
   }),
   recurrence_week_of_month: plain({
-    shown: Nullable(
+    response: Nullable(
       Type.Integer({
         enum: [1, 2, 3, 4, -1],
         description: 'Week of the month for `monthly_weekday`; -1 is the last.',
       }),
     ),
-    exported: Nullable(Type.Integer({ enum: [1, 2, 3, 4, -1], description: 'Week of the month; -1 is the last.' })),
+    record: Nullable(Type.Integer({ enum: [1, 2, 3, 4, -1], description: 'Week of the month; -1 is the last.' })),
     initial: null,
   }),
   recurrence_end_date: day('Last day on which it may be due.'),
   completion_based: flag('True if the next date counts from the completion, false if from the due date.'),
   position: plain({
-    shown: Nullable(Type.Integer({ description: 'Position among its siblings.' })),
-    given: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Position among its siblings.' })),
-    exported: Nullable(
+    response: Nullable(Type.Integer({ description: 'Position among its siblings.' })),
+    request: Nullable(
       Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Position among its siblings.' }),
     ),
+    record: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Position among its siblings.' })),
     initial: null,
   }),
   source: addedLater(
     plain({
-      shown: Nullable(
+      response: Nullable(
         Type.String({
           description: 'Where the task was captured, in the words of the client that did: `telegram`; null if nowhere.',
         }),
       ),
-      given: Nullable(
+      request: Nullable(
         Type.String({
           minLength: 1,
           maxLength: 100,
           description: 'Where the task was captured: a word of the client, such as `telegram`.',
         }),
       ),
-      exported: Nullable(
+      record: Nullable(
         Type.String({
           minLength: 1,
           maxLength: 100,

@@ -10,7 +10,7 @@ import {
   type Row,
   tagLinks,
 } from '../../account-data/account-records.js';
-import { exportedMembers } from '../../http/columns.js';
+import { exportMembers } from '../../http/columns.js';
 import {
   area_uid,
   goal_uid,
@@ -69,7 +69,7 @@ export const CompletionRecord = Type.Object(
   {
     due_date: Nullable(RecordDay('The due date of the occurrence.')),
     completed_at: RecordInstant('When it was completed.'),
-    completed_by: Type.Optional(taskColumns.completed_by.exported),
+    completed_by: Type.Optional(taskColumns.completed_by.record),
   },
   { $id: 'CompletionRecord', ...strict, description: 'A completed occurrence of a recurring task.' },
 );
@@ -77,7 +77,7 @@ export const CompletionRecord = Type.Object(
 export const TaskRecord = Type.Object(
   {
     ...recordMembers,
-    ...exportedMembers(taskColumns),
+    ...exportMembers(taskColumns),
     project_uid,
     area_uid,
     goal_uid,

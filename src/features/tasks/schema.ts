@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { givenMembers, responseMembers } from '../../http/columns.js';
+import { requestMembers, responseMembers } from '../../http/columns.js';
 import {
   areaAndGoal,
   chosenUid,
@@ -118,7 +118,7 @@ export const TaskWithSubtasks = Type.Object(
   },
 );
 
-const { name, ...optionalColumns } = givenMembers(taskColumns);
+const { name, ...optionalColumns } = requestMembers(taskColumns);
 
 const optional = {
   ...optionalColumns,

@@ -4,7 +4,7 @@ import { inPieces, MAX_PIECE_ROWS, textOf } from '../../../db/pieces.js';
 import type { LocatedRow } from '../../../db/query/update.js';
 import type { Caller } from '../../access/caller.js';
 import type { Context } from '../../context.js';
-import { shownRow } from '../../lib/columns.js';
+import { responseRow } from '../../lib/columns.js';
 import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { parsedJson, required } from '../../lib/typed.js';
@@ -108,7 +108,7 @@ export async function read({ db, features, now }: Context, caller: Caller, ref: 
   const all = rows.flatMap(([table, ofTable]) => (table === rules.table ? ofTable : []));
   const row = required(all.find((one) => one.id === ref_id));
   const { created_at, updated_at } = row;
-  const resource = { id: ref_id, uid, ...shownRow(columns, row), created_at, updated_at };
+  const resource = { id: ref_id, uid, ...responseRow(columns, row), created_at, updated_at };
   return { id, type, uid, name, deleted_at, expires_at, counts: parsedJson(entry.counts), resource };
 }
 
