@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type BodyOf, type QueryOf, Refusal, refuse, type Schema } from '../client.js';
 import { type Call, type Foreign, idIn, Reply, type Route } from './call.js';
 import { Listed, listed } from './pieces.js';
-import { definedMembers, firstOf, textOf } from './words.js';
+import { definedMembers, firstOf, textOf } from './values.js';
 
 const SPOKEN = '1.0.0';
 
@@ -79,7 +79,7 @@ async function updateProfile(call: Call) {
   const changes = definedMembers<BodyOf<'patchProfile'>>({ name, surname, timezone, language, first_day_of_week });
   if (!isGiven(call.body.newPassword)) return shownUser(await call.inner.call('patchProfile', { body: changes }));
   await setPassword(call, changes);
-  // Changes nothing more. A token that may not read profiles gets its answer, too.
+  // Changes nothing. A token that may not read profiles gets a response, too.
   return shownUser(await call.inner.call('patchProfile', { body: {} }));
 }
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../client.js';
 import type { Call, Route } from './call.js';
-import { definedMembers } from './words.js';
+import { definedMembers } from './values.js';
 
 /** The assistant has the same paths, bodies and responses in both APIs. */
 export const assistantRoutes: readonly Route[] = [

@@ -5,7 +5,7 @@ import { Listed, listed } from './pieces.js';
 import { routesOf } from './places.js';
 import { shownProjects } from './projects.js';
 import { shownTask } from './tasks.js';
-import { definedMembers, firstOf, orNone, when } from './words.js';
+import { definedMembers, firstOf, orNone, when } from './values.js';
 
 export const goalRoutes: readonly Route[] = routesOf('goal', 'goals', {
   list: async (call) => {

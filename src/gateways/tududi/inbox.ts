@@ -1,7 +1,7 @@
 import { type BodyOf, type QueryOf, Refusal, refuse, type Schema } from '../client.js';
 import { type Call, type Foreign, idIn, pageOf, Reply, type Route, shownPage } from './call.js';
 import { listed } from './pieces.js';
-import { STATUS } from './words.js';
+import { STATUS } from './values.js';
 
 const MAX_NAME = 255;
 

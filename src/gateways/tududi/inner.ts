@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.js';
 import type { App } from '../../context.js';
 import { OperationClient } from '../client.js';
 
-/** Headers of an answer that a client may need, whatever the body. */
+/** Headers of a response that a client may need, whatever the body. */
 const PASSED_BACK =
   /^(set-cookie|retry-after|www-authenticate|x-request-id|ratelimit-.*|access-control-.*|idempotency-replayed)$/;
 
@@ -21,7 +21,7 @@ export function rememberCallers(app: App): void {
 export function clientFor(app: App, request: FastifyRequest, reply: FastifyReply): OperationClient {
   return new OperationClient(app, request, {
     forwardsKey: true,
-    onAnswer({ raw, headers }) {
+    onResponse({ raw, headers }) {
       // Unread responses count for this user.
       request.caller = callers.get(raw.req) ?? null;
       for (const [name, value] of Object.entries(headers)) {

@@ -1,7 +1,7 @@
 import { localInstant } from '../../lib/calendar.js';
 import type { Call, Foreign } from './call.js';
 import { colorOf } from './colors.js';
-import { isObject } from './words.js';
+import { isObject } from './values.js';
 
 /** Members that hold a day, and times in which that API sends them. */
 const DAYS = ['due_date', 'due_date_at', 'recurrence_end_date', 'target_date'];

@@ -1,7 +1,7 @@
 import type { BodyOf, OperationClient, QueryOf, Schema } from '../client.js';
 import { type Call, type Foreign, Reply, type Route, uidIn } from './call.js';
 import { Listed } from './pieces.js';
-import { definedMembers, firstOf, orNone, shownTags, tagsOf } from './words.js';
+import { definedMembers, firstOf, orNone, shownTags, tagsOf } from './values.js';
 
 export const noteRoutes: readonly Route[] = [
   ['GET', '/notes', listNotes],

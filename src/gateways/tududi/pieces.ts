@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { isObject } from './words.js';
+import { isObject } from './values.js';
 
 /** A list that comes page by page, so that no more than a page of it is in memory. */
 export class Listed {

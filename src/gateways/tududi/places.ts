@@ -2,7 +2,7 @@ import { type BodyOf, type OperationClient, refuse, type Schema } from '../clien
 import { type Call, type Foreign, idIn, Reply, type Route } from './call.js';
 import { counted } from './counts.js';
 import { listed } from './pieces.js';
-import { definedMembers } from './words.js';
+import { definedMembers } from './values.js';
 
 /** Resources with a plain list, which are written under the name of that list, too: areas and tags. */
 export const placeRoutes: readonly Route[] = [

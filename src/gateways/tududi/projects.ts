@@ -4,7 +4,7 @@ import { sharesByProject, type TaskCount, tasksBy } from './counts.js';
 import { shownNote } from './notes.js';
 import { Listed, listed } from './pieces.js';
 import { shownTask } from './tasks.js';
-import { definedMembers, firstOf, orNone, priorityOf, projectStateOf, shownTags, tagsOf, when } from './words.js';
+import { definedMembers, firstOf, orNone, priorityOf, projectStateOf, shownTags, tagsOf, when } from './values.js';
 
 /** Statuses of projects that are stalled without a task that is not started or in progress. */
 const IN_WORK: readonly Schema<'Project'>['status'][] = ['planned', 'in_progress'];

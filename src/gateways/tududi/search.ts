@@ -4,7 +4,7 @@ import { type Call, pageOf, type Route, shownPage } from './call.js';
 import { zoneOf } from './members.js';
 import { Listed, listed } from './pieces.js';
 import { withSubtasks } from './task-lists.js';
-import { definedMembers, priorityOf, when } from './words.js';
+import { definedMembers, priorityOf, when } from './values.js';
 
 export const searchRoutes: readonly Route[] = [['GET', '/search', search]];
 
@@ -76,7 +76,7 @@ async function* joined(lists: readonly AsyncIterable<readonly unknown[]>[]) {
   for (const pages of lists) yield* pages;
 }
 
-/** @throws Refusal 401, also for a search that no type can answer */
+/** @throws Refusal 401, also for a search without any type */
 async function wantedIn(call: Call): Promise<Wanted> {
   const { query } = call;
   const zone = await zoneOf(call);

@@ -38,8 +38,8 @@ const ROUTES: readonly Route[] = [
 ];
 
 /**
- * Reads that are put together at once, each from one or several answers of the service. The others wait, so that memory
- * does not grow with the number of requests.
+ * Number of reads in progress, each of one or several calls of operations. Further ones wait, so that memory does not
+ * grow with the number of requests.
  */
 const READS_AT_ONCE = 4;
 
@@ -78,11 +78,11 @@ function tududiRoutes(scope: App, app: App, now: () => Date): void {
         url: `${mount}${path}`,
         handler: async (request, reply) => {
           const inTurn: InTurn = isRead(request.method) ? reads : (run) => run();
-          const answer = await inTurn(async () => {
+          const result = await inTurn(async () => {
             const call = callOf(app, request, reply);
             return handle({ ...call, body: await convertedBody(call), now });
           });
-          return send(reply, answer, inTurn);
+          return send(reply, result, inTurn);
         },
       });
     }
@@ -110,8 +110,8 @@ function lastOfEach(query: Record<string, string | string[]>): Record<string, st
 /** Runs a step of a request as soon as the limit of reads allows it. */
 type InTurn = <T>(run: () => Promise<T>) => Promise<T>;
 
-async function send(reply: FastifyReply, answer: unknown, inTurn: InTurn): Promise<FastifyReply> {
-  const { status, body } = answer instanceof Reply ? answer : new Reply(200, answer);
+async function send(reply: FastifyReply, result: unknown, inTurn: InTurn): Promise<FastifyReply> {
+  const { status, body } = result instanceof Reply ? result : new Reply(200, result);
   reply.code(status);
   if (body === undefined) return reply.send();
   const pieces = piecesOf(body);

@@ -1,6 +1,6 @@
 import { type BodyOf, type OperationClient, Refusal, refuse, type Schema } from '../client.js';
 import type { Foreign } from './call.js';
-import { definedMembers } from './words.js';
+import { definedMembers } from './values.js';
 
 export interface WantedSubtask {
   given: Foreign;

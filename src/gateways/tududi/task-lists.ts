@@ -3,7 +3,7 @@ import { type OperationClient, type QueryOf, refuse, type Schema } from '../clie
 import { type Call, pageOf, type Route, shownPage } from './call.js';
 import { Listed, listed } from './pieces.js';
 import { shownTask } from './tasks.js';
-import { definedMembers, priorityOf, STATUS, statusOf, when } from './words.js';
+import { definedMembers, priorityOf, STATUS, statusOf, when } from './values.js';
 
 export const taskListRoutes: readonly Route[] = [
   ['GET', '/tasks', listTasks],

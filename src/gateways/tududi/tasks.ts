@@ -13,7 +13,7 @@ import {
   statusOf,
   tagsOf,
   when,
-} from './words.js';
+} from './values.js';
 
 export const taskRoutes: readonly Route[] = [
   ['POST', '/task', createTask],

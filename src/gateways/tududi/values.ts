@@ -1,8 +1,8 @@
 import { refuse } from '../client.js';
 import type { Foreign } from './call.js';
 
-/** Words of clients, and their meanings: a Map, because names of an object have meanings of their own (`constructor`). */
-type Words<T> = ReadonlyMap<unknown, T>;
+/** Names that clients use for values. A Map, because objects inherit members such as `constructor`. */
+type Synonyms<T> = ReadonlyMap<unknown, T>;
 
 export const STATUS = {
   NOT_STARTED: 0,
@@ -16,15 +16,15 @@ export const STATUS = {
 
 const STATUSES = ['not_started', 'in_progress', 'done', 'archived', 'waiting', 'cancelled', 'planned'];
 
-const OTHER_STATUSES: Words<number> = new Map([
+const OTHER_STATUSES: Synonyms<number> = new Map([
   ['pending', 0],
   ['completed', 2],
 ]);
 
 const PRIORITIES = ['low', 'medium', 'high'];
-const OTHER_PRIORITIES: Words<number> = new Map([['none', 0]]);
+const OTHER_PRIORITIES: Synonyms<number> = new Map([['none', 0]]);
 
-const PROJECT_STATES: Words<string> = new Map([
+const PROJECT_STATES: Synonyms<string> = new Map([
   ['idea', 'not_started'],
   ['planning', 'planned'],
   ['active', 'in_progress'],
@@ -32,21 +32,21 @@ const PROJECT_STATES: Words<string> = new Map([
   ['completed', 'done'],
 ]);
 
-/** Returns the code of a task's status, from a word, a code or a code in digits. @throws Refusal 400 */
+/** Returns the code of a task's status, from a name, a code or a code in digits. @throws Refusal 400 */
 export function statusOf(value: unknown): number {
   return codeOf(value, 'status', STATUSES, OTHER_STATUSES);
 }
 
-/** Returns the code of a priority, from a word, a code or a code in digits. @throws Refusal 400 */
+/** Returns the code of a priority, from a name, a code or a code in digits. @throws Refusal 400 */
 export function priorityOf(value: unknown): number {
   return codeOf(value, 'priority', PRIORITIES, OTHER_PRIORITIES);
 }
 
-function codeOf(value: unknown, what: string, words: readonly string[], others: Words<number>): number {
-  const word = typeof value === 'object' ? '' : String(value).toLowerCase();
-  const code = /^\d$/.test(word) ? Number(word) : (others.get(word) ?? words.indexOf(word));
-  if (code < 0 || code >= words.length) {
-    throw refuse(400, `${what} must be one of ${words.join(', ')}, or their numbers.`, 'VALIDATION_FAILED');
+function codeOf(value: unknown, what: string, names: readonly string[], others: Synonyms<number>): number {
+  const name = typeof value === 'object' ? '' : String(value).toLowerCase();
+  const code = /^\d$/.test(name) ? Number(name) : (others.get(name) ?? names.indexOf(name));
+  if (code < 0 || code >= names.length) {
+    throw refuse(400, `${what} must be one of ${names.join(', ')}, or their numbers.`, 'VALIDATION_FAILED');
   }
   return code;
 }
@@ -63,17 +63,17 @@ export function definedMembers<T>(members: Unchecked<T>): T {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as T;
 }
 
-/** Converts an empty text, in dates and references, to null. */
+/** Converts an empty string to null, as in dates and references. */
 export function orNone<T>(value: T): T | null {
   return value === '' ? null : value;
 }
 
-/** Returns the value of the first of several names that an object has a member by. */
+/** Returns the value of the first of these members that is present. */
 export function firstOf(body: Foreign, ...names: string[]): unknown {
   return names.map((name) => body[name]).find((value) => value !== undefined);
 }
 
-/** The same as text, of a text or a number. @throws Refusal 400 for other values */
+/** Returns the first of these members as a string, from a string or number. @throws Refusal 400 for other values */
 export function textOf(given: Foreign, ...names: string[]): string | undefined {
   const value = firstOf(given, ...names);
   if (value === undefined || typeof value === 'string') return value;
@@ -85,7 +85,7 @@ export function when<T, To>(value: T | undefined, change: (value: T) => To): To 
   return value === undefined ? undefined : change(value);
 }
 
-/** Returns the names of tags, from names or from tags as they are read; the operation checks them. */
+/** Returns the names of tags, from names or from objects of tags. The operation checks them. */
 export function tagsOf(body: Foreign): unknown {
   const given = firstOf(body, 'tags', 'Tags');
   if (!Array.isArray(given)) return given;
@@ -110,7 +110,7 @@ interface ShownTag {
   name: string;
 }
 
-/** Shows tags in both of the members where clients look for them. */
+/** Returns tags under both names that clients read. */
 export function shownTags({ tags }: { tags: readonly ShownTag[] }) {
   const shown = tags.map(({ id, uid, name }) => ({ id, uid, name }));
   return { tags: shown, Tags: shown };
