@@ -1624,7 +1624,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Deliveries follow the Standard Webhooks specification and are signed with the `secret` of the answer, which is shown this once. They come at least once, those of one object in order; `webhook-id` is the same in each attempt. What is not answered with 2xx within 10 s is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h. One that a token makes is sent what that token may read, and ends with its key. At most 20. Needs the scope `webhooks:write`.
+         * @description Deliveries follow the Standard Webhooks specification and are signed with the `secret` of the response, which no later response contains. Each delivery is sent at least once, those of one object in order; all attempts have the same `webhook-id`. A delivery without a 2xx response within 10 s is retried after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h. A webhook that a token creates receives what the token may read, and is disabled when its key ends. At most 20 per account. Needs the scope `webhooks:write`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1647,20 +1647,20 @@ export interface paths {
         get: operations["getWebhook"];
         /**
          * Update a webhook
-         * @description Switched on again, it is told of what happens from then on. A token changes a webhook only when it may read all that the webhook is sent, before the change and after it. From then on the webhook is sent what both its maker and its last editor may read, and ends with the key of either. Needs the scope `webhooks:write`.
+         * @description A webhook that is enabled again receives the changes from then on. A token may update a webhook only if it may read everything that the webhook receives, before and after the update. From then on the webhook receives what both its creator and its last editor may read, and is disabled when the key of either ends. Needs the scope `webhooks:write`.
          */
         put: operations["updateWebhook"];
         post?: never;
         /**
          * Delete a webhook
-         * @description Its deliveries go with it. Needs the scope `webhooks:write`.
+         * @description Deletes its deliveries, too. Needs the scope `webhooks:write`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Update a webhook (the same as PUT)
-         * @description Switched on again, it is told of what happens from then on. A token changes a webhook only when it may read all that the webhook is sent, before the change and after it. From then on the webhook is sent what both its maker and its last editor may read, and ends with the key of either. Needs the scope `webhooks:write`.
+         * @description A webhook that is enabled again receives the changes from then on. A token may update a webhook only if it may read everything that the webhook receives, before and after the update. From then on the webhook receives what both its creator and its last editor may read, and is disabled when the key of either ends. Needs the scope `webhooks:write`.
          */
         patch: operations["patchWebhook"];
         trace?: never;
@@ -1675,8 +1675,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a webhook another secret
-         * @description The answer shows it, this once. For 24 hours both sign, so that no delivery is lost on the way. Needs the scope `webhooks:write`.
+         * Replace the secret of a webhook
+         * @description The response contains the new secret; no later response does. For 24 hours deliveries are signed with both, so that receivers can change over without losing any. Needs the scope `webhooks:write`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1695,8 +1695,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a trial to a webhook
-         * @description Sends `{type: "webhook.test"}` now, once, and says what came of it. Needs the scope `webhooks:write`.
+         * Send a test delivery to a webhook
+         * @description Sends `{type: "webhook.test"}` at once, without retries, and returns the result. Needs the scope `webhooks:write`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1714,7 +1714,7 @@ export interface paths {
         };
         /**
          * List the deliveries of a webhook
-         * @description What it was told and what came of it, latest first; to a token, of the types that it may read. What was done with is kept for 7 days. Needs the scope `webhooks:read`.
+         * @description The deliveries with their results, newest first; for a token, those of the types that it may read. Finished deliveries are kept for 7 days. Needs the scope `webhooks:read`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1736,7 +1736,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description With the same `webhook-id`, and the object as it is then. Needs the scope `webhooks:write`.
+         * @description Sends it with the same `webhook-id`, and with the current state of the object. Needs the scope `webhooks:write`.
          */
         post: operations["redeliverWebhookDelivery"];
         delete?: never;
@@ -9380,7 +9380,7 @@ export interface components {
             /** @description True to keep the API keys of the account valid after a new `password`, which otherwise revokes them. */
             keep_api_keys?: boolean;
         };
-        /** @description An address that is told what happens. */
+        /** @description A URL to which changes are delivered. */
         Webhook: {
             /**
              * @description Numeric identifier, unique per type.
@@ -9393,14 +9393,14 @@ export interface components {
              */
             readonly uid: string;
             /**
-             * @description Where deliveries are sent: an http or https address that is public, on port 80, 443 or one from 1024, without a name or password in it.
+             * @description The URL of deliveries: http or https, a public address, port 80, 443 or at least 1024, without user name and password.
              * @example https://example.com/hooks/tutti
              */
             url: string;
-            /** @description What it is for. */
+            /** @description Free text. */
             description: string | null;
             /**
-             * @description What it is told of; null for everything.
+             * @description Events that it receives; null for all.
              * @example [
              *       "created",
              *       "completed"
@@ -9408,31 +9408,31 @@ export interface components {
              */
             events: ("deleted" | "unshared" | "created" | "restored" | "shared" | "completed" | "reopened" | "updated")[] | null;
             /**
-             * @description Of which types, as `/changes` has them; null for all.
+             * @description Types of objects, as in `/changes`; null for all.
              * @example [
              *       "task"
              *     ]
              */
             types: string[] | null;
-            /** @description Whether deliveries are sent. */
+            /** @description False if no deliveries are sent. */
             enabled: boolean;
             /**
-             * @description Why the service has switched it off: its address answered 410, nothing was taken for 5 days, or the API key that made it, or changed it last, has ended.
+             * @description Why the service has disabled it: the receiver responded with 410, no delivery succeeded for 5 days, or the API key that created it or last changed it has ended.
              * @enum {string|null}
              */
             disabled_reason: "gone" | "failing" | "key_ended" | null;
             /**
              * Format: date-time
-             * @description Since when every delivery has failed; null while they succeed.
+             * @description Time since which every delivery has failed; null if the last one succeeded.
              * @example 2026-03-01T09:30:00.000Z
              */
             failing_since: string | null;
-            /** @description The id of the API key that made it; null if a session did. */
+            /** @description ID of the API key that created it; null if a session did. */
             made_by_key_id: number | null;
-            /** @description The id of the API key that last changed where it goes, what it is sent or what signs it; null if a session did, or none has. */
+            /** @description ID of the API key that last changed its URL, filters or secret; null if a session did, or if they never changed. */
             changed_by_key_id: number | null;
             /**
-             * @description What signs the deliveries (Standard Webhooks): in the answers to its creation and rotation, and nowhere else.
+             * @description The secret that signs deliveries (Standard Webhooks). Only the responses to creation and rotation have it.
              * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
              */
             secret?: string;
@@ -9447,17 +9447,17 @@ export interface components {
              */
             readonly updated_at: string;
         };
-        /** @description A new webhook. It is told of what happens from now on. */
+        /** @description A new webhook. It receives the changes from now on. */
         WebhookCreate: {
             /**
-             * @description Where deliveries are sent: an http or https address that is public, on port 80, 443 or one from 1024, without a name or password in it.
+             * @description The URL of deliveries: http or https, a public address, port 80, 443 or at least 1024, without user name and password.
              * @example https://example.com/hooks/tutti
              */
             url: string;
-            /** @description What it is for. */
+            /** @description Free text. */
             description?: string | null;
             /**
-             * @description What it is told of; null for everything.
+             * @description Events that it receives; null for all.
              * @example [
              *       "created",
              *       "completed"
@@ -9465,54 +9465,54 @@ export interface components {
              */
             events?: ("deleted" | "unshared" | "created" | "restored" | "shared" | "completed" | "reopened" | "updated")[] | null;
             /**
-             * @description Of which types, as `/changes` has them; null for all.
+             * @description Types of objects, as in `/changes`; null for all.
              * @example [
              *       "task"
              *     ]
              */
             types?: string[] | null;
         };
-        /** @description What a webhook is told, and what came of it. */
+        /** @description A message to a webhook, and its result. */
         WebhookDelivery: {
-            /** @description Names the delivery. */
+            /** @description ID of the delivery. */
             id: number;
             /** @description The `webhook-id` header, the same in each attempt. */
             message_id: string;
             /**
-             * @description What it tells of.
+             * @description Type of the object and event.
              * @example task.completed
              */
             type: string;
-            /** @description The id of the object. */
+            /** @description ID of the object. */
             object_id: number;
             /**
-             * @description Whether it is still tried, was taken, or was given up.
+             * @description Whether attempts continue (`pending`), one succeeded, or all failed.
              * @enum {string}
              */
             state: "pending" | "succeeded" | "failed";
-            /** @description How often it was tried. */
+            /** @description Number of attempts. */
             attempts: number;
             /**
              * Format: date-time
-             * @description When it is tried next; null when it is not.
+             * @description Time of the next attempt; null if there is none.
              * @example 2026-03-01T09:30:00.000Z
              */
             next_attempt_at: string | null;
-            /** @description The status of the last answer; null when there was none. */
+            /** @description Status code of the last response; null if there was none. */
             status: number | null;
-            /** @description Why the last attempt failed; null when it did not. */
+            /** @description Why the last attempt failed; null if it succeeded. */
             error: string | null;
-            /** @description The beginning of the last answer, 1 KiB at most. */
+            /** @description The first 1 KiB of the last response. */
             response: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Time of its creation.
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was last tried.
+             * @description Time of the last attempt.
              * @example 2026-03-01T09:30:00.000Z
              */
             updated_at: string;
@@ -9529,28 +9529,28 @@ export interface components {
             webhooks: components["schemas"]["Webhook"][];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description What came of a trial. */
+        /** @description Result of a test delivery. */
         WebhookTest: {
-            /** @description Whether the answer was 2xx, within 10 s. */
+            /** @description True if the response was 2xx, within 10 s. */
             delivered: boolean;
-            /** @description The status of the last answer; null when there was none. */
+            /** @description Status code of the last response; null if there was none. */
             status: number | null;
-            /** @description Why the last attempt failed; null when it did not. */
+            /** @description Why the last attempt failed; null if it succeeded. */
             error: string | null;
-            /** @description The beginning of the last answer, 1 KiB at most. */
+            /** @description The first 1 KiB of the last response. */
             response: string | null;
         };
-        /** @description What shall change of a webhook. */
+        /** @description Members to change. */
         WebhookUpdate: {
             /**
-             * @description Where deliveries are sent: an http or https address that is public, on port 80, 443 or one from 1024, without a name or password in it.
+             * @description The URL of deliveries: http or https, a public address, port 80, 443 or at least 1024, without user name and password.
              * @example https://example.com/hooks/tutti
              */
             url?: string;
-            /** @description What it is for. */
+            /** @description Free text. */
             description?: string | null;
             /**
-             * @description What it is told of; null for everything.
+             * @description Events that it receives; null for all.
              * @example [
              *       "created",
              *       "completed"
@@ -9558,13 +9558,13 @@ export interface components {
              */
             events?: ("deleted" | "unshared" | "created" | "restored" | "shared" | "completed" | "reopened" | "updated")[] | null;
             /**
-             * @description Of which types, as `/changes` has them; null for all.
+             * @description Types of objects, as in `/changes`; null for all.
              * @example [
              *       "task"
              *     ]
              */
             types?: string[] | null;
-            /** @description Switched on, it is told of what happens then. */
+            /** @description True to send the changes from now on. */
             enabled?: boolean;
         };
     };
@@ -16904,7 +16904,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What came of it. */
+            /** @description The result of the attempt. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17017,7 +17017,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery, due now. */
+            /** @description The delivery, scheduled for now. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

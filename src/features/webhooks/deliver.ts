@@ -13,23 +13,23 @@ import { end } from './switch-off.js';
  * Second half of webhooks: sends the rows of `deliveries` that `dispatch.ts` inserts, as a channel of the outbox.
  *
  * The deliveries of an object to a webhook form a sequence. While one waits for its next attempt, the later ones wait,
- * too. The body of a message is written when it is sent, from the object as it is then. Slots come from `egress.ts`.
+ * too. The body of a message is built when it is sent, from the current state of the object. Slots come from `egress.ts`.
  */
 
 export const DELIVER = 'deliveries';
 
-/** Delays after each attempt that failed, in milliseconds. After the last, the delivery is given up. */
+/** Delays after failed attempts, in milliseconds. After the last the delivery has failed. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5_000,
   ...[5, 30, 120, 300, 600, 840, 1_200, 1_440].map((minutes) => minutes * 60_000),
 ];
-/** A webhook whose deliveries have failed for this long is switched off, in milliseconds. */
+/** Time after which a webhook without a successful delivery is disabled, in milliseconds. */
 const MAX_FAILING_MS = 5 * 86_400_000;
 
 type WebhookChannel = Channel<store.ActiveWebhook, store.StoredDelivery, Slot>;
 type Message = Parameters<WebhookChannel['send']>[0];
 
-/** Returns the milliseconds until a delivery is due. Those of users whose budget is used up are not. */
+/** Returns the milliseconds until a delivery is due. Ignores users whose hourly budget is spent. */
 export async function deliveriesDueIn({ config, db, now }: Context): Promise<number | null> {
   const time = now();
   const due = await store.nextDue(db.read, time.toISOString(), egressOf(config).spentUsers(time));
@@ -55,7 +55,7 @@ function channelOf(context: Context, log: JobRun['log'], sender: Sender): Webhoo
       }
       return egress.inTurn(await store.webhooksWithDue(db.read, now().toISOString(), egress.spentUsers(now())));
     },
-    // Deliveries in flight are due as well: they take places among those that are found.
+    // Deliveries in flight are found too: the limit must leave room for them.
     dueItems: ({ id }) => store.dueDeliveries(db.read, id, now().toISOString(), 2 * MAX_IN_FLIGHT.webhook),
     sequenceOf: ({ type, ref_id }) => `${type} ${ref_id}`,
     refusal(webhook) {
@@ -75,13 +75,13 @@ async function send(context: Context, sender: Sender, message: Message, stop: Ab
   const { receiver: webhook, item: delivery, slot } = message;
   const entry = JSON.parse(delivery.entry) as LogEntry;
   const types = typesOf(context.features, webhook);
-  // The webhook may have been changed since the delivery was made.
+  // The webhook may have changed since the delivery was created.
   const isWanted = types === null || types.includes(entry.type);
   const item = isWanted ? await describeEntry(context, ownerOf(webhook), entry) : undefined;
   if (item === undefined) return giveUp(context, delivery);
   const body = `{"type":"${item.type}.${item.event}","timestamp":"${entry.at}","data":${item.json}}`;
   const attempt = await sender.send(webhook, { id: delivery.message_id, body, slot }, stop).catch((error: unknown) => {
-    // The next process sends it again, with the same id.
+    // The next process sends it again with the same ID.
     if (stop.aborted) return undefined;
     throw error;
   });
@@ -95,7 +95,7 @@ async function send(context: Context, sender: Sender, message: Message, stop: Ab
   else if (isLongFailing) await end(context, [webhook.id], 'failing');
 }
 
-/** The owner of a webhook as a caller, within the bounds of the webhook: decides what the message shows. */
+/** Returns the owner of a webhook as a caller, restricted to what the webhook may receive. */
 function ownerOf(webhook: store.ActiveWebhook): Caller {
   const { user_id, user_uid, email, timezone } = webhook;
   return {

@@ -38,7 +38,7 @@ const deliveryList = listOf({
   },
 });
 
-/** Which deliveries of a webhook are meant. Null, and absent, for all. */
+/** Filter of deliveries. Null or absent: all. */
 export interface DeliveriesWanted {
   webhook: number;
   states?: readonly string[] | undefined;
@@ -105,12 +105,12 @@ const isOfPresentUser = sql`u.id = w.user_id AND u.deleted_at IS NULL AND u.impo
 const ACTIVE = sql`${KEYED_COLUMNS}, u.uid AS user_uid, u.email, u.timezone FROM ${KEYED_WEBHOOKS}
   JOIN users u ON ${isOfPresentUser}`;
 
-/** True if a webhook is on and none of its keys has ended, whether that was noticed or not. */
+/** True if a webhook is enabled and neither of its keys has ended. */
 function isActive(at: Expression<string>) {
   return sql`w.enabled = 1 AND ${hasValidKeys(at)}`;
 }
 
-/** A webhook with entries of the log behind its position: up to `latest`, of which those up to `floor` are gone. */
+/** A webhook with undispatched log entries, up to `latest`. Those up to `floor` are deleted. */
 export interface WebhookBehind extends ActiveWebhook {
   latest: number;
   floor: number;
@@ -151,7 +151,7 @@ const nextDueQuery = prepared<{ at: string; waiting: string }, { due_at: string 
     WHERE ${isActive(value('at'))} AND NOT ${isAnyOf(sql.ref('w.user_id'), value('waiting'))}) n`,
 );
 
-/** Returns the time at which the next delivery is due, but for those of users who wait; null if none is pending. */
+/** Returns the time of the next due delivery, except for the given users; null if there is none. */
 export async function nextDue(db: Executor, at: string, waiting: readonly number[]): Promise<string | null> {
   return (await nextDueQuery(db, { at, waiting: JSON.stringify(waiting) }))[0]?.due_at ?? null;
 }
@@ -164,12 +164,12 @@ const dueQuery = prepared<{ webhook: number; at: string; limit: number }, Stored
   ORDER BY d.due_at, d.seq LIMIT CAST(${value('limit')} AS INTEGER)`,
 );
 
-/** What is due to a webhook: of each object the first that is still to be sent. */
+/** Returns the due deliveries of a webhook: the first pending one of each object. */
 export function dueDeliveries(db: Executor, webhook: number, at: string, limit: number): Promise<StoredDelivery[]> {
   return dueQuery(db, { webhook, at, limit });
 }
 
-/** Inserts deliveries and moves the position of the webhook, unless it has moved since the webhook was read. */
+/** Inserts deliveries and advances the position of the webhook, unless it has changed since the read. */
 export async function addDeliveries(
   db: Executor,
   { id, seq: from }: WebhookBehind,
@@ -210,14 +210,14 @@ const postponing = prepared<
     LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING id`,
 );
 
-/** Lets what comes later of an object wait for a delivery that is tried again then, in pieces. */
+/** Postpones the later deliveries of an object until the retry of an earlier one, in batches. */
 export async function postponeLater(db: Executor, delivery: StoredDelivery, until: string): Promise<void> {
   const { webhook_id: webhook, type, ref_id: ref, seq } = delivery;
   const limit = MAX_PIECE_ROWS;
   while ((await postponing(db, { webhook, type, ref, seq, until, limit })).length === limit) await pause(db);
 }
 
-/** Notes that a webhook's deliveries fail since then, or do not. */
+/** Sets or clears the time since which the deliveries of a webhook fail. */
 export async function setFailingSince(db: Executor, webhook: number, at: string | null): Promise<void> {
   const query = db.updateTable('webhooks').set({ failing_since: at }).where('id', '=', webhook);
   await (at === null ? query : query.where('failing_since', 'is', null)).execute();

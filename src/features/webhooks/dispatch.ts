@@ -6,14 +6,14 @@ import { reachOf, typesOf } from './reach.js';
 import type { StoredWebhook } from './store.js';
 
 /**
- * First half of webhooks: reads the change log behind the position of each webhook, and inserts a row into
- * `deliveries` for each entry that its filters let through. The rows and the new position are one write, so that a
+ * First half of webhooks: reads the change log after the position of each webhook, and inserts a row into
+ * `deliveries` for each entry that matches its filters. The rows and the new position are one write, so that a
  * crash neither loses an entry nor dispatches it twice. `deliver.ts` sends the rows.
  */
 
 const ENTRIES_AT_ONCE = 200;
 
-/** Returns 0 if the log of a user goes on behind the position of a webhook. */
+/** Returns 0 if a log has entries after the position of a webhook. */
 export async function dispatchDueIn({ db, now }: Context): Promise<number | null> {
   return (await store.webhooksBehind(db.read, now().toISOString())).length > 0 ? 0 : null;
 }

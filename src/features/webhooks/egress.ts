@@ -2,10 +2,10 @@ import type { Config } from '../../config/config.js';
 
 /**
  * Bounds the requests that webhooks cause: how many are in flight, and what a user may send within an hour. One small
- * request can change an object of 100 kB that twenty webhooks are told of, at other users' addresses. Deliveries
- * and trials take a slot here before they send.
+ * request can change an object of 100 kB that twenty webhooks send to other people's servers. Deliveries and test
+ * deliveries take a slot here before they send.
  *
- * The state is that of one process, in memory: deliveries are sent by one process at a time. A restart forgets it.
+ * The state is in memory: one process at a time sends deliveries. A restart resets it.
  */
 
 export const MAX_IN_FLIGHT = { webhook: 4, user: 8, process: 32 } as const;
@@ -19,28 +19,28 @@ interface Counted {
 
 export interface Slot {
   charge(bytes: number): void;
-  /** Ends the request. One that charged nothing was never sent, and does not count. */
+  /** Releases the slot. A request without a charge was never sent and does not count. */
   release(): void;
 }
 
-/** Why there is no slot: the webhook or its user, or the process, has as many as it may; or the user's hour is used up. */
+/** Reason for a refusal: too many slots of the webhook, user or process, or the hourly budget of the user is spent. */
 export type Refusal = 'user' | 'process' | 'budget';
 
 export interface Egress {
   take(webhook: Counted, now: Date): Slot | Refusal;
-  /** Why `take` would give no slot; null if it would. */
+  /** Returns the reason why `take` would refuse; null if it would not. */
   refusal(webhook: Counted, now: Date): Refusal | null;
   /** Orders webhooks so that those of users with the fewest requests in flight come first, then the longest idle. */
   inTurn<T extends Counted>(webhooks: readonly T[]): T[];
   spentUsers(now: Date): number[];
   newlySpent(now: Date): { userId: number; until: Date }[];
-  /** Whole seconds until the budget of a user is new; 1 if it is not used up. */
+  /** Returns the whole seconds until the budget of a user is renewed; 1 if it is not spent. */
   secondsToWait(userId: number, now: Date): number;
 }
 
 interface Account {
   inFlight: number;
-  /** When the last request was begun: a count that only grows. */
+  /** Order of the last request: a counter that only grows. */
   lastTurn: number;
   /** Start of the hour. */
   since: number;
@@ -65,7 +65,7 @@ export function createEgress({ maxRequests, maxBytes }: Config['webhookEgress'])
     return account;
   }
 
-  /** A clock that was set back begins a new hour, too. */
+  /** Also true if the clock was set back. */
   function isOver({ since }: Account, now: number): boolean {
     return now >= since + HOUR_MS || now < since;
   }

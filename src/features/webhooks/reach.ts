@@ -6,8 +6,8 @@ import { readableTypes } from '../changes/service.js';
 import type { KeyedWebhook } from './store.js';
 
 /**
- * What a webhook is sent. It is bounded by what the key of its maker and the key of its last editor may read, both of
- * them; a session bounds nothing. Deliveries are made, and sent, within these bounds.
+ * What a webhook may receive: what both the key of its creator and the key of its last editor may read. A session
+ * restricts nothing. Deliveries are created and sent within these bounds.
  */
 
 type Keys = Pick<
@@ -25,12 +25,12 @@ export function reachOf(webhook: Keys): Reach {
   ]);
 }
 
-/** A key that is gone may do nothing. */
+/** A deleted key may do nothing. */
 function reachOfKey(id: number | null, scopes: string | null, projects: string | null): Reach {
   return id === null ? UNBOUNDED : { scopes: scopes === null ? [] : JSON.parse(scopes), projects };
 }
 
-/** Types of objects that a webhook is told of: those that it names, within its bounds; null for all. */
+/** Returns the types of objects that a webhook receives: its filter, within its bounds; null for all. */
 export function typesOf(features: Context['features'], webhook: Keys & { types: string | null }) {
   const readable = readableTypes(features, reachOf(webhook), null);
   const named = webhook.types === null ? null : (JSON.parse(webhook.types) as string[]);
@@ -38,7 +38,7 @@ export function typesOf(features: Context['features'], webhook: Keys & { types: 
 }
 
 /**
- * Checks that a token may read all that a webhook is sent: its holder may choose where that goes and what signs it.
+ * Checks that a token may read everything that a webhook receives: its holder can set the URL and the secret.
  * @throws AppError INSUFFICIENT_SCOPE, FORBIDDEN if the token is narrowed to projects
  */
 export function requireReach(

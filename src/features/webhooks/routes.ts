@@ -39,16 +39,17 @@ export const webhooks: Routes = (context) => async (app) => {
     about: {
       list: 'Your webhooks.',
       create:
-        'Deliveries follow the Standard Webhooks specification and are signed with the `secret` of the answer, which is ' +
-        'shown this once. They come at least once, those of one object in order; `webhook-id` is the same in each ' +
-        'attempt. What is not answered with 2xx within 10 s is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 ' +
-        'and 24 h. One that a token makes is sent what that token may read, and ends with its key. At most 20.',
+        'Deliveries follow the Standard Webhooks specification and are signed with the `secret` of the response, which ' +
+        'no later response contains. Each delivery is sent at least once, those of one object in order; all attempts ' +
+        'have the same `webhook-id`. A delivery without a 2xx response within 10 s is retried after 5 s, 5 min, 30 min, ' +
+        '2, 5, 10, 14, 20 and 24 h. A webhook that a token creates receives what the token may read, and is disabled ' +
+        'when its key ends. At most 20 per account.',
       read: 'One of your webhooks.',
       update:
-        'Switched on again, it is told of what happens from then on. A token changes a webhook only when it may read all ' +
-        'that the webhook is sent, before the change and after it. From then on the webhook is sent what both its ' +
-        'maker and its last editor may read, and ends with the key of either.',
-      remove: 'Its deliveries go with it.',
+        'A webhook that is enabled again receives the changes from then on. A token may update a webhook only if it may ' +
+        'read everything that the webhook receives, before and after the update. From then on the webhook receives ' +
+        'what both its creator and its last editor may read, and is disabled when the key of either ends.',
+      remove: 'Deletes its deliveries, too.',
     },
     errors: { create: ['CONFLICT'], update: ['CONFLICT'] },
     list: (caller, _query, page) => listWebhooks(context.db.read, caller, page),
@@ -77,8 +78,10 @@ function secretRoutes(app: App, context: Context): void {
     {
       schema: {
         operationId: 'rotateWebhookSecret',
-        summary: 'Give a webhook another secret',
-        description: 'The answer shows it, this once. For 24 hours both sign, so that no delivery is lost on the way.',
+        summary: 'Replace the secret of a webhook',
+        description:
+          'The response contains the new secret; no later response does. For 24 hours deliveries are signed with both, so ' +
+          'that receivers can change over without losing any.',
         tags,
         params,
         response: { 200: { description: 'The webhook, with its new secret.', ...itemResponse(Webhook) } },
@@ -97,11 +100,11 @@ function secretRoutes(app: App, context: Context): void {
       config: { errors: ['TOO_MANY_DELIVERIES'] },
       schema: {
         operationId: 'testWebhook',
-        summary: 'Send a trial to a webhook',
-        description: 'Sends `{type: "webhook.test"}` now, once, and says what came of it.',
+        summary: 'Send a test delivery to a webhook',
+        description: 'Sends `{type: "webhook.test"}` at once, without retries, and returns the result.',
         tags,
         params,
-        response: { 200: { description: 'What came of it.', $ref: `${WebhookTest.$id}#` } },
+        response: { 200: { description: 'The result of the attempt.', $ref: `${WebhookTest.$id}#` } },
       },
     },
     async (request) => {
@@ -119,8 +122,8 @@ function deliveryRoutes(app: App, context: Context): void {
         operationId: 'listWebhookDeliveries',
         summary: 'List the deliveries of a webhook',
         description:
-          'What it was told and what came of it, latest first; to a token, of the types that it may read. What was done ' +
-          'with is kept for 7 days.',
+          'The deliveries with their results, newest first; for a token, those of the types that it may read. Finished ' +
+          'deliveries are kept for 7 days.',
         tags,
         params: IdParams('webhook'),
         querystring: WebhookDeliveryQuery,
@@ -142,10 +145,10 @@ function deliveryRoutes(app: App, context: Context): void {
     schema: {
       operationId: 'redeliverWebhookDelivery',
       summary: 'Send a delivery again',
-      description: 'With the same `webhook-id`, and the object as it is then.',
+      description: 'Sends it with the same `webhook-id`, and with the current state of the object.',
       tags,
       params: Type.Object({ id: PathId("The webhook's id or uid."), delivery: PathId("The delivery's id.") }),
-      response: { 200: { description: 'The delivery, due now.', ...idempotentResponse(WebhookDelivery) } },
+      response: { 200: { description: 'The delivery, scheduled for now.', ...idempotentResponse(WebhookDelivery) } },
     },
     async run(write, { params }) {
       const delivery = refOf(params.delivery);

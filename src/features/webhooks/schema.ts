@@ -16,14 +16,14 @@ const MAX_URL = 2_000;
 
 export const DISABLED_REASONS = ['gone', 'failing', 'key_ended'] as const;
 
-/** The types are those of the log; one that is not known matches nothing. */
+/** Types are those of the change log. An unknown type matches nothing. */
 const filters = {
   events: Nullable(
     Type.Array(StringEnum(CHANGE_EVENTS), {
       minItems: 1,
       maxItems: CHANGE_EVENTS.length,
       uniqueItems: true,
-      description: 'What it is told of; null for everything.',
+      description: 'Events that it receives; null for all.',
       examples: [['created', 'completed']],
     }),
   ),
@@ -32,7 +32,7 @@ const filters = {
       minItems: 1,
       maxItems: 20,
       uniqueItems: true,
-      description: 'Of which types, as `/changes` has them; null for all.',
+      description: 'Types of objects, as in `/changes`; null for all.',
       examples: [['task']],
     }),
   ),
@@ -42,12 +42,12 @@ const Url = Type.String({
   maxLength: MAX_URL,
   pattern: '^https?://',
   description:
-    'Where deliveries are sent: an http or https address that is public, on port 80, 443 or one from 1024, without a name or ' +
-    'password in it.',
+    'The URL of deliveries: http or https, a public address, port 80, 443 or at least 1024, without user name and ' +
+    'password.',
   examples: ['https://example.com/hooks/tutti'],
 });
 
-const description = Nullable(Type.String({ maxLength: 500, description: 'What it is for.' }));
+const description = Nullable(Type.String({ maxLength: 500, description: 'Free text.' }));
 
 export const Webhook = Type.Object(
   {
@@ -55,29 +55,29 @@ export const Webhook = Type.Object(
     url: Url,
     description,
     ...filters,
-    enabled: Type.Boolean({ description: 'Whether deliveries are sent.' }),
+    enabled: Type.Boolean({ description: 'False if no deliveries are sent.' }),
     disabled_reason: Nullable(
       StringEnum(DISABLED_REASONS, {
         description:
-          'Why the service has switched it off: its address answered 410, nothing was taken for 5 days, or the API key ' +
-          'that made it, or changed it last, has ended.',
+          'Why the service has disabled it: the receiver responded with 410, no delivery succeeded for 5 days, or the ' +
+          'API key that created it or last changed it has ended.',
       }),
     ),
-    failing_since: Nullable(Timestamp('Since when every delivery has failed; null while they succeed.')),
+    failing_since: Nullable(Timestamp('Time since which every delivery has failed; null if the last one succeeded.')),
     made_by_key_id: Nullable(
-      Type.Integer({ description: 'The id of the API key that made it; null if a session did.' }),
+      Type.Integer({ description: 'ID of the API key that created it; null if a session did.' }),
     ),
     changed_by_key_id: Nullable(
       Type.Integer({
         description:
-          'The id of the API key that last changed where it goes, what it is sent or what signs it; null if a session ' +
-          'did, or none has.',
+          'ID of the API key that last changed its URL, filters or secret; null if a session did, or if they never ' +
+          'changed.',
       }),
     ),
     secret: Type.Optional(
       Type.String({
         description:
-          'What signs the deliveries (Standard Webhooks): in the answers to its creation and rotation, and nowhere else.',
+          'The secret that signs deliveries (Standard Webhooks). Only the responses to creation and rotation have it.',
         examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
       }),
     ),
@@ -85,7 +85,7 @@ export const Webhook = Type.Object(
   },
   {
     $id: 'Webhook',
-    description: 'An address that is told what happens.',
+    description: 'A URL to which changes are delivered.',
     examples: [
       {
         id: 2,
@@ -119,20 +119,20 @@ const writable = {
 export const WebhookCreate = Type.Object(writable, {
   $id: 'WebhookCreate',
   ...ignores(Webhook, writable),
-  description: 'A new webhook. It is told of what happens from now on.',
+  description: 'A new webhook. It receives the changes from now on.',
   examples: [{ url: 'https://example.com/hooks/tutti', types: ['task'] }],
 });
 export type WebhookCreate = Static<typeof WebhookCreate>;
 
 const changes = {
   ...writable,
-  enabled: Type.Boolean({ description: 'Switched on, it is told of what happens then.' }),
+  enabled: Type.Boolean({ description: 'True to send the changes from now on.' }),
 };
 
 export const WebhookUpdate = Type.Partial(Type.Object(changes), {
   $id: 'WebhookUpdate',
   ...ignores(Webhook, changes),
-  description: 'What shall change of a webhook.',
+  description: 'Members to change.',
   examples: [{ types: ['task', 'project'] }],
 });
 export type WebhookUpdate = Static<typeof WebhookUpdate>;
@@ -141,29 +141,31 @@ export const WEBHOOK_SORT_FIELDS = ['id', 'created_at', 'updated_at'] as const;
 export const WebhookQuery = listQuery(WEBHOOK_SORT_FIELDS, {});
 
 const outcome = {
-  status: Nullable(Type.Integer({ description: 'The status of the last answer; null when there was none.' })),
-  error: Nullable(Type.String({ description: 'Why the last attempt failed; null when it did not.' })),
-  response: Nullable(Type.String({ description: 'The beginning of the last answer, 1 KiB at most.' })),
+  status: Nullable(Type.Integer({ description: 'Status code of the last response; null if there was none.' })),
+  error: Nullable(Type.String({ description: 'Why the last attempt failed; null if it succeeded.' })),
+  response: Nullable(Type.String({ description: 'The first 1 KiB of the last response.' })),
 };
 
 export const DELIVERY_STATES = ['pending', 'succeeded', 'failed'] as const;
 
 export const WebhookDelivery = Type.Object(
   {
-    id: Type.Integer({ description: 'Names the delivery.' }),
+    id: Type.Integer({ description: 'ID of the delivery.' }),
     message_id: Type.String({ description: 'The `webhook-id` header, the same in each attempt.' }),
-    type: Type.String({ description: 'What it tells of.', examples: ['task.completed'] }),
-    object_id: Type.Integer({ description: 'The id of the object.' }),
-    state: StringEnum(DELIVERY_STATES, { description: 'Whether it is still tried, was taken, or was given up.' }),
-    attempts: Type.Integer({ minimum: 0, description: 'How often it was tried.' }),
-    next_attempt_at: Nullable(Timestamp('When it is tried next; null when it is not.')),
+    type: Type.String({ description: 'Type of the object and event.', examples: ['task.completed'] }),
+    object_id: Type.Integer({ description: 'ID of the object.' }),
+    state: StringEnum(DELIVERY_STATES, {
+      description: 'Whether attempts continue (`pending`), one succeeded, or all failed.',
+    }),
+    attempts: Type.Integer({ minimum: 0, description: 'Number of attempts.' }),
+    next_attempt_at: Nullable(Timestamp('Time of the next attempt; null if there is none.')),
     ...outcome,
-    created_at: Timestamp('When it was made.'),
-    updated_at: Timestamp('When it was last tried.'),
+    created_at: Timestamp('Time of its creation.'),
+    updated_at: Timestamp('Time of the last attempt.'),
   },
   {
     $id: 'WebhookDelivery',
-    description: 'What a webhook is told, and what came of it.',
+    description: 'A message to a webhook, and its result.',
     examples: [
       {
         id: 9,
@@ -193,10 +195,10 @@ export const WebhookDeliveryQuery = listQuery(['id'], {
 });
 
 export const WebhookTest = Type.Object(
-  { delivered: Type.Boolean({ description: 'Whether the answer was 2xx, within 10 s.' }), ...outcome },
+  { delivered: Type.Boolean({ description: 'True if the response was 2xx, within 10 s.' }), ...outcome },
   {
     $id: 'WebhookTest',
-    description: 'What came of a trial.',
-    examples: [{ delivered: false, status: 404, error: 'The answer was 404.', response: 'Not Found' }],
+    description: 'Result of a test delivery.',
+    examples: [{ delivered: false, status: 404, error: 'The response was 404.', response: 'Not Found' }],
   },
 );

@@ -11,9 +11,9 @@ const MAX_READ_BYTES = 65_536;
 const MAX_STORED_BYTES = 1_024;
 
 export interface Attempt {
-  /** The status of the answer; null when there was none. */
+  /** Status code of the response; null if there was none. */
   status: number | null;
-  /** Why it failed; null when it did not. */
+  /** Why it failed; null if it succeeded. */
   error: string | null;
   response: string | null;
 }
@@ -62,7 +62,7 @@ export function createSender({ config, now }: Pick<Context, 'config' | 'now'>): 
       });
       const response = Buffer.from(text).subarray(0, MAX_STORED_BYTES).toString().replaceAll('\0', '');
       const isAccepted = status >= 200 && status < 300;
-      return { status, error: isAccepted ? null : `The answer was ${status}.`, response };
+      return { status, error: isAccepted ? null : `The response was ${status}.`, response };
     } catch (error) {
       if (stop?.aborted) throw error;
       return { status: null, error: reasonOf(error, late), response: null };
@@ -70,14 +70,14 @@ export function createSender({ config, now }: Pick<Context, 'config' | 'now'>): 
   }
 }
 
-/** The one of now, and for a day the one before. */
+/** Returns the current secret, and the previous one for a day after its replacement. */
 function secretsOf({ secret, previous_secret, previous_secret_until }: StoredWebhook, now: Date): string[] {
   const isGood = previous_secret !== null && (previous_secret_until ?? '') > now.toISOString();
   return isGood ? [secret, previous_secret] : [secret];
 }
 
 function reasonOf(error: unknown, late: AbortSignal): string {
-  if (late.aborted) return `There was no answer within ${TIMEOUT_MS / 1_000} s.`;
+  if (late.aborted) return `There was no response within ${TIMEOUT_MS / 1_000} s.`;
   if (error instanceof AddressRefused) return `${error.message}: nothing was sent.`;
   const { code, message } = error as NodeJS.ErrnoException;
   return `No connection: ${code ?? message}.`.slice(0, 300);

@@ -23,13 +23,13 @@ import { newSecret } from './signature.js';
 import * as store from './store.js';
 import { giveUpPending } from './switch-off.js';
 
-/** How long the secret before a rotation signs as well, in milliseconds. */
+/** Time after a rotation in which the previous secret signs, too, in milliseconds. */
 const OVERLAP_MS = 86_400_000;
 const REMOVED_AT_ONCE = 500;
 
 type Features = Pick<Context, 'features'>;
 
-/** Whether deliveries may be sent to an address. @throws AppError VALIDATION_FAILED */
+/** Checks that deliveries may be sent to a URL. @throws AppError VALIDATION_FAILED */
 export async function assertDeliverable({ config }: Pick<Context, 'config'>, text: string | undefined): Promise<void> {
   if (text === undefined) return;
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -47,7 +47,7 @@ function urlError(message: string): AppError {
   return detailsToError([{ path: 'body/url', message }], 'VALIDATION_FAILED');
 }
 
-/** @returns the webhook, with its secret @throws AppError CONFLICT when there are too many, INSUFFICIENT_SCOPE */
+/** Returns the webhook with its secret. @throws AppError CONFLICT if there are too many, INSUFFICIENT_SCOPE */
 export async function createWebhook(
   write: WriteContext,
   { features }: Features,
@@ -100,7 +100,7 @@ function withSecret(webhook: Representation, secret: string): Representation {
 
 const DIRECTING = ['url', 'types', 'events', 'enabled'] as const;
 
-/** @throws AppError NOT_FOUND, PRECONDITION_FAILED, INSUFFICIENT_SCOPE, CONFLICT if the key that made it has ended */
+/** @throws AppError NOT_FOUND, PRECONDITION_FAILED, INSUFFICIENT_SCOPE, CONFLICT if its creator's key has ended */
 export async function updateWebhook(
   write: WriteContext,
   { features }: Features,
@@ -111,7 +111,7 @@ export async function updateWebhook(
   requireReach(features, caller, webhook);
   if (body.types != null) readableTypes(features, caller, body.types);
   const next = changesOf(webhook, columnsOf(body)) as Partial<store.StoredWebhook>;
-  // As it will be, for the one who reads it then: its maker's key still bounds it, the former editor's does not.
+  // The update replaces the key of the last editor, so only the creator's key restricts the caller.
   requireReach(features, caller, { ...webhook, ...next, editor_key_id: null });
   if (next.enabled === 1) await prepareRestart(write, webhook, next);
   const directed = DIRECTING.filter((name) => name in next);
@@ -123,7 +123,7 @@ export async function updateWebhook(
   return found(await store.findWebhook(trx, caller, { id: webhook.id }));
 }
 
-/** Prepares the changes of a webhook that is switched on: it is told of what happens from now on. */
+/** Returns the changes that enable a webhook: it receives the changes from now on. */
 async function prepareRestart(
   { trx, at }: WriteContext,
   webhook: store.WebhookToChange,
@@ -132,12 +132,12 @@ async function prepareRestart(
   if (webhook.maker_ended === 1) {
     throw new AppError('CONFLICT', { message: 'The API key that made this webhook has ended: make another webhook.' });
   }
-  // What a crash has left pending while it was off.
+  // A crash can leave deliveries pending while a webhook is disabled.
   await giveUpPending(trx, [webhook.id], at);
   Object.assign(next, { disabled_reason: null, failing_since: null, seq: (await logState(trx, webhook.user_id)).seq });
 }
 
-/** Makes the caller's key the one that bounds a webhook beside its maker's, and ends it. */
+/** Makes the caller the last editor of a webhook: the caller's key restricts it, and its end disables it. */
 async function becomeEditor(
   { trx, caller }: WriteContext,
   { id }: store.StoredWebhook,
@@ -167,7 +167,7 @@ export async function removeWebhook(write: WriteContext, ref: IdOrUid, expected:
   await store.removeWebhook(trx, id);
 }
 
-/** Gives a webhook another secret; the one before signs for a day. @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE */
+/** Replaces the secret; the previous one signs for another day. @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE */
 export async function rotateSecret(write: WriteContext, { features }: Features, ref: IdOrUid): Promise<Representation> {
   const { trx, caller, now, at } = write;
   const webhook = await rowOf(write, ref);
@@ -189,7 +189,7 @@ function refusalOf(reason: Refusal, retryAfter: number): AppError {
 }
 
 /**
- * Sends a message to a webhook now, whether it is on or not.
+ * Sends a test message at once, also to a disabled webhook.
  * @throws AppError NOT_FOUND, TOO_MANY_DELIVERIES, OVERLOADED
  */
 export async function testWebhook(context: Context, caller: Caller, ref: IdOrUid): Promise<Attempt> {
@@ -209,7 +209,7 @@ export async function testWebhook(context: Context, caller: Caller, ref: IdOrUid
   }
 }
 
-/** Lists deliveries of a webhook, of the types that the caller may read. @throws AppError NOT_FOUND */
+/** Lists the deliveries of a webhook whose types the caller may read. @throws AppError NOT_FOUND */
 export async function listDeliveries(
   { db, features }: Context,
   caller: Caller,
@@ -222,7 +222,7 @@ export async function listDeliveries(
   return deliveries.listDeliveries(db.read, { webhook: webhook.id, states, types }, page);
 }
 
-/** Has a delivery sent again. @returns it as JSON text @throws AppError NOT_FOUND, CONFLICT when the webhook is off */
+/** Schedules a delivery again. Returns it as JSON text. @throws AppError NOT_FOUND, CONFLICT if it is disabled */
 export async function redeliver(
   write: WriteContext,
   { features }: Features,

@@ -4,15 +4,15 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
-/** A new secret: 24 random bytes, in base64 behind `whsec_`. */
+/** Returns a new secret: `whsec_` and 24 random bytes in base64. */
 export function newSecret(): string {
   return PREFIX + randomBytes(24).toString('base64');
 }
 
 /**
- * The headers of a message.
+ * Returns the headers of a message.
  * @param timestamp in seconds since 1970
- * @param secrets that sign it: several while one takes the place of another
+ * @param several during a rotation
  */
 export function signedHeaders(
   id: string,

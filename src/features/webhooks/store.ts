@@ -52,7 +52,7 @@ export function findWebhook(db: Executor, caller: Caller, ref: IdOrUid): Promise
   return findQuery(db, ref, { me: caller.id });
 }
 
-/** A webhook with the keys that bound what it is sent: its maker's and its last editor's. Null where a key is gone. */
+/** A webhook with the keys of its creator and last editor. Null for a deleted key. */
 export interface KeyedWebhook extends StoredWebhook {
   maker_scopes: string | null;
   maker_projects: string | null;
@@ -66,7 +66,7 @@ export const KEYED_COLUMNS = sql`w.*, m.scopes AS maker_scopes, m.project_ids AS
 export const KEYED_WEBHOOKS = sql`webhooks w LEFT JOIN api_keys m ON m.id = w.key_id
   LEFT JOIN api_keys e ON e.id = w.editor_key_id`;
 
-/** True if neither the maker's key nor the last editor's has ended. A key that is missing has. */
+/** True if neither the creator's key nor the last editor's has ended or was deleted. */
 export function hasValidKeys(at: Expression<string>): RawBuilder<SqlBool> {
   return sql`(${isValid('m', 'key_id', at)} AND ${isValid('e', 'editor_key_id', at)})`;
 }
@@ -78,7 +78,7 @@ function isValid(key: string, column: 'key_id' | 'editor_key_id', at: Expression
 }
 
 export interface WebhookToChange extends KeyedWebhook {
-  /** 1 if the key that made it has ended. */
+  /** 1 if the creator's key has ended. */
   maker_ended: number;
 }
 
@@ -139,8 +139,8 @@ const ofKeys = prepared<{ me: number; keys: string; ever: number }, { id: number
 );
 
 /**
- * Finds the caller's webhooks that one of these keys made or changed last.
- * @param ever also those that one of the keys changed at any time
+ * Finds the caller's webhooks of which one of these keys is the creator's or the last editor's.
+ * @param ever also those that one of the keys has ever changed
  */
 export function webhooksOfKeys(db: Executor, caller: Caller, keys: readonly number[], { ever }: { ever: boolean }) {
   return ofKeys(db, { me: caller.id, keys: JSON.stringify(keys), ever: ever ? 1 : 0 });
@@ -161,7 +161,7 @@ const disabling = prepared<{ ids: string; reason: string; at: string }, { id: nu
     WHERE enabled = 1 AND ${isAnyOf(sql.ref('id'), value('ids'))} RETURNING id, user_id, url`,
 );
 
-/** Switches webhooks off. @returns those that were on */
+/** Disables webhooks. Returns those that were enabled. */
 export function disableWebhooks(db: Executor, ids: readonly number[], reason: string, at: string) {
   return disabling(db, { ids: JSON.stringify(ids), reason, at });
 }

@@ -10,8 +10,8 @@ import { disableWebhooks } from './store.js';
 const GIVEN_UP_AT_ONCE = 500;
 
 /**
- * Switches webhooks off, and records that for their owner. `giveUpPending` is to follow.
- * @param actor null if the service does it by itself
+ * Disables webhooks and logs it for their owner. The caller must call `giveUpPending` afterwards.
+ * @param actor null for the service itself
  */
 export async function switchOff(
   trx: Executor,
@@ -32,7 +32,7 @@ export async function giveUpPending(trx: Executor, ids: readonly number[], at: s
   }
 }
 
-/** Switches webhooks off for a reason that the service found itself, and gives up their pending deliveries. */
+/** Disables webhooks for a reason of the service, and fails their pending deliveries. */
 export async function end(
   { db, now }: Context,
   ids: readonly number[],
@@ -45,12 +45,12 @@ export async function end(
   });
 }
 
-/** Returns 0 if a webhook is on although the key of its maker or last editor has ended. */
+/** Returns 0 if a webhook is enabled although its creator's or last editor's key has ended. */
 export async function endedKeysDueIn({ db, now }: Context): Promise<number | null> {
   return (await webhooksOfEndedKeys(db.read, now().toISOString())).length > 0 ? 0 : null;
 }
 
-/** Switches off the webhooks whose maker's or last editor's API key has ended. Nothing was sent to them since. */
+/** Disables webhooks whose creator's or last editor's key has ended. They have received nothing since. */
 export async function endWithKeys({ context }: { context: Context }): Promise<void> {
   const ids = await webhooksOfEndedKeys(context.db.read, context.now().toISOString());
   if (ids.length > 0) await end(context, ids, 'key_ended');

@@ -124,7 +124,7 @@ t.test('Webhook: a failing delivery is tried again as documented, with the same 
   t.equal(receiver.received.length, 2, 'what comes later of the same object waits');
   const deliveries = async () => list(ada, `webhook/${made.id}/deliveries`);
   t.match((await deliveries()).at(-1), {
-    ...{ state: 'pending', attempts: 1, status: 503, error: 'The answer was 503.', type: 'task.created' },
+    ...{ state: 'pending', attempts: 1, status: 503, error: 'The response was 503.', type: 'task.created' },
   });
   t.equal(String((await deliveries()).at(-1)?.response).length, 1_024);
   const firstRetryMs = (await deliveriesDueIn(service)) ?? 0;
