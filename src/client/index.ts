@@ -139,14 +139,14 @@ export class ServiceError extends Error {
   readonly body: Schemas['ErrorBody'] | undefined;
 
   constructor(status: number, body: Schemas['ErrorBody'] | undefined) {
-    super(body?.error ?? `The service answered with ${status}.`);
+    super(body?.error ?? `The service responded with ${status}.`);
     this.name = 'ServiceError';
     this.status = status;
     this.body = body;
   }
 }
 
-interface Answer<T> {
+interface ClientResponse<T> {
   data?: T;
   error?: unknown;
   response: Response;
@@ -157,8 +157,8 @@ interface Answer<T> {
  * `const task = await unwrap(tutti.POST('/api/v1/task', { body: { name: 'Call the movers' } }))`.
  * @throws ServiceError for any other response
  */
-export async function unwrap<T>(answer: Promise<Answer<T>>): Promise<T> {
-  const { data, error, response } = await answer;
+export async function unwrap<T>(request: Promise<ClientResponse<T>>): Promise<T> {
+  const { data, error, response } = await request;
   if (!response.ok) throw new ServiceError(response.status, error as ErrorBody | undefined);
   return data as T;
 }
@@ -194,11 +194,11 @@ async function* changesOf(
       ...(follow && { wait }),
     };
     const page = client.GET('/api/v1/changes', { params: { query }, ...(signal !== undefined && { signal }) });
-    const answer = await page.catch((failure: unknown) => {
+    const received = await page.catch((failure: unknown) => {
       if (!signal?.aborted) throw failure;
     });
-    if (answer === undefined) return;
-    const { data, error, response } = answer;
+    if (received === undefined) return;
+    const { data, error, response } = received;
     if (response.status === 410) {
       next = undefined;
       begin = true;

@@ -44,14 +44,14 @@ function filterOperations({ target }: { target: HTMLInputElement }): void {
 async function call(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
   const init = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch(path, { method, ...init });
-  const answer = (await response.json()) as Record<string, unknown>;
-  if (!response.ok) throw new Error(String(answer.error));
-  return answer;
+  const data = (await response.json()) as Record<string, unknown>;
+  if (!response.ok) throw new Error(String(data.error));
+  return data;
 }
 
 async function showAccount(): Promise<void> {
   const user = await call('GET', '/api/current_user').then(
-    (answer) => answer.user as { email: string },
+    (body) => body.user as { email: string },
     () => undefined,
   );
   find('#account strong').textContent = user?.email ?? '';

@@ -8,9 +8,9 @@ import { COUNTED_HEADERS } from '../http/rate-limit/counted.js';
 
 /**
  * The typed client of the service's own operations, in process: gateways stand on it. It sends each call through
- * `app.inject`, with the credentials and the address of the request that the gateway answers. Authentication, scopes,
+ * `app.inject`, with the credentials and the address of the request to the gateway. Authentication, scopes,
  * limits, validation, idempotency, the log of changes and the access log come with the operation. Operations, their
- * parameters and their answers are typed by the document (`src/client/types.ts`).
+ * parameters and their responses are typed by the document (`src/client/types.ts`).
  */
 
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
@@ -34,8 +34,8 @@ export type BodyOf<Id extends OperationId> = operations[Id] extends { requestBod
 
 type Responses<Id extends OperationId> = operations[Id]['responses'];
 
-/** Body of an operation's success; undefined for 204. Of operations that can answer 200 and 201, that of 201. */
-export type AnswerOf<Id extends OperationId> =
+/** Body of an operation's success; undefined for 204. For operations with 200 and 201, that of 201. */
+export type ResponseOf<Id extends OperationId> =
   Responses<Id> extends { 201: infer Created }
     ? JsonIn<Created>
     : Responses<Id> extends { 200: infer Success }
@@ -56,8 +56,10 @@ interface AnyInit {
   body?: unknown;
 }
 
-type ListName<Id extends OperationId> = Exclude<keyof AnswerOf<Id>, 'pagination'>;
-export type ItemOf<Id extends OperationId> = AnswerOf<Id>[ListName<Id>] extends readonly (infer Item)[] ? Item : never;
+type ListName<Id extends OperationId> = Exclude<keyof ResponseOf<Id>, 'pagination'>;
+export type ItemOf<Id extends OperationId> = ResponseOf<Id>[ListName<Id>] extends readonly (infer Item)[]
+  ? Item
+  : never;
 
 interface Page<Item> {
   items: readonly Item[];
@@ -108,7 +110,7 @@ interface ClientOptions {
   isCounted?: boolean;
   /** True if an Idempotency-Key of the gateway's request stands for the first thing that it creates. */
   forwardsKey?: boolean;
-  onAnswer?(answer: LightMyRequestResponse): void;
+  onResponse?(response: LightMyRequestResponse): void;
 }
 
 export class OperationClient {
@@ -135,14 +137,14 @@ export class OperationClient {
     return caller !== null && ids.every((id) => mayUse(caller, ...this.#operation(id).scopes));
   }
 
-  /** Calls an operation. @throws Refusal for every answer that is not a success */
-  async call<Id extends OperationId>(id: Id, ...[init]: InitArguments<Id>): Promise<AnswerOf<Id>> {
+  /** Calls an operation. @throws Refusal for every response that is not a success */
+  async call<Id extends OperationId>(id: Id, ...[init]: InitArguments<Id>): Promise<ResponseOf<Id>> {
     const text = await this.#send(id, init);
-    const answer: ReturnType<typeof JSON.parse> = text === '' ? undefined : JSON.parse(text);
-    return answer;
+    const body: ReturnType<typeof JSON.parse> = text === '' ? undefined : JSON.parse(text);
+    return body;
   }
 
-  /** Calls an operation, and returns its answer as JSON text. @throws Refusal */
+  /** Calls an operation, and returns its response as JSON text. @throws Refusal */
   async text<Id extends OperationId>(id: Id, ...[init]: InitArguments<Id>): Promise<string> {
     return this.#send(id, init);
   }
@@ -215,7 +217,7 @@ export class OperationClient {
       throw refuse(400, 'The client has gone.', 'BAD_REQUEST');
     }
     const { method, url } = this.#operation(id);
-    const answer = await this.#app.inject({
+    const response = await this.#app.inject({
       method: method as 'GET',
       url: `${pathOf(url, path)}${textOf(query)}`,
       headers: {
@@ -226,8 +228,8 @@ export class OperationClient {
       remoteAddress: this.#request.socket.remoteAddress ?? '127.0.0.1',
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     });
-    this.#options.onAnswer?.(answer);
-    const { statusCode, headers, payload } = answer;
+    this.#options.onResponse?.(response);
+    const { statusCode, headers, payload } = response;
     if (statusCode < 400) return payload;
     const retryAfter = headers['retry-after'];
     throw new Refusal(statusCode, JSON.parse(payload), retryAfter === undefined ? null : Number(retryAfter));

@@ -47,7 +47,7 @@ export class Failure extends Error {
   }
 }
 
-interface Answer<T> {
+interface ClientResponse<T> {
   data?: T;
   error?: unknown;
   response: Response;
@@ -57,16 +57,16 @@ interface Answer<T> {
  * Returns data and response of a successful request.
  * @throws Failure
  */
-export async function answerOf<T>(request: Promise<Answer<T>>): Promise<{ data: T; response: Response }> {
-  let answer: Answer<T>;
+export async function responseOf<T>(request: Promise<ClientResponse<T>>): Promise<{ data: T; response: Response }> {
+  let received: ClientResponse<T>;
   try {
-    answer = await request;
+    received = await request;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     // The connection broke within the response.
     throw new Failure(0, undefined, null);
   }
-  const { data, error, response } = answer;
+  const { data, error, response } = received;
   if (!response.ok) {
     if (isErrorBody(error) && isUnreachable(error)) throw new Failure(0, undefined, null);
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -87,8 +87,8 @@ function isErrorBody(body: unknown): body is Schemas['ErrorBody'] {
 }
 
 /** Returns the data of a successful request. @throws Failure */
-export async function dataOf<T>(request: Promise<Answer<T>>): Promise<T> {
-  return (await answerOf(request)).data;
+export async function dataOf<T>(request: Promise<ClientResponse<T>>): Promise<T> {
+  return (await responseOf(request)).data;
 }
 
 export function isSessionOver({ status, code }: Failure): boolean {

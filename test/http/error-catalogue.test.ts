@@ -140,7 +140,7 @@ t.test('Errors 500: an unexpected error is passed to the global error handler an
   t.match(logged, /no such table|does not exist/, 'the log has the reason, under the request’s id');
 });
 
-t.test('Errors 503: while another process holds the database, a write is answered with DATABASE_BUSY', async (t) => {
+t.test('Errors 503: while another process holds the database, a write fails with DATABASE_BUSY', async (t) => {
   const file = join(mkdtempSync(join(tmpdir(), 'tutti-busy-')), 'tutti.db');
   const service = await startService(t, { db: openDatabase(`sqlite:${file}`, { busyTimeoutMs: 50 }) });
   const ada = await service.person('ada');

@@ -43,7 +43,7 @@ async function startNginx(t: Test, servers: (folder: string) => string, url: str
     if (await request(`${url}/health`, { dispatcher: trusting }).catch(() => null)) return;
     await sleep(50);
   }
-  throw new Error('nginx does not answer');
+  throw new Error('nginx does not respond');
 }
 
 t.test(

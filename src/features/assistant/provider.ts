@@ -85,7 +85,7 @@ async function ask(
   if (status >= 200 && status < 300) {
     return readCompletion(text, settings.model);
   }
-  const cause = new Error(`The provider answered ${status}: ${quotable(text, messages, settings.apiKey)}`);
+  const cause = new Error(`The provider responded with ${status}: ${quotable(text, messages, settings.apiKey)}`);
   if (status !== 429) throw new AppError('AI_PROVIDER_ERROR', { cause });
   const retryAfter = secondsToWait(headers['retry-after'], clock());
   throw new AppError('AI_PROVIDER_BUSY', {

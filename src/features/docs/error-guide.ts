@@ -3,7 +3,7 @@ import { catalogued, ERROR_CODES, type ErrorCode } from '../../lib/errors.js';
 
 const INTRODUCTION = `# Errors
 
-Every failure is answered with one JSON object. A program decides by \`code\`, which is stable; \`error\` is for people and
+The response to every failure is one JSON object. Programs decide by \`code\`, which is stable; \`error\` is for people and
 may be worded otherwise from one call to the next.
 
 \`\`\`json
@@ -21,7 +21,7 @@ may be worded otherwise from one call to the next.
   \`type\` is the entry of the code on this page: \`/openapi/errors.md#not_found\`.
 - \`Retry-After\`, when present, is the whole number of seconds after which the same request may succeed.
 
-What each operation can answer is in [openapi.json](openapi.json). This file is generated: \`npm run openapi\`.
+The responses of each operation are in [openapi.json](openapi.json). This file is generated: \`npm run openapi\`.
 `;
 
 export function errorGuide(): string {

@@ -34,7 +34,7 @@ form.addEventListener('submit', async (event) => {
     if (response.ok) return location.reload();
     alert.textContent = message ?? error;
   } catch {
-    alert.textContent = 'The service does not answer. Try again in a moment.';
+    alert.textContent = 'The service does not respond. Try again in a moment.';
   }
   button.disabled = false;
 });

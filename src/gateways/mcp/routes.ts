@@ -33,8 +33,8 @@ export const mcp: Routes = (context) => async (app) => {
     handler: async (request, reply) => {
       // Several calls in one request would count as one.
       if (Array.isArray(request.body)) throw new AppError('BAD_REQUEST', { message: 'Send one message at a time.' });
-      const onAnswer = (answer: LightMyRequestResponse) => passLimits(reply, answer);
-      const client = new OperationClient(app, request, { isCounted: true, onAnswer });
+      const onResponse = (response: LightMyRequestResponse) => passLimits(reply, response);
+      const client = new OperationClient(app, request, { isCounted: true, onResponse });
       const call: Call = { client, caller: callerOf(request), context };
       const gone = new AbortController();
       reply.raw.once('close', () => {
@@ -50,8 +50,8 @@ export const mcp: Routes = (context) => async (app) => {
         ...(isPost && { body: JSON.stringify(request.body ?? null) }),
       });
       const { fetch } = await loaded();
-      const answer = await fetch(asked, { authInfo, ...(isPost && { parsedBody: request.body }) });
-      return send(reply, answer);
+      const response = await fetch(asked, { authInfo, ...(isPost && { parsedBody: request.body }) });
+      return send(reply, response);
     },
   });
 };
@@ -68,12 +68,12 @@ function headersOf({ headers }: FastifyRequest): Record<string, string> {
   return Object.fromEntries(known);
 }
 
-async function send(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
-  reply.code(answer.status);
-  answer.headers.forEach((value, name) => {
+async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.code(response.status);
+  response.headers.forEach((value, name) => {
     if (name !== 'content-length') reply.header(name, value);
   });
-  if (answer.body === null) return reply.send();
-  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
-  return reply.send(isStream ? Readable.fromWeb(answer.body as ReadableStream) : await answer.text());
+  if (response.body === null) return reply.send();
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  return reply.send(isStream ? Readable.fromWeb(response.body as ReadableStream) : await response.text());
 }

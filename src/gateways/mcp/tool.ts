@@ -7,12 +7,12 @@ import type { OperationClient, OperationId } from '../client.js';
 export interface Call {
   client: OperationClient;
   caller: Caller;
-  /** For the few reads that no operation answers. */
+  /** For the few reads that no operation covers. */
   context: Context;
 }
 
 /** Result of a tool: facts, and a sentence about them that contains no text of users. */
-export interface Answer<T> {
+export interface Outcome<T> {
   facts: T;
   sentence: string;
 }
@@ -31,7 +31,7 @@ export interface Tool {
   /** True if a second call changes nothing more. */
   idempotent: boolean;
   /** @throws AppError VALIDATION_FAILED, UNKNOWN_MEMBER */
-  run(call: Call, input: unknown): Promise<Answer<object>>;
+  run(call: Call, input: unknown): Promise<Outcome<object>>;
 }
 
 interface Definition<In extends TSchema, Out extends TSchema> {
@@ -44,7 +44,7 @@ interface Definition<In extends TSchema, Out extends TSchema> {
   output: Out;
   /** Absent for tools that only read. */
   writes?: { destructive?: true; idempotent?: true };
-  run(call: Call, input: Static<In>): Promise<Answer<Static<Out> & object>>;
+  run(call: Call, input: Static<In>): Promise<Outcome<Static<Out> & object>>;
 }
 
 export function tool<In extends TSchema, Out extends TSchema>(name: string, definition: Definition<In, Out>): Tool {

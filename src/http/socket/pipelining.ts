@@ -11,7 +11,7 @@ const waiting = new WeakMap<Socket, number>();
 /**
  * Bounds pipelined requests on one connection (RFC 9112, section 9.3.2): a waiting request produces no output, so
  * back-pressure never starts, but it uses some kilobytes. A connection with more than `MAX_WAITING_REQUESTS` is
- * closed. Requests are counted before the framework sees them: it answers some without any hook (a URL with an invalid
+ * closed. Requests are counted before the framework sees them: it responds to some without any hook (a URL with an invalid
  * escape), and so does Node (an unknown expectation).
  *
  * The work of a request starts after the responses to the preceding ones, so that a connection has at most one large

@@ -1,4 +1,4 @@
-import { answerOf, api, Failure, isPassing, isSessionOver } from '../api.js';
+import { api, Failure, isPassing, isSessionOver, responseOf } from '../api.js';
 import { broadcast } from './channel.js';
 import { storeItems } from './database.js';
 import { applyItems, confirmedObject } from './mirror.js';
@@ -74,14 +74,14 @@ async function send(write: Write): Promise<void> {
         return accept(write, read(write));
       }
     case 'complete':
-      return accept(write, answerOf(api.POST('/api/v1/task/{id}/complete', { params, body, headers })));
+      return accept(write, responseOf(api.POST('/api/v1/task/{id}/complete', { params, body, headers })));
     case 'update':
       return sendUpdate(write);
     case 'restore':
-      return accept(write, answerOf(api.POST('/api/v1/trash/{id}/restore', { params, headers })));
+      return accept(write, responseOf(api.POST('/api/v1/trash/{id}/restore', { params, headers })));
     case 'delete':
       try {
-        return await accept(write, answerOf(api.DELETE(OBJECTS[type], { params, headers })));
+        return await accept(write, responseOf(api.DELETE(OBJECTS[type], { params, headers })));
       } catch (error) {
         // Already deleted.
         if (error instanceof Failure && error.status === 404) return removeWrite(write);
@@ -90,17 +90,17 @@ async function send(write: Write): Promise<void> {
   }
 }
 
-async function create({ action, type, uid, body, key }: Write): Answer {
+async function create({ action, type, uid, body, key }: Write): Sent {
   const headers = { 'idempotency-key': key };
-  if (action !== 'quick') return answerOf(api.POST(COLLECTIONS[type], { body: { ...body, uid }, headers }));
+  if (action !== 'quick') return responseOf(api.POST(COLLECTIONS[type], { body: { ...body, uid }, headers }));
   const quick = { ...body, text: String(body.text), uid };
-  const { data, response } = await answerOf(api.POST('/api/v1/task/quick', { body: quick, headers }));
+  const { data, response } = await responseOf(api.POST('/api/v1/task/quick', { body: quick, headers }));
   if (!('uid' in data)) throw new TypeError('The response is a preview: the request had dry_run.');
   return { data, response };
 }
 
 function read({ type, uid }: Write) {
-  return answerOf(api.GET(OBJECTS[type], { params: { path: { id: uid } } }));
+  return responseOf(api.GET(OBJECTS[type], { params: { path: { id: uid } } }));
 }
 
 /**
@@ -125,7 +125,7 @@ async function sendUpdate(write: Write): Promise<void> {
     const headers = { 'idempotency-key': key, ...(tag !== undefined && { 'if-match': tag }) };
     try {
       const request = api.PATCH(OBJECTS[type], { params: { path: { id: uid } }, body, headers });
-      return await accept(write, answerOf(request));
+      return await accept(write, responseOf(request));
     } catch (error) {
       if (!(error instanceof Failure) || error.status !== 412) throw error;
       tag = undefined;
@@ -149,13 +149,13 @@ interface Accepted {
   left_out?: string[];
 }
 
-type Answer = Promise<{ data: Accepted | undefined; response: Response }>;
+type Sent = Promise<{ data: Accepted | undefined; response: Response }>;
 
 /** Stores the response before it removes the write. */
-async function accept(write: Write, answer: Answer): Promise<void> {
+async function accept(write: Write, sent: Sent): Promise<void> {
   const { type, uid } = write;
   const wasKnown = confirmedObject(type, uid) !== undefined;
-  const { data, response } = await answer;
+  const { data, response } = await sent;
   // The change log has reported a deletion in the meantime: it is newer than the response.
   if (wasKnown && confirmedObject(type, uid) === undefined) return removeWrite(write);
   if (response.status !== 204 && data !== undefined) {

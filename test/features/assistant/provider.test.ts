@@ -266,6 +266,6 @@ t.test("the provider's own text is the cause, cut, and never the message", async
   const fault = await faultOf(provider.complete(QUESTION));
   t.notMatch(fault.message, /GPU/);
   const cause = String(fault.cause);
-  t.match(cause, /answered 500: The GPU caught fire\. x/);
+  t.match(cause, /responded with 500: The GPU caught fire\. x/);
   t.ok(cause.length < 400);
 });

@@ -243,7 +243,7 @@ function faultOf(
   if (status >= 500) return `a fault of ours: ${text}`;
   if (status >= 400 && typeof body?.error !== 'string') return `no error: ${text}`;
   if (status >= 400 && typeof body?.code !== 'string') return `no code: ${text}`;
-  if (who === 'anonymous' && !operation.isPublic && status < 400) return 'answered without a credential';
+  if (who === 'anonymous' && !operation.isPublic && status < 400) return 'succeeded without a credential';
   const all = text + JSON.stringify(headers);
   if (all.includes(world.canary)) return `shows what is another's: ${text}`;
   if (sentElsewhere.includes(world.canary)) return `sends what is another's: ${sentElsewhere}`;

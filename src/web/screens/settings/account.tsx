@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
-import { answerOf, api, dataOf, messageOf, withAccount } from '../../api.js';
+import { api, dataOf, messageOf, responseOf, withAccount } from '../../api.js';
 import { Dialog } from '../../components/dialog.js';
 import { Field, Form } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
@@ -49,7 +49,7 @@ async function importFile(file: File): Promise<string> {
       headers: { 'content-type': 'application/x-ndjson' },
       parseAs: 'text',
     });
-    const lines = String((await answerOf(request)).data)
+    const lines = String((await responseOf(request)).data)
       .trim()
       .split('\n');
     const result: Schemas['TaskImportResult'] = JSON.parse(lines.at(-1) ?? '{}');
