@@ -54,6 +54,22 @@ export async function* inPieces<Item>(
   if (piece.length > 0) yield piece;
 }
 
+const MAX_VISITS = 10_000;
+
+/** Visits items, with a pause after each `MAX_VISITS`. For work in memory: a generator costs more than a short visit. */
+export async function visitEach<Item>(
+  trx: Executor,
+  items: Iterable<Item>,
+  visit: (item: Item) => void,
+): Promise<void> {
+  let visited = 0;
+  for (const item of items) {
+    if (visited > 0 && visited % MAX_VISITS === 0) await pause(trx);
+    visited += 1;
+    visit(item);
+  }
+}
+
 export function textOf(row: object): number {
   let length = 0;
   for (const value of Object.values(row)) if (typeof value === 'string') length += value.length;

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { WriteJob } from '../database.js';
 import type { Database } from '../schema.js';
+import { prepared } from './prepared.js';
 
 export type Outcome<T> = { value: T } | { error: unknown };
 
@@ -9,7 +10,7 @@ export type Outcome<T> = { value: T } | { error: unknown };
  * @throws the error of the step if the whole transaction is lost (a full disk, say)
  */
 export async function withSavepoint<T>(trx: Transaction<Database>, step: WriteJob<T>): Promise<Outcome<T>> {
-  await SAVEPOINT.execute(trx);
+  await savepoint(trx, {});
   let outcome: Outcome<T>;
   try {
     outcome = { value: await step(trx) };
@@ -17,19 +18,19 @@ export async function withSavepoint<T>(trx: Transaction<Database>, step: WriteJo
     await undo(trx, error);
     outcome = { error };
   }
-  await RELEASE.execute(trx);
+  await release(trx, {});
   return outcome;
 }
 
 async function undo(trx: Transaction<Database>, error: unknown): Promise<void> {
   try {
-    await ROLLBACK.execute(trx);
+    await rollback(trx, {});
   } catch {
     throw error;
   }
 }
 
 // Savepoints of one name nest; ROLLBACK TO and RELEASE affect the innermost.
-const SAVEPOINT = sql`SAVEPOINT step`;
-const ROLLBACK = sql`ROLLBACK TO step`;
-const RELEASE = sql`RELEASE step`;
+const savepoint = prepared(() => sql`SAVEPOINT step`);
+const rollback = prepared(() => sql`ROLLBACK TO step`);
+const release = prepared(() => sql`RELEASE step`);

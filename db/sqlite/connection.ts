@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import { required } from '../../src/lib/typed.js';
 import { createBoundedReads, READERS } from '../bounded-reads.js';
-import type { BoundedRead, DatabaseOptions, Db, Snapshot } from '../database.js';
+import type { BoundedRead, DatabaseOptions, Db, Snapshot, WriteJob } from '../database.js';
 import { migrationStates } from '../migrations.js';
 import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from '../private-files.js';
 import { spacedWords } from '../query/search-words.js';
@@ -55,7 +55,7 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
   const writer = new Connection(sqlite);
   const read = bounded === undefined ? writer : new Connection(openReader(file), { bounded: bounded.run, writer });
   const checkpointer = file === MEMORY ? undefined : createCheckpointer(sqlite, file);
-  const queue = createWriteQueue(writer, {
+  const queue = createWriteQueue((job) => writer.transact(job), {
     ...{ busyTimeoutMs, jobTimeoutMs, maxWaiting },
     beforeCommit: (trx) => writeEntries(trx, changed),
     afterCommit: () => read.refresh(),
@@ -169,7 +169,29 @@ class Connection extends Kysely<Database> {
     if (this.#writer?.isReadable()) return this.#writer.executeQuery(compiled);
     const statement = this.#prepare(compiled.sql);
     if (!statement.readonly || !this.#readTransaction.open()) return super.executeQuery(compiled);
-    return { rows: statement.all(compiled.parameters) as Row[] };
+    return run<Row>(statement, compiled.parameters);
+  }
+
+  /**
+   * Runs a job in a transaction that writes. Its queries run synchronously, in the order of their calls, without
+   * Kysely's queue, which would cost as much as a short statement.
+   */
+  transact<T>(job: WriteJob<T>): Promise<T> {
+    return this.transaction().execute(async (trx) => {
+      const inOwnQueue = trx.executeQuery.bind(trx);
+      let isOver = false;
+      trx.executeQuery = async <Row>(query: CompiledQuery<Row> | Compilable<Row>) => {
+        // Kysely rejects queries after the end.
+        if (isOver) return inOwnQueue(query);
+        const compiled = 'compile' in query ? query.compile() : query;
+        return run<Row>(this.#prepare(compiled.sql), compiled.parameters);
+      };
+      try {
+        return await job(trx);
+      } finally {
+        isOver = true;
+      }
+    });
   }
 
   /** False while a transaction that writes is open. */
@@ -226,6 +248,12 @@ class TickReadTransaction {
 
 interface Statement extends SqliteStatement {
   readonly: boolean;
+}
+
+function run<Row>(statement: Statement, parameters: readonly unknown[]): QueryResult<Row> {
+  if (statement.reader) return { rows: statement.all(parameters) as Row[] };
+  const { changes } = statement.run(parameters);
+  return { rows: [], numAffectedRows: BigInt(changes) };
 }
 
 type Prepare = (sql: string) => Statement;

@@ -1,11 +1,13 @@
 import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { required } from '../../src/lib/typed.js';
 import type { Executor, WriteJob } from '../database.js';
 import { isBusy, WriteLocked, WriteQueueFull } from '../errors.js';
 import { setPause } from '../pieces.js';
 import { withSavepoint as attemptStep, type Outcome } from '../query/savepoint.js';
 import type { Database } from '../schema.js';
+
+type Transact = <T>(job: WriteJob<T>) => Promise<T>;
 
 interface QueuedJob {
   job: WriteJob<unknown>;
@@ -50,7 +52,7 @@ const RETRY_DELAYS_MS = [1, 2, 5, 10, 20, 50, 100];
  * transaction do not wait for it: it is undone at its first pause and runs again, alone. Jobs behind it wait up to
  * `busyTimeoutMs`, as they do for another process.
  */
-export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
+export function createWriteQueue(transact: Transact, options: QueueOptions) {
   const { busyTimeoutMs, maxWaiting } = options;
   let waiting: QueuedJob[] = [];
   let draining: Promise<void> | undefined;
@@ -65,7 +67,7 @@ export function createWriteQueue(db: Kysely<Database>, options: QueueOptions) {
       const batch = nextBatch();
       inBatch = batch.length;
       try {
-        const outcomes = await commitBatch(db, batch, { ...options, whilePaused });
+        const outcomes = await commitBatch(transact, batch, { ...options, whilePaused });
         options.afterCommit();
         waiting = [...batch.slice(outcomes.length), ...waiting];
         outcomes.forEach((outcome, index) => {
@@ -165,7 +167,7 @@ class TakesLong extends Error {
  * @throws TransactionLost, or the error that prevented opening or committing the transaction
  */
 async function commitBatch(
-  db: Kysely<Database>,
+  transact: Transact,
   batch: QueuedJob[],
   { jobTimeoutMs, beforeCommit, onLongWrite, whilePaused }: BatchOptions,
 ): Promise<Outcome<unknown>[]> {
@@ -173,7 +175,7 @@ async function commitBatch(
   let pauses = 0;
   let isOver = false;
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await transact(async (trx) => {
       const started = performance.now();
       const outcomes: Outcome<unknown>[] = [];
       const pause = async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
-import { inPieces, MAX_PIECE_ROWS, rowsInPieces } from '../../db/pieces.js';
+import { inPieces, MAX_PIECE_ROWS, rowsInPieces, visitEach } from '../../db/pieces.js';
 import { perDialect } from '../../db/query/dialect.js';
 import { isAnyOf, rowsFrom } from '../../db/query/json.js';
 import { prepared, preparedVariants, type Value } from '../../db/query/prepared.js';
@@ -181,13 +181,11 @@ export async function appendToLogs(
 ): Promise<ReadonlySet<number>> {
   const left = new Map<number, number>();
   let total = 0;
-  for await (const piece of inPieces(db, users, { rows: BLOCK_ROWS })) {
-    for (const user of piece) {
-      if (user === null) continue;
-      left.set(user, (left.get(user) ?? 0) + 1);
-      total += 1;
-    }
-  }
+  await visitEach(db, users, (user) => {
+    if (user === null) return;
+    left.set(user, (left.get(user) ?? 0) + 1);
+    total += 1;
+  });
   const affected = new Set(left.keys());
   if (total === 0) return affected;
   if (total === 1) {

@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/database.js';
 import { LOCK_NAMES, lockShared } from '../../db/locks.js';
-import { inPieces } from '../../db/pieces.js';
+import { inPieces, visitEach } from '../../db/pieces.js';
 import type { ShareFacts } from '../access/audience.js';
 import type { Location, SharedKind } from '../access/visible.js';
 import { newUid } from '../lib/ids.js';
@@ -101,21 +101,17 @@ const NO_USERS: ReadonlySet<number> = new Set();
 async function addParents(trx: Executor, set: ChangeSet): Promise<void> {
   const parents = new Set<number>();
   const known = new Set<number>();
-  for await (const entries of inPieces(trx, set.entries.values(), ENTRIES)) {
-    for (const { type, id, event, before, after } of entries) {
-      if (type !== 'task' || event === null) continue;
-      known.add(id);
-      for (const place of [before, after]) if (place?.parent_task_id != null) parents.add(place.parent_task_id);
-    }
-  }
+  await visitEach(trx, set.entries.values(), ({ type, id, event, before, after }) => {
+    if (type !== 'task' || event === null) return;
+    known.add(id);
+    for (const place of [before, after]) if (place?.parent_task_id != null) parents.add(place.parent_task_id);
+  });
+  if (parents.size === 0) return;
   const missing = [...parents].filter((id) => !known.has(id));
   for await (const ids of inPieces(trx, missing)) {
     for (const parent of await tasksOf(trx, ids)) set.add('task', 'updated', parent, { changed: ['subtask_counts'] });
   }
 }
-
-/** Batch size of entries that are processed in memory only. */
-const ENTRIES = { rows: 10_000 };
 
 /**
  * A note shows its task to users who see the task. It therefore changes for some users when the task moves, or when a
@@ -124,13 +120,12 @@ const ENTRIES = { rows: 10_000 };
 async function addNotesAboutTasks(trx: Executor, set: ChangeSet): Promise<void> {
   const examined: number[] = [];
   const moved: number[] = [];
-  for await (const entries of inPieces(trx, set.entries.values(), ENTRIES)) {
-    for (const { type, id, before, after } of entries) {
-      if (type !== 'task' || before === null || after === null) continue;
-      if (before.project_id !== after.project_id) moved.push(id);
-      else if (before.parent_task_id !== after.parent_task_id || set.shares.size > 0) examined.push(id);
-    }
-  }
+  await visitEach(trx, set.entries.values(), ({ type, id, before, after }) => {
+    if (type !== 'task' || before === null || after === null) return;
+    if (before.project_id !== after.project_id) moved.push(id);
+    else if (before.parent_task_id !== after.parent_task_id || set.shares.size > 0) examined.push(id);
+  });
+  if (moved.length + examined.length === 0) return;
   for await (const notes of notesAbout(trx, moved)) {
     for (const note of notes) {
       if (note.project_id == null) set.examine('note', [note]);
@@ -153,17 +148,15 @@ async function surroundingsOf(trx: Executor, set: ChangeSet): Promise<Surroundin
     if (parent_task_id !== null) targets.tasks.add(parent_task_id);
   };
   const about = new Set<number>();
-  for await (const entries of inPieces(trx, set.entries.values(), ENTRIES)) {
-    for (const { type, id, before, after } of entries) {
-      if (!isShared(type)) continue;
-      targets[`${type}s`].add(id);
-      for (const place of [before, after]) {
-        if (place === null) continue;
-        addPlace(place);
-        if (place.task_id !== null && !set.entries.has(`task ${place.task_id}`)) about.add(place.task_id);
-      }
+  await visitEach(trx, set.entries.values(), ({ type, id, before, after }) => {
+    if (!isShared(type)) return;
+    targets[`${type}s`].add(id);
+    for (const place of [before, after]) {
+      if (place === null) continue;
+      addPlace(place);
+      if (place.task_id !== null && !set.entries.has(`task ${place.task_id}`)) about.add(place.task_id);
     }
-  }
+  });
   const tasks: Location[] = [];
   for await (const ids of inPieces(trx, about)) tasks.push(...(await tasksOf(trx, ids)).map(locationOf));
   for (const task of tasks) {
