@@ -166,10 +166,14 @@ class Connection extends Kysely<Database> {
 
   override async executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>): Promise<QueryResult<Row>> {
     const compiled = 'compile' in query ? query.compile() : query;
-    if (this.#writer?.isReadable()) return this.#writer.executeQuery(compiled);
-    const statement = this.#prepare(compiled.sql);
-    if (!statement.readonly || !this.#readTransaction.open()) return super.executeQuery(compiled);
-    return run<Row>(statement, compiled.parameters);
+    return this.#writer?.readNow(compiled) ?? this.readNow(compiled) ?? super.executeQuery(compiled);
+  }
+
+  /** Returns undefined for a statement that writes, and while a transaction that writes is open. */
+  private readNow<Row>({ sql, parameters }: CompiledQuery<Row>): QueryResult<Row> | undefined {
+    if (!this.#readTransaction.open()) return undefined;
+    const statement = this.#prepare(sql);
+    return statement.readonly ? { rows: statement.all(parameters) as Row[] } : undefined;
   }
 
   /**
@@ -192,11 +196,6 @@ class Connection extends Kysely<Database> {
         isOver = true;
       }
     });
-  }
-
-  /** False while a transaction that writes is open. */
-  isReadable(): boolean {
-    return this.#readTransaction.open();
   }
 
   /** Lets the next read see the latest commits of other connections. */
