@@ -51,7 +51,7 @@ function channelOf(context: Context, log: JobRun['log'], sender: Sender): Webhoo
   return {
     async receivers() {
       for (const { userId, until } of egress.newlySpent(now())) {
-        log.warn({ userId, until }, 'what the webhooks of a user may send within an hour is used up');
+        log.warn({ userId, until }, 'webhooks of a user have reached the hourly limit');
       }
       return egress.inTurn(await store.webhooksWithDue(db.read, now().toISOString(), egress.spentUsers(now())));
     },

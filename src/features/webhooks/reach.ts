@@ -6,8 +6,8 @@ import { readableTypes } from '../changes/service.js';
 import type { KeyedWebhook } from './store.js';
 
 /**
- * What a webhook may receive: what both the key of its creator and the key of its last editor may read. A session
- * restricts nothing. Deliveries are created and sent within these bounds.
+ * A webhook receives only data that both the key of its creator and the key of its last editor may read. A session
+ * restricts nothing. The limits apply when a delivery is created and again when it is sent.
  */
 
 type Keys = Pick<

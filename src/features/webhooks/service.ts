@@ -130,7 +130,9 @@ async function prepareRestart(
   next: Partial<store.StoredWebhook>,
 ): Promise<void> {
   if (webhook.maker_ended === 1) {
-    throw new AppError('CONFLICT', { message: 'The API key that made this webhook has ended: make another webhook.' });
+    throw new AppError('CONFLICT', {
+      message: 'The API key that created this webhook is no longer valid: create another webhook.',
+    });
   }
   // A crash can leave deliveries pending while a webhook is disabled.
   await giveUpPending(trx, [webhook.id], at);
@@ -184,7 +186,7 @@ export async function rotateSecret(write: WriteContext, { features }: Features, 
 function refusalOf(reason: Refusal, retryAfter: number): AppError {
   if (reason === 'process') return new AppError('OVERLOADED', { retryAfter });
   if (reason === 'user') return new AppError('TOO_MANY_DELIVERIES', { retryAfter });
-  const message = `What your webhooks may send within an hour is used up. ${tryAgainIn(retryAfter)}`;
+  const message = `Your webhooks have reached the hourly limit of requests or bytes. ${tryAgainIn(retryAfter)}`;
   return new AppError('TOO_MANY_DELIVERIES', { message, retryAfter });
 }
 

@@ -27,7 +27,7 @@ export async function switchOff(
 
 export async function giveUpPending(trx: Executor, ids: readonly number[], at: string): Promise<void> {
   for (const id of ids) {
-    const reason = { error: 'The webhook was switched off.', at };
+    const reason = { error: 'The webhook was disabled.', at };
     while ((await giveUpSome(trx, id, reason, GIVEN_UP_AT_ONCE)) === GIVEN_UP_AT_ONCE) await pause(trx);
   }
 }

@@ -132,7 +132,7 @@ t.test('Webhook: what goes beyond the hour waits for the next, and delays no oth
   const waiting = await list(ada, `webhook/${made.id}/deliveries?state=pending`);
   t.equal(waiting.length, 3);
   t.ok(waiting.every(({ attempts }) => attempts === 0));
-  t.equal(warnings.filter((line) => line.includes('within an hour is used up')).length, 1);
+  t.equal(warnings.filter((line) => line.includes('have reached the hourly limit')).length, 1);
 
   const trial = await ada.post(`/api/v1/webhook/${made.id}/test`);
   t.match(trial, { status: 429, body: { code: 'TOO_MANY_DELIVERIES', retryAfter: 3_600, error: /in 60 minutes\.$/ } });
