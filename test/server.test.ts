@@ -10,6 +10,7 @@ import t, { type Test } from 'tap';
 import { openDatabase } from '../db/open.js';
 import { migrate } from '../db/sqlite/migrate.js';
 import { MIGRATIONS } from '../db/sqlite/migrations/index.js';
+import { freePort } from '../scripts/support/postgres.js';
 
 const PROGRAM = fileURLToPath(new URL('../src/server.js', import.meta.url));
 
@@ -104,6 +105,21 @@ t.test('Start: what keeps it from starting is said in a clear sentence, and the 
     t.match(running.stderr, sentence);
     t.notMatch(running.stderr, /\n {4}at /, 'no stack');
   }
+});
+
+t.test('Output: the service runs and stops as usual when nothing reads its output', async (t) => {
+  const port = await freePort();
+  const running = start(t, { PORT: String(port) });
+  running.child.stdout?.destroy();
+  running.child.stderr?.destroy();
+  const healthy = async () => (await fetch(`http://127.0.0.1:${port}/health`).catch(() => null))?.ok === true;
+  while (!(await healthy())) {
+    if (running.child.exitCode !== null) throw new Error('it did not start');
+    await sleep(20);
+  }
+  t.ok(await healthy());
+  running.child.kill('SIGTERM');
+  t.same(await running.exit, [0, null]);
 });
 
 t.test('Log: a line a request, with its id, user and duration, and no secret at any level', async (t) => {

@@ -7,6 +7,9 @@ import { serveWithWorkers } from './workers.js';
 
 /** Starts the service as configured. Prints a sentence and exits if the start fails. */
 export async function serve(): Promise<void> {
+  // The program that reads the output may end first. Without a listener that would end the process, and pino's flush
+  // at the exit repeats a failed write forever.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   let config: Config | undefined;
   try {
     config = readConfig(loadEnvironment());
