@@ -1,6 +1,7 @@
 import { type Expression, FunctionNode, type OperationNode, type RawBuilder, type SqlBool, sql } from 'kysely';
 
-export type DialectName = 'sqlite' | 'postgres';
+/** `sqliteJsonb` is a SQLite whose subqueries return JSON as plain text (3.54 and later): parts must be JSONB there. */
+export type DialectName = 'sqlite' | 'sqliteJsonb' | 'postgres';
 
 /**
  * Name of the function whose arguments are the forms of a piece of SQL, one for each dialect. Queries are described
@@ -9,10 +10,18 @@ export type DialectName = 'sqlite' | 'postgres';
  */
 const PER_DIALECT = 'per_dialect';
 
-const FORM_OF: Readonly<Record<DialectName, number>> = { sqlite: 0, postgres: 1 };
+const FORM_OF: Readonly<Record<DialectName, number>> = { sqlite: 0, sqliteJsonb: 1, postgres: 2 };
 
-export function perDialect<T>(forms: Readonly<Record<DialectName, RawBuilder<unknown>>>): RawBuilder<T> {
-  const node = FunctionNode.create(PER_DIALECT, [forms.sqlite.toOperationNode(), forms.postgres.toOperationNode()]);
+interface Forms {
+  sqlite: RawBuilder<unknown>;
+  /** Default: the form of `sqlite`. */
+  sqliteJsonb?: RawBuilder<unknown>;
+  postgres: RawBuilder<unknown>;
+}
+
+export function perDialect<T>({ sqlite, sqliteJsonb = sqlite, postgres }: Readonly<Forms>): RawBuilder<T> {
+  const forms = [sqlite, sqliteJsonb, postgres].map((form) => form.toOperationNode());
+  const node = FunctionNode.create(PER_DIALECT, forms);
   return sql<T>`${{ toOperationNode: (): OperationNode => node }}`;
 }
 

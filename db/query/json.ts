@@ -19,13 +19,11 @@ export function jsonObject(members: Members): Json {
   });
 }
 
-/**
- * The single row of a FROM clause as an object whose members may be aggregates; null without a row.
- * Used as a member of another object, it is `jsonb` on SQLite: since 3.54, a subquery loses the JSON subtype of text.
- */
+/** The single row of a FROM clause as an object whose members may be aggregates; null without a row. */
 export function jsonRow(members: Members, from: Expression<unknown>): Json {
   return perDialect({
-    sqlite: sql`(SELECT jsonb_object(${namesAndValues(members)}) FROM ${from})`,
+    sqlite: sql`(SELECT json_object(${namesAndValues(members)}) FROM ${from})`,
+    sqliteJsonb: sql`(SELECT jsonb_object(${namesAndValues(members)}) FROM ${from})`,
     postgres: sql`(SELECT row_to_json(r) FROM (SELECT ${namedColumns(members)} FROM ${from}) r)`,
   });
 }
@@ -89,13 +87,11 @@ export function jsonWith(object: Expression<unknown>, name: string, value: Json)
   });
 }
 
-/**
- * The rows of a subquery as a JSON array, in its order; `[]` without rows. Used as a member of an object, as
- * `jsonRow`.
- */
+/** The rows of a subquery as a JSON array, in its order; `[]` without rows. */
 export function jsonArray(rows: Expression<unknown>, json: Json): Json {
   return perDialect({
-    sqlite: sql`(SELECT jsonb_group_array(${json}) FROM ${rows})`,
+    sqlite: sql`(SELECT json_group_array(${json}) FROM ${rows})`,
+    sqliteJsonb: sql`(SELECT jsonb_group_array(${json}) FROM ${rows})`,
     postgres: sql`array_to_json(ARRAY(SELECT ${json} FROM ${rows}))`,
   });
 }
