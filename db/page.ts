@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { parsedJson, required } from '../src/lib/typed.js';
+import type { JsonItems } from './json-items.js';
 
 export type SqlScalar = string | number | null;
 
@@ -18,32 +19,14 @@ export interface Page {
 }
 
 export interface ListPage {
-  /**
-   * Rows of the page, each as JSON text: at most `limit`, and at most `PAGE_BYTES` unless the page has a single item.
-   */
-  items: readonly string[];
-  /** Size of the items, in bytes. */
-  bytes: number;
+  /** Rows of the page: at most `limit`, and at most `PAGE_BYTES` unless the page has a single item. */
+  items: JsonItems;
   hasMore: boolean;
   /** True if the page has fewer than `limit` items because of `PAGE_BYTES`. */
   endsEarly: boolean;
   total: number | null;
   /** Sort values of the last item, if its JSON does not contain them. */
   last?: readonly SqlScalar[];
-}
-
-/** Maximum bytes (UTF-8) of the items of a page. */
-export const PAGE_BYTES = 1_000_000;
-
-/** Returns the first rows that fit into a page, at least one if there are any. Rows are JSON text. */
-export function firstOfPage(rows: readonly string[]): Pick<ListPage, 'items' | 'bytes'> {
-  let bytes = 0;
-  for (let count = 0; count < rows.length; count++) {
-    const more = Buffer.byteLength(required(rows[count]));
-    if (count > 0 && bytes + more > PAGE_BYTES) return { items: rows.slice(0, count), bytes };
-    bytes += more;
-  }
-  return { items: rows, bytes };
 }
 
 /**
@@ -54,7 +37,7 @@ export async function readUpToLimit(read: (page: Page) => Promise<ListPage>, pag
   const items: string[] = [];
   for (let next = page; ; ) {
     const listed = await read(next);
-    items.push(...listed.items);
+    items.push(...listed.items.texts());
     const after = positionAfter(listed, page);
     if (after === null || items.length === page.limit) return items;
     next = { ...page, after, limit: page.limit - items.length, offset: 0 };
@@ -66,7 +49,7 @@ export async function readUpToLimit(read: (page: Page) => Promise<ListPage>, pag
 export function positionAfter({ items, hasMore, last }: ListPage, { order }: Page): readonly SqlScalar[] | null {
   if (!hasMore || last !== undefined) return last ?? null;
   // The sort keys are members of the item.
-  const members = parsedJson<Record<string, SqlScalar | boolean>>(required(items.at(-1)));
+  const members = parsedJson<Record<string, SqlScalar | boolean>>(required(items.last()));
   // The database sorts true and false as 1 and 0.
   return [...order.map(({ field }) => field), 'id'].map((field) => {
     const value = members[field] as SqlScalar | boolean;

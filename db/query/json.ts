@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { objectOf } from '../../src/lib/typed.js';
+import { JsonItems } from '../json-items.js';
 import { perDialect } from './dialect.js';
 
 /**
@@ -94,6 +95,28 @@ export function jsonArray(rows: Expression<unknown>, json: Json): Json {
     sqliteJsonb: sql`(SELECT jsonb_group_array(${json}) FROM ${rows})`,
     postgres: sql`array_to_json(ARRAY(SELECT ${json} FROM ${rows}))`,
   });
+}
+
+/** The rows of `jsonRows`: all JSON texts in one row, or one in each row. */
+export type JsonRow = { joined: Uint8Array | null; sizes: string } | { json: string };
+
+/**
+ * The rows of a query, whose only column is `json`, for `jsonItems`. SQLite joins them: 51 strings of 1 KB would take a
+ * tenth longer to read, and as long again to join.
+ */
+export function jsonRows(rows: Expression<unknown>): RawBuilder<JsonRow> {
+  return perDialect({
+    sqlite: sql`SELECT CAST(group_concat(json, ',') AS BLOB) AS joined, group_concat(octet_length(json)) AS sizes FROM (${rows})`,
+    postgres: sql`${rows}`,
+  });
+}
+
+export function jsonItems(rows: readonly JsonRow[]): JsonItems {
+  const [first] = rows;
+  if (first === undefined || 'json' in first) return JsonItems.of((rows as { json: string }[]).map(({ json }) => json));
+  if (first.joined === null) return JsonItems.of([]);
+  const { buffer, byteOffset, byteLength } = first.joined;
+  return new JsonItems(Buffer.from(buffer, byteOffset, byteLength), first.sizes.split(',').map(Number));
 }
 
 type ElementType = 'bigint' | 'text';

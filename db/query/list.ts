@@ -1,9 +1,10 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { required } from '../../src/lib/typed.js';
 import type { Executor } from '../database.js';
-import { firstOfPage, type ListPage, type Order, PAGE_BYTES, type Page, type SqlScalar } from '../page.js';
+import { PAGE_BYTES } from '../json-items.js';
+import type { ListPage, Order, Page, SqlScalar } from '../page.js';
 import { isFoundBy, perDialect } from './dialect.js';
-import { isAnyOf, type Json } from './json.js';
+import { isAnyOf, type Json, type JsonRow, jsonItems, jsonRows } from './json.js';
 import { preparedVariants, type Value } from './prepared.js';
 import { lower } from './text.js';
 
@@ -113,7 +114,7 @@ export type List<Scope extends ScopeShape = null> = (
  * last in both directions; the id breaks ties in the direction of the last key.
  */
 export function listOf<Scope extends ScopeShape = null>(definition: ListDefinition<Scope>): List<Scope> {
-  const pages = preparedVariants<Values, { json: string }>();
+  const pages = preparedVariants<Values, JsonRow>();
   const counts = preparedVariants<Values, { total: number }>();
 
   return async function list(db: Executor, selection: Selection<Scope>, page: Page): Promise<ListPage> {
@@ -151,11 +152,11 @@ export function listOf<Scope extends ScopeShape = null>(definition: ListDefiniti
     const total = page.count
       ? await counts(conditions, (value) => countQuery(definition, accessPaths(value), filters(value)))(db, values)
       : null;
-    const { items, bytes } = firstOfPage(rows.slice(0, page.limit).map((row) => row.json));
-    const hasMore = rows.length > items.length;
+    const found = jsonItems(rows);
+    const items = found.firstOfPage(page.limit);
+    const hasMore = found.length > items.length;
     return {
       items,
-      bytes,
       hasMore,
       endsEarly: hasMore && items.length < page.limit,
       total: total?.[0]?.total ?? null,
@@ -174,7 +175,7 @@ function pageQuery<Scope extends ScopeShape>(
   { definition, scope, accessPaths, filters }: SelectedRows<Scope>,
   page: Page,
   value: Value<Values>,
-): RawBuilder<{ json: string }> {
+): RawBuilder<JsonRow> {
   const { from, id, longTexts = [] } = definition;
   const conditions =
     page.after === null ? filters : [...filters, keysetPredicate(definition, page.order, page.after, value)];
@@ -206,9 +207,9 @@ function pageQuery<Scope extends ScopeShape>(
     sql`CASE WHEN octet_length(${text}) > ${value('short')} AND ${id} IN (${exceeding()}) THEN NULL ELSE ${text} END`;
   const json = sql`SELECT ${definition.json({ value, scope, textOf })} AS json FROM ${from}`;
   if (accessPaths.length === 1 && filters.length === 0 && page.order.length === 0) {
-    return sql`${json} WHERE ${sql.join([...accessPaths, ...conditions], AND)} ${order} ${limit}`;
+    return jsonRows(sql`${json} WHERE ${sql.join([...accessPaths, ...conditions], AND)} ${order} ${limit}`);
   }
-  return sql`${json} WHERE ${isFoundBy(id, sql`SELECT id FROM ${pageOf({})}`)} ${order}`;
+  return jsonRows(sql`${json} WHERE ${isFoundBy(id, sql`SELECT id FROM ${pageOf({})}`)} ${order}`);
 }
 
 /** SQLite inspects the value of a bare `LIMIT ?`, and would compile the statement again for each page. */

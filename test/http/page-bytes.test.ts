@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { PAGE_BYTES } from '../../db/page.js';
+import { PAGE_BYTES } from '../../db/json-items.js';
 import { newUid } from '../../src/lib/ids.js';
 import { documentedLists } from '../support/lists.js';
 import { createMirror, differences } from '../support/mirror.js';

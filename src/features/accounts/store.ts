@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import { JsonItems } from '../../../db/json-items.js';
 import { MAX_PIECE_ROWS, pause } from '../../../db/pieces.js';
 import { jsonBoolean, jsonObject } from '../../../db/query/json.js';
 import type { Which } from '../../../db/query/list.js';
@@ -41,7 +42,7 @@ export async function findUser(db: Executor, id: number): Promise<Representation
 export async function readProfile(db: Executor, caller: Caller, wanted: Which) {
   const isWanted = 'ids' in wanted ? wanted.ids.includes(caller.id) : wanted.after < caller.id && wanted.limit > 0;
   const found = isWanted ? await findUser(db, caller.id) : undefined;
-  return { items: found === undefined ? [] : [found.json], hasMore: false };
+  return { items: JsonItems.of(found === undefined ? [] : [found.json]), hasMore: false };
 }
 
 export type StoredUser = Omit<Selectable<UserRow>, 'password_hash' | 'deleted_at'>;

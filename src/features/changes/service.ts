@@ -1,4 +1,4 @@
-import { firstOfPage, PAGE_BYTES } from '../../../db/page.js';
+import { JsonItems, PAGE_BYTES } from '../../../db/json-items.js';
 import type { Caller } from '../../access/caller.js';
 import { mayUse, type Reach, scopeFault } from '../../access/scopes.js';
 import { ownersRelations } from '../../access/visible-relations.js';
@@ -135,7 +135,7 @@ async function readPresent(
     if (logged.type !== type) ({ type, id } = { type: logged.type, id: 0 });
     const wanted = limit - items.length;
     const objects = await logged.read(db.read, caller, { after: id, limit: wanted }, now());
-    const described = objects.items.map((object) => presentItem(type, object));
+    const described = objects.items.texts().map((object) => presentItem(type, object));
     const fitting = countFitting([...items, ...described]) - items.length;
     items.push(...described.slice(0, fitting));
     id = described[fitting - 1]?.id ?? id;
@@ -150,7 +150,7 @@ function countFitting(items: readonly ChangeItem[]): number {
   for (const { json } of items) units += json.length;
   // A UTF-16 unit takes at most three bytes.
   if (units * 3 <= PAGE_BYTES) return items.length;
-  return firstOfPage(items.map(({ json }) => json)).items.length;
+  return JsonItems.of(items.map(({ json }) => json)).firstOfPage().length;
 }
 
 function presentItem(type: string, object: string): ChangeItem {
@@ -233,7 +233,7 @@ async function readObjects(
     // Type of a newer version of the service.
     if (logged === undefined) continue;
     const { items, hasMore } = await logged.read(db.read, caller, { ids }, now());
-    for (const object of items) found.objects.set(`${type} ${identityOf(object).id}`, object);
+    for (const object of items.texts()) found.objects.set(`${type} ${identityOf(object).id}`, object);
     if (hasMore) return { ...found, isWhole: false };
     const missing = ids.filter((id) => !found.objects.has(`${type} ${id}`));
     if (missing.length === 0) continue;

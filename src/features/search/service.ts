@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { readBounded } from '../../../db/bounded-reads.js';
-import { firstOfPage, type ListPage, type Page } from '../../../db/page.js';
+import { JsonItems } from '../../../db/json-items.js';
+import type { ListPage, Page } from '../../../db/page.js';
 import { MAX_PHRASE_WORDS, type Phrase, phrasesOf, wordCount } from '../../../db/query/search-words.js';
 import type { Caller } from '../../access/caller.js';
 import type { Context } from '../../context.js';
@@ -28,7 +29,7 @@ export async function searchResources(
   const kinds = kindsFor(caller, query.types);
   const phrases = searchablePhrases(query.q);
   if (kinds.length === 0) {
-    return { items: [], bytes: 0, hasMore: false, endsEarly: false, total: page.count ? 0 : null };
+    return { items: JsonItems.of([]), hasMore: false, endsEarly: false, total: page.count ? 0 : null };
   }
   const found = await readBounded(db.read, caller.id, (read) =>
     findRows(read, { index: db.search, features }, caller, { phrases, kinds, page }),
@@ -37,11 +38,11 @@ export async function searchResources(
     found.rows.map(({ json }) => json),
     phrases,
   );
-  const { items, bytes } = firstOfPage(marked);
+  const items = JsonItems.of(marked).firstOfPage();
   const endsEarly = items.length < marked.length;
   const last = endsEarly ? found.rows[items.length - 1]?.rank : found.last;
   const hasMore = endsEarly || found.hasMore;
-  return { items, bytes, hasMore, endsEarly, total: found.total, ...(hasMore && last != null && { last: [last] }) };
+  return { items, hasMore, endsEarly, total: found.total, ...(hasMore && last != null && { last: [last] }) };
 }
 
 /** @throws AppError VALIDATION_FAILED if a phrase has too many words */

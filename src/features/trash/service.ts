@@ -140,7 +140,7 @@ export async function restore(write: WriteContext, context: Pick<Context, 'featu
   await entries.removeEntries(trx, [entry]);
   // The restored object is visible whatever shares the caller had at the start of the request.
   const viewer = { ...caller, hasShares: true };
-  const [object] = (await logged.read(trx, viewer, { ids: [entry.ref_id] }, now)).items;
+  const [object] = (await logged.read(trx, viewer, { ids: [entry.ref_id] }, now)).items.texts();
   if (object === undefined) throw new AppError('FORBIDDEN');
   const missing = [...leftOut].filter((name) => entry.user_id === caller.id || VISIBLE_TO_MEMBERS.has(name)).sort();
   const more = JSON.stringify({ type: entry.type, left_out: missing }).slice(1);

@@ -76,13 +76,14 @@ export function sendList(
   reply: FastifyReply,
   { member, page, listed }: { member: string; page: RequestedPage; listed: ListPage },
 ): FastifyReply {
-  const { items, bytes, hasMore, endsEarly, total } = listed;
+  const { items, hasMore, endsEarly, total } = listed;
   if (page.byOffset && endsEarly) throw tooLarge(items.length);
   const next = nextCursor(listed, page);
   if (next !== null) reply.header('link', `<${nextUrl(request.url, next)}>; rel="next"`);
   const { limit, offset } = page;
   const pagination = JSON.stringify({ limit, offset, has_more: hasMore, next_cursor: next, total });
-  return sendJson(reply, joined(`{"${member}":[`, { items, bytes }, `],"pagination":${pagination}}`));
+  const parts = [Buffer.from(`{"${member}":[`), items.joined, Buffer.from(`],"pagination":${pagination}}`)];
+  return sendJson(reply, Buffer.concat(parts));
 }
 
 function tooLarge(fitting: number): AppError {
@@ -93,21 +94,6 @@ function tooLarge(fitting: number): AppError {
 export function nextCursor(listed: ListPage, page: RequestedPage): string | null {
   const position = positionAfter(listed, page);
   return position === null ? null : Buffer.from(JSON.stringify([page.fingerprint, position])).toString('base64url');
-}
-
-const COMMA = 0x2c;
-
-/** Joins items with commas, as bytes: joining a large page as text costs half as much as the query. */
-function joined(before: string, { items, bytes }: Pick<ListPage, 'items' | 'bytes'>, after: string): Buffer {
-  const commas = Math.max(items.length - 1, 0);
-  const body = Buffer.allocUnsafe(Buffer.byteLength(before) + bytes + commas + Buffer.byteLength(after));
-  let end = body.write(before);
-  items.forEach((item, index) => {
-    if (index > 0) end = body.writeUInt8(COMMA, end);
-    end += body.write(item, end);
-  });
-  body.write(after, end);
-  return body;
 }
 
 export function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
-import { PAGE_BYTES } from '../../../../db/page.js';
+import { PAGE_BYTES } from '../../../../db/json-items.js';
 import { inPieces, type SizedRow, sizeOf } from '../../../../db/pieces.js';
 import { freeIds, insertRows } from '../../../../db/query/bulk.js';
 import { insertRow } from '../../../../db/query/insert.js';
