@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Caller } from '../../access/caller.js';
@@ -113,6 +114,7 @@ export function clientAddress({ ip, socket }: FastifyRequest): string {
 
 /** Returns the address in `192.0.2.1:443`, `[2001:db8::1]:443` or without a port; null if there is none. */
 function addressIn(text: string): string | null {
+  if (isIPv4(text)) return text;
   const address =
     /^\[(.+)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text.split('%', 1)[0] ?? '';
   return ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address) ? address : null;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { callbackify } from 'node:util';
-import cookie from '@fastify/cookie';
+import cookie, { Signer } from '@fastify/cookie';
 import fastifySession, { type FastifySessionOptions } from '@fastify/session';
 import type { Session } from 'fastify';
 import type { Caller } from '../../access/caller.js';
@@ -42,7 +42,7 @@ type StoredSession = Parameters<fastifySession.SessionStore['set']>[1];
 export async function sessionScheme(app: App, context: Context, secret: string): Promise<AuthScheme> {
   await app.register(cookie);
   const options: FastifySessionOptions = {
-    secret,
+    secret: cachingSigner(secret),
     cookieName: SESSION_COOKIE,
     cookie: {
       path: '/',
@@ -74,6 +74,28 @@ export async function sessionScheme(app: App, context: Context, secret: string):
         decrypt?.(sent, request, (error?: unknown) => (error ? reject(error) : resolve()));
       });
       return request.session.caller?.();
+    },
+  };
+}
+
+/** Cookies whose signature is known to be valid. */
+const MAX_VERIFIED = 1_000;
+
+/** A signer that remembers valid signatures: the secret stays the same, and an HMAC costs more than finding a session. */
+function cachingSigner(secret: string): Pick<Signer, 'sign' | 'unsign'> {
+  const signer = new Signer(secret);
+  const verified = new Map<string, ReturnType<Signer['unsign']>>();
+  return {
+    sign: (value) => signer.sign(value),
+    unsign(signed) {
+      const known = verified.get(signed);
+      if (known !== undefined) return known;
+      const result = signer.unsign(signed);
+      if (result.valid) {
+        if (verified.size >= MAX_VERIFIED) verified.clear();
+        verified.set(signed, result);
+      }
+      return result;
     },
   };
 }

@@ -15,7 +15,7 @@ export interface PageQuery {
 
 export interface RequestedPage extends Page {
   /** Identifies filters and order, so that a cursor cannot be used with others. */
-  fingerprint: string;
+  fingerprint(): string;
   /** True if the client counts items with `offset`, so that pages must not be shortened. */
   byOffset: boolean;
 }
@@ -30,8 +30,8 @@ export function requestedPage(query: PageQuery & Record<string, unknown>): Reque
     throw invalid('cursor', 'must not be given together with offset');
   }
   const order = orderOf(order_by);
-  const fingerprint = sha256(JSON.stringify([order, Object.entries(filters).sort()])).slice(0, 12);
-  const after = cursor === undefined ? null : positionOf(cursor, fingerprint, order.length + 1);
+  const fingerprint = () => sha256(JSON.stringify([order, Object.entries(filters).sort()])).slice(0, 12);
+  const after = cursor === undefined ? null : positionOf(cursor, fingerprint(), order.length + 1);
   return { order, after, limit, offset: offset ?? 0, count, fingerprint, byOffset: offset !== undefined };
 }
 
@@ -93,7 +93,7 @@ function tooLarge(fitting: number): AppError {
 
 export function nextCursor(listed: ListPage, page: RequestedPage): string | null {
   const position = positionAfter(listed, page);
-  return position === null ? null : Buffer.from(JSON.stringify([page.fingerprint, position])).toString('base64url');
+  return position === null ? null : Buffer.from(JSON.stringify([page.fingerprint(), position])).toString('base64url');
 }
 
 export function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {

@@ -165,38 +165,50 @@ function subtasksIn(
   return isOfDays ? 'dated' : 'none';
 }
 
+type ToActive = { readonly [Name in keyof TaskFilters]?: (given: NonNullable<TaskFilters[Name]>) => ActiveFilters };
+
+/** The filters of a list by parameter, in the order in which they are added to the query. */
+const ACTIVE: ToActive = {
+  project_id: (given) => byRelation('project_id', given),
+  status: byStatus,
+  priority: (given) => byList('priority', given),
+  area_id: (given) => byRelation('area_id', given),
+  goal_id: (given) => byRelation('goal_id', given),
+  parent_task_id: (given) => byRelation('parent_task_id', given),
+  subtasks_of: (given) => byList('subtasks_of', given),
+  tag: (given) => byListOrNone('tag', given, nameKey),
+  q: (given) => byValue('q', given),
+  due: (given) => byKeyword('due', given),
+  due_before: (given) => byValue('due_before', given),
+  due_after: (given) => byValue('due_after', given),
+  updated_since: (given) => byValue('updated_since', given),
+  completed_since: (given) => byValue('completed_since', given),
+  created_before: (given) => byValue('created_before', given),
+  deferred_since: (given) => byValue('deferred_since', given),
+  deferred_before: (given) => byValue('deferred_before', given),
+  recurring: (given) => byKeyword('recurring', String(given)),
+  timed: (given) => byKeyword('timed', String(given)),
+  deferred: (given) => byKeyword('deferred', String(given)),
+  captured: (given) => byKeyword('captured', String(given)),
+  tagged: (given) => byKeyword('tagged', String(given)),
+  has_note: (given) => byKeyword('has_note', String(given)),
+};
+
+const ACTIVE_ENTRIES = Object.entries(ACTIVE) as [keyof TaskFilters, (given: unknown) => ActiveFilters][];
+
 function active(filters: TaskFilters): ActiveFilters {
-  return {
-    ...byRelation('project_id', filters.project_id),
-    ...byStatus(filters.status),
-    ...byList('priority', filters.priority),
-    ...byRelation('area_id', filters.area_id),
-    ...byRelation('goal_id', filters.goal_id),
-    ...byRelation('parent_task_id', filters.parent_task_id),
-    ...byList('subtasks_of', filters.subtasks_of),
-    ...byListOrNone('tag', filters.tag, nameKey),
-    ...byValue('q', filters.q),
-    ...byKeyword('due', filters.due),
-    ...byValue('due_before', filters.due_before),
-    ...byValue('due_after', filters.due_after),
-    ...byValue('updated_since', filters.updated_since),
-    ...byValue('completed_since', filters.completed_since),
-    ...byValue('created_before', filters.created_before),
-    ...byValue('deferred_since', filters.deferred_since),
-    ...byValue('deferred_before', filters.deferred_before),
-    ...byKeyword('recurring', filters.recurring?.toString()),
-    ...byKeyword('timed', filters.timed?.toString()),
-    ...byKeyword('deferred', filters.deferred?.toString()),
-    ...byKeyword('captured', filters.captured?.toString()),
-    ...byKeyword('tagged', filters.tagged?.toString()),
-    ...byKeyword('has_note', filters.has_note?.toString()),
-  };
+  const found: ActiveFilters = {};
+  for (const [name, toActive] of ACTIVE_ENTRIES) {
+    const given = filters[name];
+    if (given !== undefined) Object.assign(found, toActive(given));
+  }
+  return found;
 }
 
 /** Statuses, of which those that are open have an index to themselves. */
-function byStatus(given: TaskFilters['status']): ActiveFilters {
-  const codes = given?.flatMap((code) => (code === 'open' ? OPEN_STATUSES : [code]));
-  const open = codes?.every((code) => OPEN_STATUSES.includes(code)) === true;
+function byStatus(given: NonNullable<TaskFilters['status']>): ActiveFilters {
+  const codes = given.flatMap((code) => (code === 'open' ? OPEN_STATUSES : [code]));
+  const open = codes.every((code) => OPEN_STATUSES.includes(code));
   return { ...(open && { open: true }), ...byList('status', codes) };
 }
 
