@@ -73,7 +73,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await allowOrigins(app, context.config);
   authenticate(app, [bearerScheme(app, context), await sessionScheme(app, context, sessionSecret)]);
   detectCrossSiteRequests(app, context.config);
-  limitRequests(app, context, context.config.limits.enabled ? await limitStore?.(app.log) : undefined);
+  await limitRequests(app, context, context.config.limits.enabled ? await limitStore?.(app.log) : undefined);
   authorize(app);
   parseBodies(app);
   idempotency(app, context);

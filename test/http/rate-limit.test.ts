@@ -56,7 +56,7 @@ async function setUp(t: Test, { max = {}, enabled = true, trustProxy = [], store
     if (id > 0) request.caller = { id, scopes: null, projects: null } as never;
     if (request.headers['x-hangs-up']) request.socket.destroy();
   });
-  limitRequests(app, { config: { limits: { enabled, tiers } }, now: () => new Date(clock.ms) }, store);
+  await limitRequests(app, { config: { limits: { enabled, tiers } }, now: () => new Date(clock.ms) }, store);
   app.get('/health', async () => ({}));
   app.get('/standings', async (request) => app.quotaStatusOf(request));
   app.get('/api/things', async () => ({}));

@@ -11,7 +11,8 @@ import { isBelowApi } from '../headers.js';
 import type { Charge, LimitStore, Outcome, Tally } from './charges.js';
 import { isCounted } from './counted.js';
 import { memoryStore } from './in-memory.js';
-import { type Bucket, COUNTED_BY_USER, type NamedLimit, TIERS } from './tiers.js';
+import { CountedRequest, createLimiters } from './limiters.js';
+import { type Bucket, COUNTED_BY_USER, type NamedLimit, type RouteTier, TIERS } from './tiers.js';
 
 interface QuotaStatus {
   tier: (typeof COUNTED_BY_USER)[number];
@@ -84,7 +85,11 @@ interface LimitsContext {
  * after the hook that determines caller and route. State: the counters in `store`, by default in the memory of this
  * process; it is closed with the app.
  */
-export function limitRequests(app: App, { config: { limits }, now }: LimitsContext, store?: LimitStore): void {
+export async function limitRequests(
+  app: App,
+  { config: { limits }, now }: LimitsContext,
+  store?: LimitStore,
+): Promise<void> {
   if (!limits.enabled) {
     app.decorate('quotaStatusOf', async () => []);
     app.decorate('countDeferred', async () => undefined);
@@ -95,6 +100,7 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
   const nowMs = () => now().getTime();
   const counts: LimitStore = store ?? memoryStore(nowMs);
   const chargeOf = createCharges(limits.tiers);
+  const countByTier = await createLimiters(app, counts, limits.tiers);
   const exclusively = createKeyedMutex();
   warnOfUntrustedProxies(app);
   app.decorateRequest('network', '');
@@ -191,13 +197,20 @@ export function limitRequests(app: App, { config: { limits }, now }: LimitsConte
     // A token without the scope creates nothing.
     const named = namedLimitOf(request);
     const counted = named === 'create' && missingScope(request) !== null ? undefined : named;
-    const tiers: Bucket[] = counted ? [counted] : [];
+    const tiers: RouteTier[] = counted ? [counted] : [];
     if (!isCounted(request)) tiers.push(broad);
     if (tiers.length === 0) return;
-    const charges = isProtected(request)
-      ? [chargeOf(request, 'protected'), ...tiers.map((tier) => chargeOf(request, tier, { refuses: false }))]
-      : tiers.map((tier) => chargeOf(request, tier));
-    applyOutcome(request, reply, charges, await counts.charge(charges));
+    if (isProtected(request)) {
+      // A limiter cannot count a tier that does not refuse.
+      const unrefused = tiers.map((tier) => chargeOf(request, tier, { refuses: false }));
+      const charges = [chargeOf(request, 'protected'), ...unrefused];
+      applyOutcome(request, reply, charges, await counts.charge(charges));
+      return;
+    }
+    const charges = tiers.map((tier) => chargeOf(request, tier));
+    request.counted = new CountedRequest(charges);
+    await countByTier(request, TIERS[required(tiers[0])].numbers);
+    applyOutcome(request, reply, charges, required(request.counted.outcome));
   });
 }
 

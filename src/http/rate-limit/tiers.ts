@@ -44,7 +44,10 @@ export const TIERS = {
 export type Bucket = keyof typeof TIERS;
 
 /** Tiers that routes name. `user` or `anonymous` applies to every route below /api/ in addition. */
-export type NamedLimit = Exclude<Bucket, 'user' | 'anonymous' | 'sign_in' | 'password' | 'protected'>;
+export type NamedLimit = Exclude<RouteTier, 'user' | 'anonymous'>;
+
+/** Tiers that count requests of routes. */
+export type RouteTier = Exclude<Bucket, 'sign_in' | 'password' | 'protected'>;
 
 export const COUNTED_BY_USER = ['user', 'create', 'api_keys'] as const satisfies readonly Bucket[];
 
