@@ -8221,7 +8221,10 @@ export interface components {
          *           "message": "name is required."
          *         }
          *       ],
-         *       "failed_count": 1
+         *       "failed_count": 1,
+         *       "batches": [
+         *         "b7k2m9x0q4v1t3z"
+         *       ]
          *     }
          */
         TaskImportResult: {
@@ -8238,6 +8241,8 @@ export interface components {
             }[];
             /** @description The number of failed lines. */
             failed_count: number;
+            /** @description The uids of the batches in the change log, in order. An import has one for each of its transactions. */
+            batches: string[];
         };
         /**
          * @description A subtask of a line of an import.
@@ -10819,6 +10824,8 @@ export interface components {
         Location: string;
         /** @description Present if the response was replayed: it was sent to the first request with this key. */
         "Idempotency-Replayed": "true";
+        /** @description The uid of the changes that this request made: the `batch` of their entries in the change log (`listChanges`). Absent if nothing in the log changed. A replayed response has the batch of the first request. */
+        "Tutti-Batch": string;
         /** @description The next page (`rel="next"`), if there is one (RFC 8288). */
         Link: string;
     };
@@ -11206,6 +11213,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11311,6 +11319,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11364,6 +11373,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11411,6 +11421,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11958,6 +11969,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12008,6 +12020,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12486,6 +12499,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12682,6 +12696,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13247,6 +13262,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13366,6 +13382,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13421,6 +13438,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13479,6 +13497,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13600,6 +13619,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13656,6 +13676,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13923,6 +13944,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13984,6 +14006,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14038,6 +14061,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14100,7 +14124,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {"lines":500,"created":498,"skipped":1}
-                     *     {"created":998,"skipped":1,"failed":[{"line":17,"message":"name is required."}],"failed_count":1}
+                     *     {"created":998,"skipped":1,"failed":[{"line":17,"message":"name is required."}],"failed_count":1,"batches":["b7k2m9x0q4v1t3z"]}
                      */
                     "application/x-ndjson": string;
                 };
@@ -14148,6 +14172,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14166,6 +14191,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14290,6 +14316,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14409,6 +14436,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14464,6 +14492,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14522,6 +14551,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14730,6 +14760,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14849,6 +14880,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14904,6 +14936,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14962,6 +14995,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15080,6 +15114,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15199,6 +15234,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15254,6 +15290,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15312,6 +15349,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15424,6 +15462,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15543,6 +15582,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15598,6 +15638,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15656,6 +15697,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15760,6 +15802,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15879,6 +15922,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15934,6 +15978,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15992,6 +16037,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16154,6 +16200,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16274,6 +16321,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16329,6 +16377,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -16387,6 +16436,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16582,6 +16632,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16701,6 +16752,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16756,6 +16808,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -16814,6 +16867,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17027,6 +17081,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17213,6 +17268,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17263,6 +17319,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17368,6 +17425,7 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17487,6 +17545,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17542,6 +17601,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17600,6 +17660,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     ETag: components["headers"]["ETag"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17653,6 +17714,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -19,6 +19,7 @@ export const EXPOSED_HEADERS = [
   'RateLimit-Remaining',
   'RateLimit-Reset',
   'Retry-After',
+  'Tutti-Batch',
   'X-API-Version',
   'X-Request-Id',
 ];

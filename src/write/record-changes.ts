@@ -3,7 +3,6 @@ import { LOCK_NAMES, lockShared } from '../../db/locks.js';
 import { inPieces, visitEach } from '../../db/pieces.js';
 import type { ShareFacts } from '../access/audience.js';
 import type { Location, SharedKind } from '../access/visible.js';
-import { newUid } from '../lib/ids.js';
 import { required } from '../lib/typed.js';
 import { isShared, logRows, type Surroundings } from './change-log-rows.js';
 import { appendToLogs, notesAbout, objectsOf, sharesOf, sharesWith, tasksOf } from './change-log-store.js';
@@ -20,14 +19,14 @@ export interface Actor {
 /**
  * Appends the changes of a transaction to the logs of all users who see them. It is the only writer of the change log,
  * and the last step of a transaction.
- * @param at now, as a timestamp
+ * @param unit uid of the unit of work, and its time as a timestamp
  * @returns ids of the users whose logs have grown
  */
 export async function recordChanges(
   trx: Executor,
   set: ChangeSet,
   { userId, keyId, sharing }: Actor,
-  at: string,
+  { batch, at }: { batch: string; at: string },
 ): Promise<ReadonlySet<number>> {
   if (set.entries.size === 0) return NO_USERS;
   await addParents(trx, set);
@@ -37,7 +36,7 @@ export async function recordChanges(
   for (const owner of others) await lockShared(trx, LOCK_NAMES.account(owner));
   const seenByOthers = sharing || others.length > 0 || set.shares.size > 0;
   const rows = logRows(set, seenByOthers ? await surroundingsOf(trx, set) : { shares: [], tasks: [] });
-  return appendToLogs(trx, rows, { batch: newUid(), at, actor_id: userId, key_id: keyId });
+  return appendToLogs(trx, rows, { batch, at, actor_id: userId, key_id: keyId });
 }
 
 interface Noting {

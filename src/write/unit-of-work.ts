@@ -11,6 +11,7 @@ import type { Context } from '../context.js';
 import { dayAt } from '../lib/calendar.js';
 import { changesOf } from '../lib/changes.js';
 import { AppError } from '../lib/errors.js';
+import { newUid } from '../lib/ids.js';
 import { type ChangeSet, createChangeSet, locationOf } from './change-set.js';
 import { recordChanges } from './record-changes.js';
 
@@ -30,6 +31,8 @@ export interface WriteContext {
   at: string;
   /** `now` as a day in the caller's time zone. */
   today: string;
+  /** Uid of this unit of work: the `batch` of its entries in the change log. */
+  batch: string;
 }
 
 export type Writer = Pick<WriteContext, 'trx' | 'caller' | 'at'>;
@@ -61,11 +64,12 @@ export async function runWrite<T>(
       const confirmed = await confirmCaller(trx, caller, at);
       if (confirmed.caller.importing && !account) throw importInProgress();
       const changes = createChangeSet();
-      const write = { trx, changes, caller: confirmed.caller, now, at, today: dayAt(now, caller.timezone) };
+      const batch = newUid();
+      const write = { trx, changes, caller: confirmed.caller, now, at, today: dayAt(now, caller.timezone), batch };
       const outcome = await run(write).catch((error: unknown) => {
         throw fullAccountError(error) ?? error;
       });
-      affected = await recordChanges(trx, changes, actorOf(confirmed), at);
+      affected = await recordChanges(trx, changes, actorOf(confirmed), { batch, at });
       jobs = changes.jobs;
       return outcome;
     },
@@ -74,6 +78,11 @@ export async function runWrite<T>(
   context.signal.notify(affected);
   for (const job of jobs) context.jobs.activate(job);
   return result;
+}
+
+/** Returns the batch that the change log will contain; null if nothing changed. Must be called at the end. */
+export function batchOf({ changes, batch }: WriteContext): string | null {
+  return changes.entries.size === 0 ? null : batch;
 }
 
 /**

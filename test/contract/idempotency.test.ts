@@ -1,6 +1,11 @@
 import t from 'tap';
-import { type Person, startService } from '../support/service.js';
+import { type Person, type Service, startService } from '../support/service.js';
 import { create, insertDelivery, trash } from '../support/world.js';
+
+async function batches({ db }: Service): Promise<Set<string>> {
+  const rows = await db.read.selectFrom('changes').select('batch').distinct().execute();
+  return new Set(rows.map(({ batch }) => batch));
+}
 
 type Json = ReturnType<typeof JSON.parse>;
 
@@ -54,11 +59,15 @@ t.test('Idempotency-Key: every write that documents it is carried out once', asy
     const body = BODIES[operationId]?.(other, made.project as number) ?? (example === undefined ? undefined : plain());
     const send = () =>
       ada.call(method, url, { headers: { 'idempotency-key': 'k1' }, ...(body !== undefined && { body }) });
+    const before = await batches(service);
     const [first, again] = [await send(), await send()];
     t.ok(first.status < 300, `${operationId} ${first.text}`);
     t.equal(again.status, first.status, operationId);
     t.equal(again.text, first.text, operationId);
     t.equal(again.headers.etag, first.headers.etag, operationId);
     t.equal(again.headers['idempotency-replayed'], 'true', operationId);
+    const logged = [...(await batches(service))].filter((batch) => !before.has(batch));
+    t.same(logged, [first.headers['tutti-batch'] ?? []].flat(), `${operationId} names its batch`);
+    t.equal(again.headers['tutti-batch'], first.headers['tutti-batch'], operationId);
   }
 });

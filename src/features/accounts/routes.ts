@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Context, Routes } from '../../context.js';
 import { callerOf, clientAddress } from '../../http/auth/identity.js';
 import { SESSION_COOKIE } from '../../http/auth/sessions.js';
+import { withHeaders } from '../../http/openapi/document.js';
 import { sendJson } from '../../http/resources/pagination.js';
+import { batchHeader } from '../../http/resources/write-route.js';
 import { Ref } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
 import type { Representation } from '../../lib/representation.js';
@@ -93,12 +95,13 @@ function changeEmailRoute(app: App, context: Context): void {
           'The new address is used for sign-in. Sessions and API tokens stay valid. 409 if the address is in use.',
         tags,
         body: Ref(EmailChange),
-        response: { 200: { description: 'Your account.', ...Ref(UserAnswer) } },
+        response: { 200: { description: 'Your account.', ...Ref(UserAnswer), ...withHeaders('Tutti-Batch') } },
       },
     },
     async (request, reply) => {
       const change = () => service.changeEmail(context, callerOf(request), request.body);
-      return sendUser(reply, await app.limitPasswordChecks(request, reply, change));
+      const { user, batch } = await app.limitPasswordChecks(request, reply, change);
+      return sendUser(reply.headers(batchHeader(batch)), user);
     },
   );
 }

@@ -9,7 +9,7 @@ import { newUid } from '../../lib/ids.js';
 import { found, type Representation } from '../../lib/representation.js';
 import { required } from '../../lib/typed.js';
 import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
-import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
+import { batchOf, runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { recordEvent, recordOwn } from '../security-log/store.js';
 import { hashPassword, needsRehash, verifyPassword } from './passwords.js';
 import type { Credentials, EmailChange, Registration, RegistrationState } from './schema.js';
@@ -124,9 +124,14 @@ export async function authenticate({ db }: Context, { email, password }: Credent
 
 /**
  * Sets a new e-mail address. The security log records the former one.
+ * @returns the account, and the batch of the change; null if nothing changed
  * @throws AppError INVALID_CREDENTIALS if the current password is wrong, CONFLICT
  */
-export async function changeEmail(context: Context, caller: Caller, change: EmailChange): Promise<Representation> {
+export async function changeEmail(
+  context: Context,
+  caller: Caller,
+  change: EmailChange,
+): Promise<{ user: Representation; batch: string | null }> {
   await confirmPassword(context, caller, change.current_password);
   const run = async (write: WriteContext) => {
     const { trx } = write;
@@ -137,7 +142,7 @@ export async function changeEmail(context: Context, caller: Caller, change: Emai
       await conflictOnUniqueViolation(updateAccount(write, user, columns), KNOWN_ADDRESS);
       await recordOwn(write, 'email_changed', user.email);
     }
-    return found(await store.findUser(trx, user.id));
+    return { user: found(await store.findUser(trx, user.id)), batch: batchOf(write) };
   };
   return runWrite(context, caller, run, { account: true });
 }

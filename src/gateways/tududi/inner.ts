@@ -5,7 +5,7 @@ import { OperationClient } from '../client.js';
 
 /** Headers of a response that a client may need, whatever the body. */
 const PASSED_BACK =
-  /^(set-cookie|retry-after|www-authenticate|x-request-id|ratelimit-.*|access-control-.*|idempotency-replayed)$/;
+  /^(set-cookie|retry-after|www-authenticate|x-request-id|ratelimit-.*|access-control-.*|idempotency-replayed|tutti-batch)$/;
 
 const callers = new WeakMap<object, Caller>();
 

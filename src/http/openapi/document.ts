@@ -197,6 +197,11 @@ const HEADERS = {
       enum: ['true'],
     },
   ),
+  'Tutti-Batch': header(
+    'The uid of the changes that this request made: the `batch` of their entries in the change log (`listChanges`). ' +
+      'Absent if nothing in the log changed. A replayed response has the batch of the first request.',
+    { type: 'string', pattern: '^[0-9a-z]{15}$', examples: ['b7k2m9x0q4v1t3z'] },
+  ),
   Link: header('The next page (`rel="next"`), if there is one (RFC 8288).', { type: 'string' }),
 };
 

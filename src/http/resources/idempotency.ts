@@ -7,12 +7,12 @@ import type { App, Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import type { WriteOperation, WriteResponse } from '../../write/operation.js';
-import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
+import { batchOf, runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { callerOf } from '../auth/identity.js';
 import { API_VERSION, isApi, isRead } from '../headers.js';
 import { type Claim, deleteResponses, findResponse, storeResponse } from './idempotency-store.js';
 import { sendJson } from './pagination.js';
-import { writeRequestOf } from './write-route.js';
+import { batchHeader, writeRequestOf } from './write-route.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -68,7 +68,10 @@ export function idempotency(app: App, context: Context): void {
       const preview = await operation.preview?.(given);
       if (preview !== undefined) return { ...preview, replayed: false };
       const prepared = operation.prepare === undefined ? given : await operation.prepare(given);
-      const job = (write: WriteContext) => operation.run(write, prepared);
+      const job = async (write: WriteContext) => {
+        const { headers, ...response } = await operation.run(write, prepared);
+        return { ...response, headers: { ...headers, ...batchHeader(batchOf(write)) } };
+      };
       const response = await runWrite(
         context,
         callerOf(request),

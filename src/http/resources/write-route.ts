@@ -5,6 +5,7 @@ import type { Representation } from '../../lib/representation.js';
 import type { WriteOperation, WriteRequest, WriteResponse } from '../../write/operation.js';
 import { callerOf } from '../auth/identity.js';
 import { pathIn } from '../headers.js';
+import { withHeaders } from '../openapi/document.js';
 import { assertValid } from '../validation/validation.js';
 import { entityTag, ifMatchOf } from './etag.js';
 
@@ -47,10 +48,17 @@ export function mountWrite<const Schema extends WriteSchema, Prepared = RequestO
     method,
     url,
     config: { ...config, idempotent: true },
-    schema: schema as FastifySchema,
+    schema: { ...schema, response: describeBatch(schema.response) } as FastifySchema,
     // Fastify has validated the request against the same schemas.
     handler: (request, reply) => app.write(request, reply, operation as WriteOperation<never, unknown>),
   });
+}
+
+function describeBatch(responses: unknown): object {
+  const described = Object.entries(responses as Record<string, { headers?: object }>).map(([status, response]) => {
+    return [status, { ...response, headers: { ...response.headers, ...withHeaders('Tutti-Batch').headers } }];
+  });
+  return Object.fromEntries(described);
 }
 
 export function writeRequestOf(request: FastifyRequest): WriteRequest {
@@ -64,6 +72,11 @@ export function writeRequestOf(request: FastifyRequest): WriteRequest {
     requestId: request.id,
     validate: (schema, value, path) => assertValid(request, schema, value, path),
   };
+}
+
+/** @param batch null if the change log has no entry of the write */
+export function batchHeader(batch: string | null): Record<string, string> {
+  return batch === null ? {} : { 'tutti-batch': batch };
 }
 
 /** @param path path of the collection, to which the id is added */

@@ -4,7 +4,7 @@ import { SESSION_COOKIE } from '../../../http/auth/sessions.js';
 import { withHeaders } from '../../../http/openapi/document.js';
 import { changedResponse, itemResponse } from '../../../http/resources/crud.js';
 import { sendResource } from '../../../http/resources/etag.js';
-import { changed, mountWrite } from '../../../http/resources/write-route.js';
+import { batchHeader, changed, mountWrite } from '../../../http/resources/write-route.js';
 import { Ref } from '../../../http/schemas.js';
 import { AppError } from '../../../lib/errors.js';
 import { User } from '../schema.js';
@@ -68,13 +68,14 @@ export const profile: Routes = (context) => async (app) => {
           'Ends your other sessions. API tokens stay valid. With `profile`, your profile changes in the same transaction.',
         tags,
         body: Ref(PasswordChange),
-        response: { 204: { description: 'The password is changed.', type: 'null' } },
+        response: { 204: { description: 'The password is changed.', type: 'null', ...withHeaders('Tutti-Batch') } },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      await app.limitPasswordChecks(request, reply, () => service.changePassword(context, caller, request.body));
-      return reply.code(204).send();
+      const change = () => service.changePassword(context, caller, request.body);
+      const batch = await app.limitPasswordChecks(request, reply, change);
+      return reply.headers(batchHeader(batch)).code(204).send();
     },
   );
   app.post(

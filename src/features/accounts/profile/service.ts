@@ -4,7 +4,7 @@ import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
 import { pickDefined } from '../../../lib/pick-defined.js';
 import { assertIfMatch, found, type Precondition, type Representation } from '../../../lib/representation.js';
-import { runWrite, type WriteContext } from '../../../write/unit-of-work.js';
+import { batchOf, runWrite, type WriteContext } from '../../../write/unit-of-work.js';
 import { recordOwn } from '../../security-log/store.js';
 import { hashPassword } from '../passwords.js';
 import { purgeAccount } from '../removal-store.js';
@@ -36,9 +36,14 @@ export async function updateProfile(
 
 /**
  * Sets a new password, with other changes of the profile, and ends all sessions of the account except the caller's.
+ * @returns the batch of the other changes; null if there are none
  * @throws AppError INVALID_CREDENTIALS if the current password is wrong, VALIDATION_FAILED
  */
-export async function changePassword(context: Context, caller: Caller, change: PasswordChange): Promise<void> {
+export async function changePassword(
+  context: Context,
+  caller: Caller,
+  change: PasswordChange,
+): Promise<string | null> {
   await confirmPassword(context, caller, change.current_password);
   const hash = await hashPassword(change.new_password);
   const run = async (write: WriteContext) => {
@@ -47,8 +52,9 @@ export async function changePassword(context: Context, caller: Caller, change: P
     await setPasswordHash(trx, caller.id, hash);
     await endSessions(trx, caller.id, sessionIdOf(caller));
     await recordOwn(write, 'password_changed');
+    return batchOf(write);
   };
-  await runWrite(context, caller, run, { account: true });
+  return runWrite(context, caller, run, { account: true });
 }
 
 /** Deletes the caller's account and everything it owns. @throws AppError INVALID_CREDENTIALS, LAST_ADMINISTRATOR */

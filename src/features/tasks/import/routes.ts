@@ -130,6 +130,6 @@ function streamed(request: FastifyRequest, states: AsyncIterable<ImportState>, l
 }
 
 function sums(state: ImportState | undefined): string {
-  const { created = 0, skipped = 0, failed = [], failed_count = 0 } = state ?? {};
-  return `${JSON.stringify({ created, skipped, failed, failed_count })}\n`;
+  const { created = 0, skipped = 0, failed = [], failed_count = 0, batches = [] } = state ?? {};
+  return `${JSON.stringify({ created, skipped, failed, failed_count, batches })}\n`;
 }

@@ -6,7 +6,7 @@ import { sha256 } from '../../../lib/hash.js';
 import { invalidJson, notUtf8, textFault } from '../../../lib/json-text.js';
 import { cleanName } from '../../../lib/names.js';
 import { required } from '../../../lib/typed.js';
-import { runStep, runWrite, type WriteContext } from '../../../write/unit-of-work.js';
+import { batchOf, runStep, runWrite, type WriteContext } from '../../../write/unit-of-work.js';
 import { createProject } from '../../projects/service.js';
 import { createTask } from '../crud/service.js';
 import * as store from '../crud/store.js';
@@ -40,7 +40,7 @@ export async function* importTasks(
   chunks: AsyncIterable<Buffer>,
   options: ImportOptions,
 ): AsyncGenerator<ImportState> {
-  const state: ImportState = { lines: 0, created: 0, skipped: 0, failed: [], failed_count: 0 };
+  const state: ImportState = { lines: 0, created: 0, skipped: 0, failed: [], failed_count: 0, batches: [] };
   let waiting: Line[] = [];
   for await (const line of linesOf(chunks, MAX_LINE_BYTES)) {
     waiting.push(line);
@@ -63,15 +63,16 @@ async function importBatch(
   { lines, state, options }: { lines: readonly Line[]; state: ImportState; options: ImportOptions },
 ): Promise<number> {
   // A transaction may be retried: its lines are counted after the commit.
-  const outcomes = await runWrite(context, caller, async (write) => {
+  const { outcomes, batch } = await runWrite(context, caller, async (write) => {
     const done: Outcome[] = [];
     const started = performance.now();
     for (const line of lines) {
       if (done.length > 0 && performance.now() - started > BATCH_MS) break;
       done.push(await importLine(write, line, options));
     }
-    return done;
+    return { outcomes: done, batch: batchOf(write) };
   });
+  if (batch !== null) state.batches.push(batch);
   outcomes.forEach((outcome, index) => {
     if (outcome === 'created') state.created += 1;
     else if (outcome === 'skipped') state.skipped += 1;
