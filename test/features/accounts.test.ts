@@ -305,7 +305,15 @@ t.test('CORS: allowed origins only, with credentials, and the headers that a pag
   const allowed = await ada.get('/api/v1/tasks', { origin: 'https://app.example.com' });
   t.equal(allowed.headers['access-control-allow-origin'], 'https://app.example.com');
   t.equal(allowed.headers['access-control-allow-credentials'], 'true');
-  for (const name of ['RateLimit-Remaining', 'Retry-After', 'Tutti-Batch', 'ETag', 'Link', 'Location', 'X-Request-Id']) {
+  for (const name of [
+    'RateLimit-Remaining',
+    'Retry-After',
+    'Tutti-Batch',
+    'ETag',
+    'Link',
+    'Location',
+    'X-Request-Id',
+  ]) {
     t.match(allowed.headers['access-control-expose-headers'], name);
   }
   const other = await ada.get('/api/v1/tasks', { origin: 'https://evil.example.com' });

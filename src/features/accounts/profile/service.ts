@@ -39,11 +39,7 @@ export async function updateProfile(
  * @returns the batch of the other changes; null if there are none
  * @throws AppError INVALID_CREDENTIALS if the current password is wrong, VALIDATION_FAILED
  */
-export async function changePassword(
-  context: Context,
-  caller: Caller,
-  change: PasswordChange,
-): Promise<string | null> {
+export async function changePassword(context: Context, caller: Caller, change: PasswordChange): Promise<string | null> {
   await confirmPassword(context, caller, change.current_password);
   const hash = await hashPassword(change.new_password);
   const run = async (write: WriteContext) => {

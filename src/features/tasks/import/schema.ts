@@ -83,13 +83,22 @@ export const TaskImportResult = Type.Object(
     ),
     failed_count: Type.Integer({ description: 'The number of failed lines.' }),
     batches: Type.Array(Type.String(), {
-      description: 'The uids of the batches in the change log, in order. An import has one for each of its transactions.',
+      description:
+        'The uids of the batches in the change log, in order. An import has one for each of its transactions.',
     }),
   },
   {
     $id: 'TaskImportResult',
     description: 'The last line of the response: the totals.',
-    examples: [{ created: 998, skipped: 1, failed: [{ line: 17, message: 'name is required.' }], failed_count: 1, batches: ['b7k2m9x0q4v1t3z'] }],
+    examples: [
+      {
+        created: 998,
+        skipped: 1,
+        failed: [{ line: 17, message: 'name is required.' }],
+        failed_count: 1,
+        batches: ['b7k2m9x0q4v1t3z'],
+      },
+    ],
   },
 );
 export type TaskImportResult = Static<typeof TaskImportResult>;
