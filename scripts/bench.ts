@@ -8,6 +8,7 @@ import { isPostgres } from '../db/open.js';
 import { MAX_STREAMS } from '../src/features/changes/streams.js';
 import { parsedJson, required } from '../src/lib/typed.js';
 import { type BenchUsers, fill, PASSWORD } from './bench/data.js';
+import { measureLimits } from './bench/limits.js';
 import { type Load, load } from './bench/load.js';
 import { measureStreams } from './bench/streams.js';
 import { WORKLOADS, type Workload } from './bench/workloads.js';
@@ -29,6 +30,7 @@ const usage = `Measures the service over HTTP, on this machine, with data of its
   --other-database URL  an empty PostgreSQL database for it
   --streams N       measures nothing else but what N idle streams of events cost, here and with a bare server (Linux);
                     a thousand or more, to tell them from what else goes on in a process
+  --limits          measures nothing else but what the rate limits cost a request
   --json FILE       writes the figures to a file
   --against FILE    compares with such a file; exit with 1 when a workload has lost more than a fifth
 
@@ -58,6 +60,7 @@ const options = {
   other: { type: 'string' },
   'other-database': { type: 'string' },
   streams: { type: 'string' },
+  limits: { type: 'boolean' },
   json: { type: 'string' },
   against: { type: 'string' },
 } as const;
@@ -72,7 +75,8 @@ interface Plan {
   other: { folder: string; database: string | null } | null;
 }
 
-await runCommand({ usage, options }, async ({ only, json, against, streams, ...values }) => {
+await runCommand({ usage, options }, async ({ only, json, against, streams, limits, ...values }) => {
+  if (limits) return benchLimits();
   if (streams !== undefined) return benchStreams(numberOf('--streams', streams), values.database ?? null);
   const unknown = (only?.split(',') ?? []).filter((name) => !WORKLOADS.some((workload) => workload.name === name));
   if (unknown.length > 0) {
@@ -167,6 +171,13 @@ async function startFloor(name: 'floor' | 'idle-floor', ...args: string[]) {
     if (url !== undefined) return { url, pid: required(child.pid), stop: () => child.kill('SIGTERM') };
   }
   throw new CommandError('The floor did not start.');
+}
+
+async function benchLimits(): Promise<void> {
+  console.log('rate limits, microseconds a request');
+  for (const [what, us] of Object.entries(await measureLimits())) {
+    console.log(`${what.padEnd(32)} ${us.toFixed(2).padStart(6)}`);
+  }
 }
 
 async function benchStreams(count: number, database: string | null): Promise<void> {

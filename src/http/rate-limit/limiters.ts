@@ -2,11 +2,13 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import type { Config, TierName } from '../../config/config.js';
 import type { App } from '../../context.js';
+import { required } from '../../lib/typed.js';
 import type { Charge, LimitStore, Outcome } from './charges.js';
+import { type RouteTier, TIERS } from './tiers.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the limiters count for this request; null until its tiers are known. */
+    /** What a limiter is counting for this request; null before. */
     counted: CountedRequest | null;
   }
 }
@@ -16,29 +18,40 @@ declare module 'fastify' {
  * package counts one key and returns one number. It passes the key on unchanged, so this object is the key: the store
  * reads all charges from it, counts them in one step, and writes the outcome to it.
  */
-export class CountedRequest {
+class CountedRequest {
   outcome: Outcome | undefined;
 
   constructor(readonly charges: readonly Charge[]) {}
-
-  toString(): string {
-    return this.charges.map(({ key }) => key).join(' ');
-  }
 }
 
 type PackageStore = rateLimit.FastifyRateLimitStore;
+type Done = Parameters<PackageStore['incr']>[1];
 
-/** Adapts the counters to the interface of the package. All tiers share them, and the charges name their tiers. */
+/**
+ * Adapts the counters to the interface of the package. The charges name their tiers, so all limiters share one store. A
+ * limiter refuses a count above its maximum. Any tier of a request may refuse it: its count is then infinite.
+ */
 function packageStore(counts: LimitStore): rateLimit.FastifyRateLimitStoreCtor {
-  const count = async (counted: CountedRequest): Promise<{ current: number; ttl: number }> => {
-    const outcome = await counts.charge(counted.charges);
-    counted.outcome = outcome;
-    const { current, ttl } = outcome.tallies[outcome.refusedBy ?? 0] ?? { current: 0, ttl: 0 };
-    return { current, ttl };
+  const charge = (counted: CountedRequest, charges: readonly Charge[], done: Done): void => {
+    const finish = (outcome: Outcome): void => {
+      counted.outcome = outcome;
+      const { current, ttl } = required(outcome.tallies[outcome.refusedBy ?? 0]);
+      done(null, { current: outcome.refusedBy === null ? current : Number.POSITIVE_INFINITY, ttl });
+    };
+    const outcome = counts.charge(charges);
+    if (outcome instanceof Promise) outcome.then(finish).catch(done);
+    else finish(outcome);
   };
   return class implements PackageStore {
-    incr(key: string, done: Parameters<PackageStore['incr']>[1]): void {
-      count(key as unknown as CountedRequest).then((result) => done(null, result), done);
+    incr(key: unknown, done: Done): void {
+      const counted = key as CountedRequest;
+      charge(counted, counted.charges, done);
+    }
+
+    read(key: unknown, done: Done): void {
+      const counted = key as CountedRequest;
+      const reads = counted.charges.map((one) => ({ ...one, cost: 0, refuses: false }));
+      charge(counted, reads, done);
     }
 
     child(): PackageStore {
@@ -47,11 +60,24 @@ function packageStore(counts: LimitStore): rateLimit.FastifyRateLimitStoreCtor {
   };
 }
 
-/**
- * Registers the package, and makes a limiter for each of the five tiers of the settings.
- * @returns a function that counts `request.counted` once, by the limiter of its most specific tier
- */
-export async function createLimiters(app: App, counts: LimitStore, tiers: Config['limits']['tiers']) {
+export interface Limiters {
+  /** Counts a request by the limiter of its most specific tier, in that tier and in the other ones of its charges. */
+  count(request: FastifyRequest, tier: RouteTier, charges: readonly Charge[]): Promise<Outcome>;
+  /** Reads the counters of the charges by the limiter of a tier, and changes none. */
+  read(request: FastifyRequest, tier: RouteTier, charges: readonly Charge[]): Promise<Outcome>;
+  /**
+   * Applies charges that the options of the package cannot express: with a cost other than 1, in a tier that does not
+   * refuse, or for a key that the request does not determine. They change the same counters.
+   */
+  charge(charges: readonly Charge[]): Outcome | Promise<Outcome>;
+}
+
+/** Registers the package, and makes a limiter for each of the five tiers of the settings. */
+export async function createLimiters(
+  app: App,
+  counts: LimitStore,
+  tiers: Config['limits']['tiers'],
+): Promise<Limiters> {
   app.decorateRequest('counted', null);
   await app.register(rateLimit, { global: false, store: packageStore(counts) });
   const limiterOf = (tier: TierName) =>
@@ -60,12 +86,21 @@ export async function createLimiters(app: App, counts: LimitStore, tiers: Config
       timeWindow: tiers[tier].windowMs,
       keyGenerator: ({ counted }) => counted as unknown as string,
     });
-  const limiters: Record<TierName, ReturnType<typeof limiterOf>> = {
+  const byNumbers: Record<TierName, ReturnType<typeof limiterOf>> = {
     login: limiterOf('login'),
     anonymous: limiterOf('anonymous'),
     user: limiterOf('user'),
     create: limiterOf('create'),
     api_keys: limiterOf('api_keys'),
   };
-  return (request: FastifyRequest, tier: TierName) => limiters[tier](request);
+  const ask =
+    (callOptions?: { increment: false }): Limiters['count'] =>
+    async (request, tier, charges) => {
+      const counted = new CountedRequest(charges);
+      request.counted = counted;
+      const verdict = await byNumbers[TIERS[tier].numbers](request, callOptions);
+      const outcome = required(counted.outcome);
+      return verdict.isAllowed || !verdict.isExceeded ? { ...outcome, refusedBy: null } : outcome;
+    };
+  return { count: ask(), read: ask({ increment: false }), charge: (charges) => counts.charge(charges) };
 }

@@ -11,7 +11,7 @@ import { isBelowApi } from '../headers.js';
 import type { Charge, LimitStore, Outcome, Tally } from './charges.js';
 import { isCounted } from './counted.js';
 import { memoryStore } from './in-memory.js';
-import { CountedRequest, createLimiters } from './limiters.js';
+import { createLimiters } from './limiters.js';
 import { type Bucket, COUNTED_BY_USER, type NamedLimit, type RouteTier, TIERS } from './tiers.js';
 
 interface QuotaStatus {
@@ -100,7 +100,7 @@ export async function limitRequests(
   const nowMs = () => now().getTime();
   const counts: LimitStore = store ?? memoryStore(nowMs);
   const chargeOf = createCharges(limits.tiers);
-  const countByTier = await createLimiters(app, counts, limits.tiers);
+  const limiters = await createLimiters(app, counts, limits.tiers);
   const exclusively = createKeyedMutex();
   warnOfUntrustedProxies(app);
   app.decorateRequest('network', '');
@@ -125,8 +125,8 @@ export async function limitRequests(
   };
 
   app.decorate('quotaStatusOf', async (request) => {
-    const charges = COUNTED_BY_USER.map((tier) => chargeOf(request, tier, { cost: 0, refuses: false }));
-    const { tallies } = await counts.charge(charges);
+    const charges = COUNTED_BY_USER.map((tier) => chargeOf(request, tier));
+    const { tallies } = await limiters.read(request, 'user', charges);
     return COUNTED_BY_USER.map((tier, index) => {
       const tally = required(tallies[index]);
       const reset = tally.ttl > 0 ? resetAt(tally.ttl, nowMs()) : null;
@@ -139,7 +139,7 @@ export async function limitRequests(
     const { limit } = request.routeOptions.config;
     if (limit === undefined || times === 0) return;
     const charges = [chargeOf(request, limit, { cost: times })];
-    const outcome = await counts.charge(charges);
+    const outcome = await limiters.charge(charges);
     const { max } = required(outcome.tallies[0]);
     if (times > max) {
       const message = `creates ${times} tasks, but the limit is ${max} per window: send them in parts`;
@@ -148,45 +148,47 @@ export async function limitRequests(
     applyOutcome(request, reply, charges, outcome);
   });
 
+  /**
+   * Runs a check that was charged in advance, because other processes may check at the same time. Gives the charge back
+   * unless the credentials were wrong.
+   */
+  const keepIfWrong = async <T>(charge: Charge, check: () => Promise<T>): Promise<T> => {
+    let isWrong = false;
+    try {
+      return await check();
+    } catch (error) {
+      isWrong = isWrongCredentials(error);
+      throw error;
+    } finally {
+      if (!isWrong) await limiters.charge([{ ...charge, cost: -1, refuses: false }]);
+    }
+  };
+
   app.decorate('limitPasswordChecks', (request, reply, check) => {
     const one = chargeOf(request, 'password');
     return exclusively(one.key, async () => {
-      // Charged in advance, because other processes may check at the same time; refunded unless the password was
-      // wrong.
-      const outcome = await counts.charge([one]);
+      const outcome = await limiters.charge([one]);
       if (outcome.refusedBy !== null) applyOutcome(request, reply, [one], outcome);
-      let isWrong = false;
-      try {
-        return await check();
-      } catch (error) {
-        isWrong = error instanceof AppError && error.code === 'INVALID_CREDENTIALS';
-        throw error;
-      } finally {
-        if (!isWrong) await counts.charge([{ ...one, cost: -1, refuses: false }]);
-      }
+      return keepIfWrong(one, check);
     });
   });
 
   app.decorate('limitSignIns', async (request, reply, { key, isKnownAddress, onExhausted }, check) => {
     const one = chargeOf(request, 'sign_in', { key: `sign_in:e:${key}` });
-    const unrefused = { ...one, refuses: false };
-    // Charged in advance, because other processes may check at the same time; refunded unless the sign-in failed.
-    let outcome = await counts.charge([one]);
+    let outcome = await limiters.charge([one]);
     if (outcome.refusedBy !== null) {
       if (!(await isKnownAddress())) applyOutcome(request, reply, [one], outcome);
-      outcome = await counts.charge([unrefused]);
+      outcome = await limiters.charge([{ ...one, refuses: false }]);
     }
-    let hasFailed = false;
-    try {
-      return await check();
-    } catch (error) {
-      hasFailed = error instanceof AppError && error.code === 'INVALID_CREDENTIALS';
-      const { current, max } = required(outcome.tallies[0]);
-      if (hasFailed && current === max) await onExhausted();
-      throw error;
-    } finally {
-      if (!hasFailed) await counts.charge([{ ...unrefused, cost: -1 }]);
-    }
+    const { current, max } = required(outcome.tallies[0]);
+    return keepIfWrong(one, async () => {
+      try {
+        return await check();
+      } catch (error) {
+        if (isWrongCredentials(error) && current === max) await onExhausted();
+        throw error;
+      }
+    });
   });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -201,16 +203,13 @@ export async function limitRequests(
     if (!isCounted(request)) tiers.push(broad);
     if (tiers.length === 0) return;
     if (isProtected(request)) {
-      // A limiter cannot count a tier that does not refuse.
       const unrefused = tiers.map((tier) => chargeOf(request, tier, { refuses: false }));
       const charges = [chargeOf(request, 'protected'), ...unrefused];
-      applyOutcome(request, reply, charges, await counts.charge(charges));
+      applyOutcome(request, reply, charges, await limiters.charge(charges));
       return;
     }
     const charges = tiers.map((tier) => chargeOf(request, tier));
-    request.counted = new CountedRequest(charges);
-    await countByTier(request, TIERS[required(tiers[0])].numbers);
-    applyOutcome(request, reply, charges, required(request.counted.outcome));
+    applyOutcome(request, reply, charges, await limiters.count(request, required(tiers[0]), charges));
   });
 }
 
@@ -274,6 +273,10 @@ function remainingOf({ max, current }: Tally): number {
 function indexOfLeast(tallies: readonly Tally[]): number {
   const remaining = tallies.map(remainingOf);
   return remaining.indexOf(Math.min(...remaining));
+}
+
+function isWrongCredentials(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'INVALID_CREDENTIALS';
 }
 
 function createKeyedMutex() {
