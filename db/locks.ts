@@ -9,6 +9,7 @@ export const LOCK_NAMES = {
   administrators: 'administrators',
   /** An account and its credentials. Writes on its behalf hold it shared. */
   account: (id: number) => `account ${id}`,
+  keyActivity: 'key activity',
   sharingWith: (id: number) => `sharing with ${id}`,
   uid: (table: string, uid: string) => `uid ${table} ${uid}`,
   idempotencyKey: (userId: number, keyHash: string) => `key ${userId} ${keyHash}`,

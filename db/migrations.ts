@@ -32,6 +32,7 @@ export const MIGRATION_NAMES = [
   '0019-long-writes',
   '0020-task-source',
   '0021-completed-by',
+  '0022-key-activity',
 ] as const;
 
 /**

@@ -9,6 +9,7 @@ export interface Database {
   sessions: SessionRow;
   sign_in_addresses: SignInAddressRow;
   api_keys: ApiKeyRow;
+  key_activity: KeyActivityRow;
   areas: AreaRow;
   goals: GoalRow;
   projects: ProjectRow;
@@ -112,6 +113,27 @@ export interface ApiKeyRow {
   project_ids: string | null;
   /** Key that created it; null if a session did. */
   made_by: number | null;
+}
+
+export interface KeyActivityRow {
+  id: Generated<number>;
+  user_id: number;
+  /** May be the id of a deleted key. */
+  key_id: number;
+  /** Day in UTC. */
+  date: string;
+  /** An operationId. */
+  operation: string;
+  /** Requests that succeeded, by their methods. */
+  reads: number;
+  writes: number;
+  /** JSON object: the number of refused requests by error code. */
+  refused: string;
+  /** JSON array of the latest networks, the last one first. */
+  networks: string;
+  /** JSON array of the scopes that the successful requests needed. */
+  scopes: string;
+  last_at: string;
 }
 
 interface NamedRow extends ResourceRow {

@@ -70,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await documentRoutes(app, VERSION, features);
   logRequests(app);
   metrics?.observe(app);
+  for (const { observe } of features) observe?.(app, context);
   await allowOrigins(app, context.config);
   authenticate(app, [bearerScheme(app, context), await sessionScheme(app, context, sessionSecret)]);
   detectCrossSiteRequests(app, context.config);

@@ -200,6 +200,8 @@ export interface Feature {
   };
   /** Port of its own, with the app to serve there; `build` uses `createListener` with the guards of `app`. */
   listener?: Listener & { build(app: App, context: Context): Promise<App> };
+  /** Adds hooks for all requests. Called before any route is added. */
+  observe?(app: App, context: Context): void;
   /** Starts background work; it is ended by hooks of the app. */
   background?(app: App, context: Context): void;
   /** Cleans up after an interrupted shutdown. Called once, when the service listens. */

@@ -9,6 +9,7 @@ import { changes } from './features/changes/manifest.js';
 import { docs } from './features/docs/manifest.js';
 import { goals } from './features/goals/manifest.js';
 import { health } from './features/health/manifest.js';
+import { keyActivity } from './features/key-activity/manifest.js';
 import { notes } from './features/notes/manifest.js';
 import { projects } from './features/projects/manifest.js';
 import { rateLimits } from './features/rate-limits/manifest.js';
@@ -29,6 +30,7 @@ export const FEATURES: readonly Feature[] = [
   accounts,
   sessions,
   apiKeys,
+  keyActivity,
   securityLog,
   blockedUsers,
   rateLimits,

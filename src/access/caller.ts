@@ -17,6 +17,8 @@ export interface Caller {
   /** Projects that the token is narrowed to, as a JSON array of ids; null for all. */
   readonly projects: string | null;
   address?: string;
+  /** Scopes that the request has needed beside those of its operation; absent without a token. */
+  readonly usedScopes?: Set<string>;
   /** Absent for the operator, and where the service acts by itself. */
   readonly credential?: KeyCredential | SessionCredential;
 }

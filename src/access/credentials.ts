@@ -108,6 +108,7 @@ function callerOf(row: CallerRow, credential: KeyCredential | SessionCredential)
     scopes: credential.scopes,
     projects: credential.narrowing,
     credential,
+    ...(credential.kind === 'token' && { usedScopes: new Set<string>() }),
   };
 }
 

@@ -54,7 +54,7 @@ export function resourceScopes(singular: string, area: ScopeArea): Record<string
   };
 }
 
-export type Reach = Pick<Caller, 'scopes' | 'projects'>;
+export type Reach = Pick<Caller, 'scopes' | 'projects' | 'usedScopes'>;
 
 /** Areas that a key narrowed to projects can use. The others concern the whole account. */
 const NARROWED_AREAS: ReadonlySet<string> = new Set<ScopeArea>([

@@ -317,6 +317,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile/api-keys/{id}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what an API key did
+         * @description By day and operation, latest first. Requests over MCP and over the compatible API count as the operations that they call. `suggest` names narrower scopes for a key that replaces it. Counts are up to a minute old, and are kept for 90 days. Needs the scope `api_keys:read`.
+         */
+        get: operations["listApiKeyActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile/security-log": {
         parameters: {
             query?: never;
@@ -1905,6 +1925,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/api-key-activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the activity of all API keys
+         * @description For administrators: counts by key, day and operation, latest day first. Counts are up to a minute old, and are kept for 90 days. Needs the scope `admin`.
+         */
+        get: operations["listAllApiKeyActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "profile.updated": {
@@ -2816,6 +2856,127 @@ export interface components {
              * @example 2026-03-01T09:30:00.000Z
              */
             revoked_at: string | null;
+        };
+        /**
+         * @description What an API key did on one day with one operation.
+         * @example {
+         *       "id": 5,
+         *       "date": "2026-03-01",
+         *       "operation": "updateTask",
+         *       "reads": 0,
+         *       "writes": 12,
+         *       "refused": {
+         *         "PRECONDITION_FAILED": 1
+         *       },
+         *       "last_at": "2026-03-01T09:30:00.000Z",
+         *       "networks": [
+         *         "203.0.113.7"
+         *       ]
+         *     }
+         */
+        ApiKeyActivity: {
+            /** @description Numeric identifier of the entry. */
+            id: number;
+            /**
+             * Format: date
+             * @description The day, in UTC.
+             * @example 2026-03-31
+             */
+            date: string;
+            /**
+             * @description The operationId, as in this document.
+             * @example listTasks
+             */
+            operation: string;
+            /** @description Requests that succeeded with GET or HEAD. */
+            reads: number;
+            /** @description Requests that succeeded with another method. */
+            writes: number;
+            /**
+             * @description The number of requests that failed, by the code of the error.
+             * @example {
+             *       "NOT_FOUND": 2
+             *     }
+             */
+            refused: {
+                [key: string]: number;
+            };
+            /**
+             * Format: date-time
+             * @description Time of the last request.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            last_at: string;
+            /** @description The networks of the latest requests, the last one first: IPv4 addresses, and /64 of IPv6 addresses. */
+            networks: string[];
+        };
+        /** @description A page of the activity of an API key, with the scopes that it needs. */
+        ApiKeyActivityList: {
+            /** @description The items of the page. */
+            activity: components["schemas"]["ApiKeyActivity"][];
+            pagination: components["schemas"]["Pagination"];
+            /** @description Scopes that were enough for all its successful requests of the last 30 days; empty for a key that is younger. */
+            suggest: components["schemas"]["TokenScope"][];
+        };
+        /**
+         * @description The number of requests of an API key on one day with one operation.
+         * @example {
+         *       "id": 5,
+         *       "user_id": 1,
+         *       "key_id": 3,
+         *       "date": "2026-03-01",
+         *       "operation": "updateTask",
+         *       "reads": 0,
+         *       "writes": 12,
+         *       "refused": {
+         *         "PRECONDITION_FAILED": 1
+         *       },
+         *       "last_at": "2026-03-01T09:30:00.000Z"
+         *     }
+         */
+        ApiKeyCount: {
+            /** @description Numeric identifier of the entry. */
+            id: number;
+            /** @description The id of the user of the key. */
+            user_id: number;
+            /** @description The id of the key. */
+            key_id: number;
+            /**
+             * Format: date
+             * @description The day, in UTC.
+             * @example 2026-03-31
+             */
+            date: string;
+            /**
+             * @description The operationId, as in this document.
+             * @example listTasks
+             */
+            operation: string;
+            /** @description Requests that succeeded with GET or HEAD. */
+            reads: number;
+            /** @description Requests that succeeded with another method. */
+            writes: number;
+            /**
+             * @description The number of requests that failed, by the code of the error.
+             * @example {
+             *       "NOT_FOUND": 2
+             *     }
+             */
+            refused: {
+                [key: string]: number;
+            };
+            /**
+             * Format: date-time
+             * @description Time of the last request.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            last_at: string;
+        };
+        /** @description A page of activity. */
+        ApiKeyCountList: {
+            /** @description The items of the page. */
+            activity: components["schemas"]["ApiKeyCount"][];
+            pagination: components["schemas"]["Pagination"];
         };
         /** @description A new API key. */
         ApiKeyCreate: {
@@ -11788,6 +11949,64 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    listApiKeyActivity: {
+        parameters: {
+            query?: {
+                /** @description With a request at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
+                since?: string;
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
+                limit?: number;
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
+                cursor?: string;
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
+                offset?: number;
+                /** @description True to count all matches in `pagination.total`. */
+                count?: boolean;
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Latest day first by default. For example: `date:desc`. */
+                order_by?: ("date" | "date:asc" | "date:desc")[];
+            };
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The key's id.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of its activity. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyActivityList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AccountChanged"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
     listOwnSecurityEvents: {
         parameters: {
             query?: {
@@ -17735,6 +17954,61 @@ export interface operations {
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    listAllApiKeyActivity: {
+        parameters: {
+            query?: {
+                /** @description With a request at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
+                since?: string;
+                /** @description Keys of the user with this id. */
+                user_id?: number;
+                /** @description The key with this id. */
+                key_id?: number;
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
+                limit?: number;
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
+                cursor?: string;
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
+                offset?: number;
+                /** @description True to count all matches in `pagination.total`. */
+                count?: boolean;
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Latest day first by default. For example: `date:desc`. */
+                order_by?: ("date" | "date:asc" | "date:desc")[];
+            };
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCountList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScope"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
     onProfileUpdated: {

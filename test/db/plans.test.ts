@@ -106,7 +106,7 @@ async function start(t: Parameters<typeof startWorld>[0]) {
   return { world, tables, plansOf, urlOf };
 }
 
-const ADMINISTRATION = /\/(users|security-log)$/;
+const ADMINISTRATION = /\/(users|security-log|api-key-activity)$/;
 
 function readersOf(path: string): readonly ('owner' | 'rw' | 'root')[] {
   if (path.includes('/webhook/')) return ['owner'];

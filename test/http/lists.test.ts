@@ -36,7 +36,7 @@ async function start(t: Parameters<typeof startWorld>[0]) {
 }
 
 function readersOf({ path }: DocumentedList, { owner, rw, root }: World): [string, Client][] {
-  if (/\/(users|security-log)$/.test(path)) return [['administrator', root]];
+  if (/\/(users|security-log|api-key-activity)$/.test(path)) return [['administrator', root]];
   if (path.includes('/webhook/')) return [['owner', owner]];
   return [
     ['owner', owner],

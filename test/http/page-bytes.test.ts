@@ -109,7 +109,7 @@ t.test('A page ends at 1 MB', async (t) => {
           : parent;
       const url = `${path.replace('{id}', String(thing.id))}?${path.endsWith('/search') ? 'q=project' : ''}`;
       const byOwner = path.includes('/webhook/') ? [owner] : [owner, rw];
-      for (const client of /\/(users|security-log)$/.test(path) ? [administrator] : byOwner) {
+      for (const client of /\/(users|security-log|api-key-activity)$/.test(path) ? [administrator] : byOwner) {
         for (const order of ['', ...sortFields.slice(-1).map((field) => `&order_by=${field}`)]) {
           const { items, early } = await throughPages(t, client, `${url}${order}`);
           const { total } = (await pageAt(client, `${url}${order}&limit=1&count=true`)).pagination;

@@ -19,6 +19,7 @@ import * as webhookEditors from './0018-webhook-editors.js';
 import * as longWrites from './0019-long-writes.js';
 import * as taskSource from './0020-task-source.js';
 import * as completedBy from './0021-completed-by.js';
+import * as keyActivity from './0022-key-activity.js';
 
 /** The migrations for PostgreSQL. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -45,4 +46,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0019-long-writes': longWrites,
   '0020-task-source': taskSource,
   '0021-completed-by': completedBy,
+  '0022-key-activity': keyActivity,
 };

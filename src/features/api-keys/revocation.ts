@@ -71,6 +71,7 @@ const REMOVED_AT_ONCE = 500;
 /** Checks the scopes for `cascade`, because it ends webhooks and returns them. */
 function requireCascade(caller: Caller, cascade: boolean): void {
   const fault = cascade ? scopeFault(caller, 'webhooks:write') : null;
+  if (cascade) caller.usedScopes?.add('webhooks:write');
   if (fault !== null) throw fault;
 }
 

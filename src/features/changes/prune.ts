@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../background/job.js';
 import type { JobRun } from '../../context.js';
 import { longLogs, pruneLog } from './store.js';
 
@@ -5,7 +6,6 @@ import { longLogs, pruneLog } from './store.js';
 const MIN_ENTRIES = 100_000;
 /** Entries deleted in one write; other writes run in between. */
 const ENTRIES_AT_ONCE = 500;
-const DAY_MS = 86_400_000;
 
 /** Deletes entries older than `CHANGES_KEEP_DAYS`, except the latest `MIN_ENTRIES` of each user. */
 export async function pruneLogs({ context, stop }: Pick<JobRun, 'context' | 'stop'>): Promise<void> {

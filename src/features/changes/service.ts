@@ -67,8 +67,9 @@ export function readableTypes(
     const fault = wanted?.includes(type) ? scopeFault(caller, scope) : null;
     if (fault !== null) throw fault;
   }
+  const readable = all.filter(({ type, scope }) => wanted?.includes(type) ?? mayUse(caller, scope));
+  for (const { scope } of readable) caller.usedScopes?.add(scope);
   if (wanted != null) return [...wanted].sort();
-  const readable = all.filter(({ scope }) => mayUse(caller, scope));
   return readable.length === all.length ? null : readable.map(({ type }) => type).sort();
 }
 

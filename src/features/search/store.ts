@@ -67,7 +67,9 @@ export function kindsFor(caller: Caller, wanted: SearchQuery['types']): readonly
   }
   // The index does not store the carriers of tags.
   const possible = SEARCH_TYPES.filter((kind) => caller.projects === null || kind !== 'tag');
-  return possible.filter((kind) => (wanted ?? possible).includes(kind) && mayUse(caller, `${kind}s:read`));
+  const kinds = possible.filter((kind) => (wanted ?? possible).includes(kind) && mayUse(caller, `${kind}s:read`));
+  for (const kind of kinds) caller.usedScopes?.add(`${kind}s:read`);
+  return kinds;
 }
 
 const seenProjects = prepared<Viewer, { id: number }>(

@@ -8,6 +8,13 @@ import { hasFaults } from '../validation/validation.js';
 import { faultsToError } from '../validation/validation-messages.js';
 import { databaseError } from './database-errors.js';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Code of the error that was sent; null for other responses. */
+    errorCode: ErrorCode | null;
+  }
+}
+
 /** Errors with status 5xx that are caused by settings, not by a fault of the service. */
 const EXPECTED: ReadonlySet<ErrorCode> = new Set(['AI_NOT_CONFIGURED']);
 
@@ -26,6 +33,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
  */
 export function handleErrors(app: App, unknownPath = (_url: string) => 'This path does not exist.'): void {
   const methodsOf = createMethodFinder(app);
+  app.decorateRequest('errorCode', null);
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendError(withQueryFaults(error, request), request, reply),
   );
@@ -61,6 +69,7 @@ function hintFor({ url, method }: FastifyRequest, methodsOf: ReturnType<typeof c
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = appErrorFor(error, request);
+  request.errorCode = failure.code;
   if (failure.status >= 500 && !EXPECTED.has(failure.code)) {
     request.log.error({ request_id: request.id, err: failure.cause ?? error, code: failure.code }, 'request failed');
   }

@@ -67,6 +67,14 @@ function invalid(member: string, message: string): AppError {
   return faultsToError([{ path: `/${member}`, message }], 'query');
 }
 
+interface SentList {
+  member: string;
+  page: RequestedPage;
+  listed: ListPage;
+  /** Members of the response beside the items. */
+  more?: Readonly<Record<string, unknown>>;
+}
+
 /**
  * Sends a page: the envelope with its items, and a `Link` to the next page (RFC 8288) if there is one.
  * @throws AppError PAGE_TOO_LARGE if the page was shortened for a client that counts items with `offset`
@@ -74,15 +82,16 @@ function invalid(member: string, message: string): AppError {
 export function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
-  { member, page, listed }: { member: string; page: RequestedPage; listed: ListPage },
+  { member, page, listed, more = {} }: SentList,
 ): FastifyReply {
   const { items, hasMore, endsEarly, total } = listed;
   if (page.byOffset && endsEarly) throw tooLarge(items.length);
   const next = nextCursor(listed, page);
   if (next !== null) reply.header('link', `<${nextUrl(request.url, next)}>; rel="next"`);
   const { limit, offset } = page;
-  const pagination = JSON.stringify({ limit, offset, has_more: hasMore, next_cursor: next, total });
-  const parts = [Buffer.from(`{"${member}":[`), items.joined, Buffer.from(`],"pagination":${pagination}}`)];
+  const pagination = { limit, offset, has_more: hasMore, next_cursor: next, total };
+  const rest = JSON.stringify({ pagination, ...more }).slice(1);
+  const parts = [Buffer.from(`{"${member}":[`), items.joined, Buffer.from(`],${rest}`)];
   return sendJson(reply, Buffer.concat(parts));
 }
 

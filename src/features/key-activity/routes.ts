@@ -1,0 +1,82 @@
+import { Type } from '@sinclair/typebox';
+import { requireAdministrator } from '../../access/policy.js';
+import type { Routes } from '../../context.js';
+import { callerOf } from '../../http/auth/identity.js';
+import { listResponse, refOf } from '../../http/resources/crud.js';
+import { requestedPage, sendList } from '../../http/resources/pagination.js';
+import { PathId } from '../../http/schemas.js';
+import { instantFrom } from '../../lib/dates.js';
+import { AppError } from '../../lib/errors.js';
+import { ApiKeyActivityList, ApiKeyActivityQuery, ApiKeyCountList, ApiKeyCountQuery } from './schema.js';
+import { suggestedScopes } from './service.js';
+import { listActivity, listCounts } from './store.js';
+
+const DELAY = 'Counts are up to a minute old, and are kept for 90 days.';
+
+export const ownKeyActivity: Routes = (context) => async (app) => {
+  app.get(
+    '/profile/api-keys/:id/activity',
+    {
+      config: { errors: ['NOT_FOUND'] },
+      schema: {
+        operationId: 'listApiKeyActivity',
+        summary: 'List what an API key did',
+        description:
+          'By day and operation, latest first. Requests over MCP and over the compatible API count as the operations ' +
+          `that they call. \`suggest\` names narrower scopes for a key that replaces it. ${DELAY}`,
+        tags: ['API keys'],
+        params: Type.Object({ id: PathId("The key's id.") }),
+        querystring: ApiKeyActivityQuery,
+        response: { 200: { description: 'A page of its activity.', ...listResponse(ApiKeyActivityList) } },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const ref = refOf(request.params.id);
+      // Keys have no uid.
+      if (!('id' in ref)) throw new AppError('NOT_FOUND');
+      const page = requestedPage(request.query);
+      const suggest = await suggestedScopes(context, caller, ref.id);
+      const since = sinceOf(request.query, caller.timezone);
+      const listed = await listActivity(context.db.read, caller, { keyId: ref.id, since }, page);
+      return sendList(request, reply, { member: 'activity', page, listed, more: { suggest } });
+    },
+  );
+};
+
+export const allKeyActivity: Routes =
+  ({ db }) =>
+  async (app) => {
+    app.get(
+      '/api-key-activity',
+      {
+        config: { errors: ['FORBIDDEN'] },
+        schema: {
+          operationId: 'listAllApiKeyActivity',
+          summary: 'List the activity of all API keys',
+          description: `For administrators: counts by key, day and operation, latest day first. ${DELAY}`,
+          tags: ['Users'],
+          querystring: ApiKeyCountQuery,
+          response: { 200: { description: 'A page of counts.', ...listResponse(ApiKeyCountList) } },
+        },
+      },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        requireAdministrator(caller);
+        const page = requestedPage(request.query);
+        const { user_id, key_id } = request.query;
+        const since = sinceOf(request.query, caller.timezone);
+        const filters = {
+          ...(since !== undefined && { since }),
+          ...(user_id !== undefined && { user_id }),
+          ...(key_id !== undefined && { key_id }),
+        };
+        const listed = await listCounts(db.read, filters, page);
+        return sendList(request, reply, { member: 'activity', page, listed });
+      },
+    );
+  };
+
+function sinceOf({ since }: { since?: string }, timezone: string): string | undefined {
+  return since === undefined ? undefined : instantFrom(since, 'query/since', timezone);
+}
