@@ -84,6 +84,7 @@ t.test(
       },
       ...{ listBlockedUsers: 'shares:read', blockUser: 'shares:write', unblockUser: 'shares:write' },
       ...{ listOwnSecurityEvents: 'profile:read', getLimits: 'profile:read', listSecurityEvents: 'admin' },
+      listAllApiKeyActivity: 'admin',
       getAiConfig: 'ai:read',
     };
     const alsoNeeded = (path: string) => {

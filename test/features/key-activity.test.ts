@@ -99,7 +99,10 @@ t.test('activity: suggests the scopes of the last 30 days, which are enough', as
       await client.delete(`/api/v1/task/${task.id}`),
       await client.post(`/api/v1/trash/${task.uid}/restore`),
     ].map(({ status }) => status);
-    t.ok(statuses.every((status) => status < 300), JSON.stringify(statuses));
+    t.ok(
+      statuses.every((status) => status < 300),
+      JSON.stringify(statuses),
+    );
   };
   await calls(wide.client);
   await wide.client.get('/api/v1/goal/999');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import t from 'tap';
-import { type DocumentedList, documentedLists } from '../support/lists.js';
+import { type DocumentedList, documentedLists, isAdministration, isOwnersOnly, pathIn } from '../support/lists.js';
 import type { Client } from '../support/service.js';
 import { create, expectStatus, list, type Made, startWorld, type World } from '../support/world.js';
 
@@ -36,19 +36,17 @@ async function start(t: Parameters<typeof startWorld>[0]) {
 }
 
 function readersOf({ path }: DocumentedList, { owner, rw, root }: World): [string, Client][] {
-  if (/\/(users|security-log|api-key-activity)$/.test(path)) return [['administrator', root]];
-  if (path.includes('/webhook/')) return [['owner', owner]];
+  if (isAdministration(path)) return [['administrator', root]];
+  if (isOwnersOnly(path)) return [['owner', owner]];
   return [
     ['owner', owner],
     ['member', rw],
   ];
 }
 
-function urlOf({ path }: DocumentedList, { things, webhook }: World): string {
-  const thing = path.includes('/webhook/')
-    ? webhook
-    : things[path.includes('/project/') ? 'shared project' : 'task in shared project'];
-  return `${path.replace('{id}', String(thing.id))}?${path.endsWith('/search') ? 'q=a&' : ''}`;
+function urlOf({ path }: DocumentedList, world: World): string {
+  const named = pathIn(world, path, world.things['task in shared project']);
+  return `${named}?${path.endsWith('/search') ? 'q=a&' : ''}`;
 }
 
 interface PageOf {

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
 import { PAGE_BYTES } from '../../db/json-items.js';
 import { newUid } from '../../src/lib/ids.js';
-import { documentedLists } from '../support/lists.js';
+import { documentedLists, isAdministration, isOwnersOnly, pathIn } from '../support/lists.js';
 import { createMirror, differences } from '../support/mirror.js';
 import type { Person, Result, Service } from '../support/service.js';
 import { expectStatus, type Made, startWorld, type World } from '../support/world.js';
@@ -93,7 +93,7 @@ async function throughPages(t: Test, client: UncheckedClient, url: string): Prom
 
 t.test('A page ends at 1 MB', async (t) => {
   const world = await start(t);
-  const { root, things, webhook, service } = world;
+  const { root, things, service } = world;
   const owner = uncheckedClient(service, world.owner);
   const rw = uncheckedClient(service, world.rw);
   const administrator = uncheckedClient(service, root);
@@ -102,14 +102,9 @@ t.test('A page ends at 1 MB', async (t) => {
   await t.test('of every list, which goes on from there by cursor', async (t) => {
     const endedEarly = new Set<string>();
     for (const { path, sortFields } of documentedLists(service.document)) {
-      const thing = path.includes('/webhook/')
-        ? webhook
-        : path.includes('/project/')
-          ? things['shared project']
-          : parent;
-      const url = `${path.replace('{id}', String(thing.id))}?${path.endsWith('/search') ? 'q=project' : ''}`;
-      const byOwner = path.includes('/webhook/') ? [owner] : [owner, rw];
-      for (const client of /\/(users|security-log|api-key-activity)$/.test(path) ? [administrator] : byOwner) {
+      const url = `${pathIn(world, path, parent)}?${path.endsWith('/search') ? 'q=project' : ''}`;
+      const byOwner = isOwnersOnly(path) ? [owner] : [owner, rw];
+      for (const client of isAdministration(path) ? [administrator] : byOwner) {
         for (const order of ['', ...sortFields.slice(-1).map((field) => `&order_by=${field}`)]) {
           const { items, early } = await throughPages(t, client, `${url}${order}`);
           const { total } = (await pageAt(client, `${url}${order}&limit=1&count=true`)).pagination;

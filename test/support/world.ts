@@ -1,4 +1,5 @@
 import type { Test } from 'tap';
+import { runJob } from './jobs.js';
 import { type Client, type Person, type Result, type Service, type ServiceOptions, startService } from './service.js';
 
 export interface Made {
@@ -48,6 +49,8 @@ export interface World {
   shares: Record<string, Made>;
   /** A webhook of the owner with a failed delivery. */
   webhook: Made;
+  /** An API key of the owner, with activity. */
+  keyId: number;
   /** The trash entry of a resource that the owner has deleted. */
   trashed: Made;
 }
@@ -118,7 +121,9 @@ export async function startWorld(t: Test, options: ServiceOptions = {}): Promise
   const webhook = await create(owner, 'webhook', { url: 'http://127.0.0.1:1024/' });
   await insertDelivery(service, webhook, owner);
   const trashed = await trash(owner);
-  return { service, root, owner, rw, ro, stranger, things, shares, webhook, trashed };
+  const keyId: number = (await owner.get('/api/profile/api-keys')).body.api_keys[0].id;
+  await runJob(service, 'key activity');
+  return { service, root, owner, rw, ro, stranger, things, shares, webhook, keyId, trashed };
 }
 
 /** Creates and deletes a resource. @returns its trash entry */

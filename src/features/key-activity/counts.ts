@@ -96,7 +96,10 @@ class KeyCounts {
   #entryFor({ caller, keyId, operation, atMs }: Use): Entry | undefined {
     const date = this.#dateAt(atMs);
     let ofKey = this.#byKey.get(keyId);
-    if (ofKey === undefined) this.#byKey.set(keyId, (ofKey = new Map()));
+    if (ofKey === undefined) {
+      ofKey = new Map();
+      this.#byKey.set(keyId, ofKey);
+    }
     const found = ofKey.get(operation);
     if (found?.date === date) return found;
     if (this.#waiting >= 2 * MAX_ENTRIES) return undefined;
@@ -138,7 +141,10 @@ const countsByDatabase = new WeakMap<Db, KeyCounts>();
 
 export function countsOf({ db }: Pick<Context, 'db'>): KeyCounts {
   let counts = countsByDatabase.get(db);
-  if (counts === undefined) countsByDatabase.set(db, (counts = new KeyCounts()));
+  if (counts === undefined) {
+    counts = new KeyCounts();
+    countsByDatabase.set(db, counts);
+  }
   return counts;
 }
 

@@ -12,6 +12,7 @@ import { suggestedScopes } from './service.js';
 import { listActivity, listCounts } from './store.js';
 
 const DELAY = 'Counts are up to a minute old, and are kept for 90 days.';
+const LATEST_DAY_FIRST = ['date:desc'] as const;
 
 export const ownKeyActivity: Routes = (context) => async (app) => {
   app.get(
@@ -35,7 +36,7 @@ export const ownKeyActivity: Routes = (context) => async (app) => {
       const ref = refOf(request.params.id);
       // Keys have no uid.
       if (!('id' in ref)) throw new AppError('NOT_FOUND');
-      const page = requestedPage(request.query);
+      const page = requestedPage({ order_by: LATEST_DAY_FIRST, ...request.query });
       const suggest = await suggestedScopes(context, caller, ref.id);
       const since = sinceOf(request.query, caller.timezone);
       const listed = await listActivity(context.db.read, caller, { keyId: ref.id, since }, page);
@@ -63,7 +64,7 @@ export const allKeyActivity: Routes =
       async (request, reply) => {
         const caller = callerOf(request);
         requireAdministrator(caller);
-        const page = requestedPage(request.query);
+        const page = requestedPage({ order_by: LATEST_DAY_FIRST, ...request.query });
         const { user_id, key_id } = request.query;
         const since = sinceOf(request.query, caller.timezone);
         const filters = {

@@ -31,7 +31,8 @@ export const ApiKeyActivity = Type.Object(
     ...countMembers,
     networks: Type.Array(Type.String(), {
       maxItems: 5,
-      description: 'The networks of the latest requests, the last one first: IPv4 addresses, and /64 of IPv6 addresses.',
+      description:
+        'The networks of the latest requests, the last one first: IPv4 addresses, and /64 of IPv6 addresses.',
     }),
   },
   {

@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.js';
-import { type Scope, SCOPES } from '../../access/scopes.js';
+import { SCOPES, type Scope } from '../../access/scopes.js';
 import { DAY_MS } from '../../background/job.js';
 import type { Context } from '../../context.js';
 import { addDays } from '../../lib/calendar.js';
@@ -27,7 +27,9 @@ export async function suggestedScopes({ db, now }: Context, caller: Caller, keyI
 function isIncluded(scope: Scope, used: ReadonlySet<string>): boolean {
   if (scope === 'admin' || scope === '*') return false;
   if (used.has('*')) return true;
-  return scope.endsWith(':read') && (used.has('*:read') ? scope !== '*:read' : used.has(scope.replace(/read$/, 'write')));
+  return (
+    scope.endsWith(':read') && (used.has('*:read') ? scope !== '*:read' : used.has(scope.replace(/read$/, 'write')))
+  );
 }
 
 export async function removeExpired({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {

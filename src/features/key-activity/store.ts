@@ -134,12 +134,6 @@ const ofAllKeys = listOf({
     } satisfies Record<keyof ApiKeyCount, Expression<unknown>>),
 });
 
-const LATEST_DAY_FIRST = [{ field: 'date', descending: true }];
-
-function ordered<P extends Page>(page: P): P {
-  return page.order.length > 0 ? page : { ...page, order: LATEST_DAY_FIRST };
-}
-
 export function listActivity(
   db: Executor,
   caller: Caller,
@@ -147,7 +141,7 @@ export function listActivity(
   page: Page,
 ): Promise<ListPage> {
   const values = { key: keyId, me: caller.id };
-  return ofKey(db, { scope: null, filters: byValue('since', since), values }, ordered(page));
+  return ofKey(db, { scope: null, filters: byValue('since', since), values }, page);
 }
 
 export function listCounts(
@@ -160,7 +154,7 @@ export function listCounts(
     ...byValue('user_id', user_id),
     ...byValue('key_id', key_id),
   };
-  return ofAllKeys(db, { scope: null, filters, values: {} }, ordered(page));
+  return ofAllKeys(db, { scope: null, filters, values: {} }, page);
 }
 
 const scopesQuery = prepared<{ key: number; from: string }, { scopes: string }>(

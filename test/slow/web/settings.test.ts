@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { startFakeProvider } from '../../../scripts/fake-provider/server.js';
+import { runJob } from '../../support/jobs.js';
 import { startReceiver } from '../../support/receiver.js';
 import type { Client } from '../../support/service.js';
 import { enter, eventually, inBrowser, row, startWeb } from '../../support/web.js';
@@ -203,4 +204,17 @@ t.test('Web: the interface can be installed as an app', inBrowser, async (t) => 
     })`);
     if (sizes !== 'any') t.equal(size, sizes, src);
   }
+});
+
+t.test('Web: the activity of a token is shown beside it', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t);
+  const ada = await service.person('ada');
+  await ada.get('/api/v1/tasks');
+  await runJob(service, 'key activity');
+  await enter(page, origin, ada);
+  await page.goto(`${origin}/#/settings/tokens`);
+  await page.click('button[aria-label="Activity of test"]');
+  const line = page.locator('dialog table tr:has-text("listTasks")');
+  await line.waitFor();
+  t.match(await line.textContent(), /listTasks1/);
 });

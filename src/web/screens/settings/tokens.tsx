@@ -10,6 +10,7 @@ import { profile } from '../../data/session.js';
 import { projects } from '../../data/views.js';
 import { momentLabel, today } from '../../dates.js';
 import { text } from '../../text/text.js';
+import { TokenActivity } from './token-activity.js';
 
 type Scope = Schemas['TokenScope'];
 type ApiKey = Schemas['ApiKey'];
@@ -41,6 +42,7 @@ export function TokenSettings() {
   const [preset, setPreset] = useState<(typeof PRESETS)[number]>('*');
   const [made, setMade] = useState<string | null>(null);
   const [revokes, setRevokes] = useState<ApiKey | null>(null);
+  const [shows, setShows] = useState<ApiKey | null>(null);
   const submit = async (values: Record<string, string>, form: HTMLFormElement) => {
     const chosen = SCOPES.filter((scope) => values[`scope ${scope}`] === 'on');
     const admin: Scope[] = values.admin === 'on' ? ['admin'] : [];
@@ -123,6 +125,7 @@ export function TokenSettings() {
                 onDone={remote.reload}
               />
             )}
+            {shows !== null && <TokenActivity token={shows} onClose={() => setShows(null)} />}
             <ul class="entries">
               {api_keys.map((key) => {
                 const isExpired = key.expires_at !== null && key.expires_at < new Date().toISOString();
@@ -137,6 +140,14 @@ export function TokenSettings() {
                         {ended !== null && ` · ${ended}`}
                       </span>
                     </span>
+                    <button
+                      type="button"
+                      class="button small"
+                      aria-label={t.activityOf(key.name)}
+                      onClick={() => setShows(key)}
+                    >
+                      {t.activity}
+                    </button>
                     {ended === null && (
                       <button
                         type="button"
