@@ -14,6 +14,8 @@ t.test('A resource is a folder, a line and a migration: everything else comes wi
   const eve = await service.person('eve');
 
   const begun = (await ada.get('/api/v1/changes?types=bookmark')).body.next_cursor;
+  const rehearsed = await ada.post('/api/v1/bookmark', { name: 'x', url: 'y' }, { 'dry-run': 'true' });
+  t.match(rehearsed, { status: 201, body: { id: 0 }, headers: { 'x-would-change': 'bookmark=1' } });
   const made = await ada.post('/api/v1/bookmark', { name: ' Movers ', url: 'https://example.com/' });
   t.match(made, { status: 201, body: { name: 'Movers', url: 'https://example.com/' } });
   const path = `/api/v1/bookmark/${made.body.uid}`;

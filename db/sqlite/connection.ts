@@ -24,7 +24,7 @@ import { migrate } from './migrate.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { createReaderThread } from './reader-thread.js';
 import { searchIndex } from './search.js';
-import { followChanges, writeEntries } from './search-changes.js';
+import { followChanges, markEntries, writeEntries } from './search-changes.js';
 import { objectOf, takeRawRows } from './statements.js';
 import { createWriteQueue } from './write-queue.js';
 
@@ -57,6 +57,7 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
   const checkpointer = file === MEMORY ? undefined : createCheckpointer(sqlite, file);
   const queue = createWriteQueue((job) => writer.transact(job), {
     ...{ busyTimeoutMs, jobTimeoutMs, maxWaiting },
+    beforeJob: () => markEntries(changed),
     beforeCommit: (trx) => writeEntries(trx, changed),
     afterCommit: () => read.refresh(),
     onLongWrite: (state) => checkpointer?.[state === 'began' ? 'longWriteBegan' : 'longWriteEnded'](),

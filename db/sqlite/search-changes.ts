@@ -12,8 +12,9 @@ import { addMissingEntries } from './search-entries.js';
  * of a transaction writes them, in pieces: FTS5 merges segments at each flush, and the time of a merge grows with the
  * number of flushed entries.
  *
- * State: two sets of entry numbers in memory, for the transaction of the writer. A rolled back change leaves its entry
- * in a set; it is then written again, unchanged. A crash loses the sets together with the transaction.
+ * State: two sets of entry numbers in memory, for the transaction of the writer. A job that is rolled back takes its
+ * entries out of them (`markEntries`). A step of a job that is rolled back alone leaves them; they are then written
+ * again, unchanged. A crash loses the sets together with the transaction.
  */
 
 export interface ChangedEntries {
@@ -33,6 +34,17 @@ export function followChanges(sqlite: SqliteDatabase.Database): ChangedEntries {
   follow('search_changed', changed.added);
   follow('search_stale', changed.stale);
   return changed;
+}
+
+/** Returns a function that forgets the entries recorded since. */
+export function markEntries({ added, stale }: ChangedEntries): () => void {
+  const marks = [added, stale].map((entries) => ({ entries, size: entries.size }));
+  return () => {
+    for (const { entries, size } of marks) {
+      // Sets are in the order of insertion.
+      for (const entry of [...entries].slice(size)) entries.delete(entry);
+    }
+  };
 }
 
 /** Limits of one FTS5 flush: entries to replace, entries to add, bytes of text. */

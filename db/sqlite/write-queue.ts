@@ -24,6 +24,8 @@ export interface QueueOptions {
   /** Maximum time that a job may keep the transaction open without queries and pauses, in milliseconds. */
   jobTimeoutMs: number;
   maxWaiting: number;
+  /** Called before each job. The returned function is called if the job is rolled back. */
+  beforeJob(): () => void;
   /** Called at the end of each transaction, for all of its jobs. */
   beforeCommit(trx: Executor): Promise<void>;
   /** Called after a commit, before its jobs are acknowledged. */
@@ -169,7 +171,7 @@ class TakesLong extends Error {
 async function commitBatch(
   transact: Transact,
   batch: QueuedJob[],
-  { jobTimeoutMs, beforeCommit, onLongWrite, whilePaused }: BatchOptions,
+  { jobTimeoutMs, beforeJob, beforeCommit, onLongWrite, whilePaused }: BatchOptions,
 ): Promise<Outcome<unknown>[]> {
   const overdue = timeout(jobTimeoutMs);
   let pauses = 0;
@@ -191,7 +193,9 @@ async function commitBatch(
       setPause(trx, () => (outcomes.length === 0 ? pause() : Promise.reject(new TakesLong())));
       for (const entry of batch) {
         if (outcomes.length > 0 && performance.now() - started > MAX_MS_PER_COMMIT) break;
+        const undo = beforeJob();
         const outcome = await attempt(trx, entry, overdue.promise);
+        if ('error' in outcome) undo();
         entry.isolated = 'error' in outcome && outcome.error instanceof TakesLong;
         if (entry.isolated) break;
         outcomes.push(outcome);

@@ -9,6 +9,7 @@ import { recordOwn } from '../features/security-log/store.js';
 import { AppError } from '../lib/errors.js';
 import { newUid } from '../lib/ids.js';
 import { importInProgress, runWrite, type WriteContext } from '../write/unit-of-work.js';
+import { DRY_RUN_UID } from '../write/would-be.js';
 import { createDocumentReader, type DocumentReader } from './import-in-worker.js';
 import type { CheckedDocument, ReservedIds } from './import-messages.js';
 import { recordsOf, resourceLists } from './records.js';
@@ -115,7 +116,7 @@ async function writeRows(
   return { rows, newUids: Object.values(reserved.newUids).reduce((sum, { size }) => sum + size, 0) };
 }
 
-/** Keeps uids that are free; uids of a document that was exported here may belong to the original resources. */
+/** Keeps uids that are free and not reserved; uids of a document that was exported here may belong to the original resources. */
 async function reserveIds({ db }: Context, caller: Caller, uids: CheckedDocument['uids']): Promise<ReservedIds> {
   const ids: Record<string, number[]> = {};
   const newUids: Record<string, Map<string, string>> = {};
@@ -123,6 +124,7 @@ async function reserveIds({ db }: Context, caller: Caller, uids: CheckedDocument
     const renamed = new Map<string, string>();
     for await (const some of inPieces(db.read, ofList)) {
       for (const uid of await store.usedUids(db.read, list, some)) renamed.set(uid, newUid());
+      if (some.includes(DRY_RUN_UID)) renamed.set(DRY_RUN_UID, newUid());
     }
     newUids[list] = renamed;
     ids[list] = await db.write((trx) => store.reserveIds(trx, list, ofList.length));

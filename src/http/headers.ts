@@ -10,6 +10,7 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 const MAX_URL_LENGTH = 8_000;
 
 export const EXPOSED_HEADERS = [
+  'Dry-Run',
   'ETag',
   'Idempotency-Replayed',
   'Link',
@@ -22,6 +23,7 @@ export const EXPOSED_HEADERS = [
   'Tutti-Batch',
   'X-API-Version',
   'X-Request-Id',
+  'X-Would-Change',
 ];
 
 export const SECURITY_HEADERS = {

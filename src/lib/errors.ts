@@ -46,6 +46,14 @@ const CATALOGUE = {
     remedy:
       'Send the request without it. If the response with a new token was lost, list the keys and delete that one.',
   },
+  DRY_RUN_UNSUPPORTED: {
+    status: 400,
+    sentence: 'This operation has no dry run. Nothing was changed.',
+    when:
+      '`Dry-Run` is sent with a write that cannot be rehearsed: sign-in, account, API keys, webhooks, the assistant, ' +
+      'administration, `/mcp` (whose tools have `dry_run`), and every request to the ports of other APIs.',
+    remedy: 'Send the request without the header to carry it out.',
+  },
   INVALID_JSON: {
     status: 400,
     sentence: 'The body is not valid JSON.',

@@ -26,6 +26,8 @@ export interface ChangeEntry {
   ownerId: number;
   /** A user besides the owner who sees the object, for types whose visibility does not depend on shares. */
   alsoSeenBy: number | null;
+  /** True if the transaction creates the object. */
+  isNew: boolean;
   /** Null if the object is unchanged, but its audience may change. */
   event: ChangeEvent | null;
   changed: Set<string>;
@@ -81,6 +83,7 @@ export function createChangeSet(): ChangeSet {
     }
     known.event = firstOf(known.event, entry.event);
     known.after = entry.after;
+    known.isNew ||= entry.isNew;
     for (const name of entry.changed) known.changed.add(name);
   }
 
@@ -102,6 +105,7 @@ export function createChangeSet(): ChangeSet {
         uid,
         ownerId,
         alsoSeenBy: null,
+        isNew: event === 'created',
         event,
         changed: new Set(changed),
         before: event === 'created' || event === 'restored' ? null : { ...location, ...before },
@@ -113,7 +117,7 @@ export function createChangeSet(): ChangeSet {
         const { id, uid, user_id: ownerId } = object;
         const location = locationOf(object);
         put({
-          ...{ type, id, uid, ownerId, alsoSeenBy: null },
+          ...{ type, id, uid, ownerId, alsoSeenBy: null, isNew: false },
           ...{ event: null, changed: new Set<string>(), before: location, after: location },
         });
       }
@@ -123,7 +127,7 @@ export function createChangeSet(): ChangeSet {
       const event = change.before === null ? 'created' : change.after === null ? 'deleted' : 'updated';
       const location = locationOf({ id, uid, user_id });
       put({
-        ...{ type: 'share', id, uid, ownerId: owner_id, alsoSeenBy: user_id },
+        ...{ type: 'share', id, uid, ownerId: owner_id, alsoSeenBy: user_id, isNew: event === 'created' },
         ...{ event, changed: new Set(event === 'updated' ? ['access'] : []), before: location, after: location },
       });
       putShare(id, change);

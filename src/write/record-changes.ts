@@ -4,7 +4,7 @@ import { inPieces, visitEach } from '../../db/pieces.js';
 import type { ShareFacts } from '../access/audience.js';
 import type { Location, SharedKind } from '../access/visible.js';
 import { required } from '../lib/typed.js';
-import { isShared, logRows, type Surroundings } from './change-log-rows.js';
+import { isShared, type LogRow, logRows, type Surroundings } from './change-log-rows.js';
 import { appendToLogs, notesAbout, objectsOf, sharesOf, sharesWith, tasksOf } from './change-log-store.js';
 import { type ChangeSet, locationOf, type ShareChange } from './change-set.js';
 
@@ -29,14 +29,35 @@ export async function recordChanges(
   { batch, at }: { batch: string; at: string },
 ): Promise<ReadonlySet<number>> {
   if (set.entries.size === 0) return NO_USERS;
+  const rows = await rowsOf(trx, set, { userId, sharing });
+  return appendToLogs(trx, rows, { batch, at, actor_id: userId, key_id: keyId });
+}
+
+/** Counts the objects that `recordChanges` would add to the log of the actor, by type. */
+export async function countChanges(
+  trx: Executor,
+  set: ChangeSet,
+  actor: Pick<Actor, 'userId' | 'sharing'>,
+  isVisible: (row: LogRow) => boolean,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  if (set.entries.size === 0) return counts;
+  const { rows } = await rowsOf(trx, set, actor);
+  await visitEach(trx, rows, (row) => {
+    if (row === null || row.user_id !== actor.userId || !isVisible(row)) return;
+    counts.set(row.type, (counts.get(row.type) ?? 0) + 1);
+  });
+  return counts;
+}
+
+async function rowsOf(trx: Executor, set: ChangeSet, { userId, sharing }: Pick<Actor, 'userId' | 'sharing'>) {
   await addParents(trx, set);
   await addNotesAboutTasks(trx, set);
   const others = ownersBeside(set, userId);
   // A writer locks the shares of other owners until the entries are logged, because the shares determine the audience.
   for (const owner of others) await lockShared(trx, LOCK_NAMES.account(owner));
   const seenByOthers = sharing || others.length > 0 || set.shares.size > 0;
-  const rows = logRows(set, seenByOthers ? await surroundingsOf(trx, set) : { shares: [], tasks: [] });
-  return appendToLogs(trx, rows, { batch, at, actor_id: userId, key_id: keyId });
+  return logRows(set, seenByOthers ? await surroundingsOf(trx, set) : { shares: [], tasks: [] });
 }
 
 interface Noting {

@@ -4,8 +4,9 @@ import { LOCK_NAMES, lock } from '../../db/locks.js';
 import { prepared, preparedVariants } from '../../db/query/prepared.js';
 import type { Database, ResourceRow } from '../../db/schema.js';
 import type { Caller } from '../access/caller.js';
-import { AppError } from '../lib/errors.js';
+import { AppError, detailsToError } from '../lib/errors.js';
 import { newUid } from '../lib/ids.js';
+import { DRY_RUN_UID } from './would-be.js';
 
 type OwnedTable = {
   [Table in keyof Database]: Database[Table] extends ResourceRow & { user_id: number } ? Table : never;
@@ -21,7 +22,7 @@ const trashQuery = prepared<{ kind: string; uid: string }, { user_id: number }>(
 
 /**
  * Returns the uid of a new row: the client's, or a random one.
- * @throws AppError UID_TAKEN if the caller has a row with this uid, CONFLICT if another user has
+ * @throws AppError VALIDATION_FAILED if it is reserved, UID_TAKEN if the caller has a row with this uid, CONFLICT if another user has
  */
 export async function uidFor(
   { trx, caller }: { trx: Executor; caller: Caller },
@@ -29,6 +30,10 @@ export async function uidFor(
   chosen: string | undefined,
 ): Promise<string> {
   if (chosen === undefined) return newUid();
+  if (chosen === DRY_RUN_UID) {
+    const message = 'is the uid of objects that a dry run would create';
+    throw detailsToError([{ path: 'body/uid', message }], 'VALIDATION_FAILED');
+  }
   // Serialises concurrent requests with the same uid: the second one finds it in use.
   await lock(trx, LOCK_NAMES.uid(table, chosen));
   const owners = ownerQueries(

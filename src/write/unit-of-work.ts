@@ -12,8 +12,10 @@ import { dayAt } from '../lib/calendar.js';
 import { changesOf } from '../lib/changes.js';
 import { AppError } from '../lib/errors.js';
 import { newUid } from '../lib/ids.js';
+import { parsedJson } from '../lib/typed.js';
+import type { LogRow } from './change-log-rows.js';
 import { type ChangeSet, createChangeSet, locationOf } from './change-set.js';
-import { recordChanges } from './record-changes.js';
+import { type Actor, countChanges, recordChanges } from './record-changes.js';
 
 /**
  * The unit of work: one transaction of a caller, which checks their credential again, runs a use case, and adds what
@@ -59,18 +61,10 @@ export async function runWrite<T>(
   let jobs: Iterable<string> = [];
   const result = await context.db.write(
     async (trx) => {
-      const now = context.now();
-      const at = now.toISOString();
-      const confirmed = await confirmCaller(trx, caller, at);
-      if (confirmed.caller.importing && !account) throw importInProgress();
-      const changes = createChangeSet();
-      const batch = newUid();
-      const write = { trx, changes, caller: confirmed.caller, now, at, today: dayAt(now, caller.timezone), batch };
-      const outcome = await run(write).catch((error: unknown) => {
-        throw fullAccountError(error) ?? error;
-      });
-      affected = await recordChanges(trx, changes, actorOf(confirmed), { batch, at });
-      jobs = changes.jobs;
+      const { write, actor } = await openUnit(context, trx, caller, account);
+      const outcome = await runIn(write, run);
+      affected = await recordChanges(trx, write.changes, actor, write);
+      jobs = write.changes.jobs;
       return outcome;
     },
     lockOf(caller, alone || account),
@@ -78,6 +72,84 @@ export async function runWrite<T>(
   context.signal.notify(affected);
   for (const job of jobs) context.jobs.activate(job);
   return result;
+}
+
+export interface Rehearsal<T> {
+  outcome: T;
+  changes: ChangeSet;
+  /** Number of objects that would enter the change log of the caller, by type. */
+  counts: ReadonlyMap<string, number>;
+}
+
+/** Rolls a transaction back and carries its result out of it. */
+class RolledBack extends Error {
+  override name = 'RolledBack';
+
+  constructor(readonly rehearsal: Rehearsal<unknown>) {
+    super('the transaction was a rehearsal');
+  }
+}
+
+/**
+ * Runs a use case like `runWrite`, and rolls it back: nothing is stored, logged, announced or activated. Other writes
+ * that share the commit are kept.
+ * @throws the same errors as `runWrite`
+ */
+export async function rehearseWrite<T>(
+  context: Context,
+  caller: Caller,
+  run: (write: WriteContext) => Promise<T>,
+  { alone = false, account = false }: RunOptions = {},
+): Promise<Rehearsal<T>> {
+  try {
+    return await context.db.write(
+      async (trx): Promise<never> => {
+        const { write, actor } = await openUnit(context, trx, caller, account);
+        const outcome = await runIn(write, run);
+        const counts = await countChanges(trx, write.changes, actor, visibleTo(write.caller));
+        throw new RolledBack({ outcome, changes: write.changes, counts });
+      },
+      lockOf(caller, alone || account),
+    );
+  } catch (error) {
+    if (error instanceof RolledBack) return error.rehearsal as Rehearsal<T>;
+    throw error;
+  }
+}
+
+/** Narrowed tokens see the same entries here as in the change log. Tags of the use case belong to its objects. */
+function visibleTo({ projects }: Caller): (row: LogRow) => boolean {
+  if (projects === null) return () => true;
+  const ids = new Set(parsedJson<number[]>(projects));
+  const isWithin = (id: number | null) => id !== null && ids.has(id);
+  return ({ type, project_before, project_after }) =>
+    type === 'tag' || isWithin(project_before) || isWithin(project_after);
+}
+
+/** @throws AppError INVALID_TOKEN, TOKEN_REVOKED, TOKEN_EXPIRED, UNAUTHENTICATED, IMPORT_IN_PROGRESS */
+async function openUnit(
+  context: Context,
+  trx: Transaction<Database>,
+  caller: Caller,
+  account: boolean,
+): Promise<{ write: WriteContext; actor: Actor }> {
+  const now = context.now();
+  const at = now.toISOString();
+  const confirmed = await confirmCaller(trx, caller, at);
+  if (confirmed.caller.importing && !account) throw importInProgress();
+  const write = {
+    ...{ trx, changes: createChangeSet(), caller: confirmed.caller },
+    ...{ now, at, today: dayAt(now, caller.timezone), batch: newUid() },
+  };
+  return { write, actor: actorOf(confirmed) };
+}
+
+async function runIn<T>(write: WriteContext, run: (write: WriteContext) => Promise<T>): Promise<T> {
+  try {
+    return await run(write);
+  } catch (error) {
+    throw fullAccountError(error) ?? error;
+  }
 }
 
 /** Returns the batch that the change log will contain; null if nothing changed. Must be called at the end. */
@@ -130,7 +202,7 @@ export async function countChange(
   changes.add(type, 'updated', row, { changed: members });
 }
 
-function actorOf({ caller, sharing }: ConfirmedCaller) {
+function actorOf({ caller, sharing }: ConfirmedCaller): Actor {
   return { userId: caller.id, keyId: keyIdOf(caller), sharing };
 }
 

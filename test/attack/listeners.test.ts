@@ -7,8 +7,15 @@ import { newToken } from '../../scripts/support/server.js';
 import type { App } from '../../src/context.js';
 import { MAX_DROPPED_BYTES } from '../../src/http/socket/closing.js';
 import { MAX_WAITING_REQUESTS } from '../../src/http/socket/pipelining.js';
-import { childrenOf, listeningPorts, openAllListeners, startAllListeners } from '../support/listeners.js';
+import {
+  buildAllListeners,
+  childrenOf,
+  listeningPorts,
+  openAllListeners,
+  startAllListeners,
+} from '../support/listeners.js';
 import { openSocket } from '../support/process.js';
+import { type RouteTable, withRouteTables } from '../support/route-tables.js';
 
 /** The guards of the transport, on every port that the service can open. */
 
@@ -147,6 +154,28 @@ t.test(
     }
   },
 );
+
+t.test('A dry run is refused by every route that cannot roll back, before authentication', async (t) => {
+  const { built, tables } = await withRouteTables(() => buildAllListeners((fault) => t.fail(fault)));
+  t.teardown(built.close);
+  let refused = 0;
+  for (const [name, app] of built.servers) {
+    const { routes } = tables.find(({ server }) => server.server === app.server) as RouteTable;
+    const unknown: RouteTable['routes'][number] = { method: 'POST', url: '/nothing', config: {} };
+    const hasDryRun = routes.some(({ config }) => config.dryRun === true);
+    t.equal(hasDryRun, name === 'service', name);
+    for (const { method, url, config } of hasDryRun ? routes : [...routes, unknown]) {
+      if (['GET', 'HEAD', 'OPTIONS', 'QUERY', 'TRACE', 'PROPFIND', 'REPORT'].includes(method)) continue;
+      const path = url.replaceAll(/:\w+/g, '1').replace('*', 'x');
+      const answer = await app.inject({ method: method as 'POST', url: path, headers: { 'dry-run': 'true' } });
+      const code = answer.json().code;
+      if (config.dryRun === true) t.equal(code, 'UNAUTHENTICATED', `${name}: ${method} ${url}`);
+      else t.same([answer.statusCode, code], [400, 'DRY_RUN_UNSUPPORTED'], `${name}: ${method} ${url}`);
+      refused += config.dryRun === true ? 0 : 1;
+    }
+  }
+  t.ok(refused > 100, `${refused}`);
+});
 
 t.test('While the event loop is late, requests are refused with a time to come back', async (t) => {
   const { listeners } = await openAllListeners(t, { env: { MAX_EVENT_LOOP_DELAY_MS: '100' } });

@@ -14,6 +14,7 @@ import { findBookmark, listBookmarks } from './store.js';
 export const bookmarkRoutes: Routes = (context) => async (app) => {
   mountResource(app, {
     singular: 'bookmark',
+    dryRun: true,
     plural: 'bookmarks',
     tag: 'Bookmarks',
     item: Bookmark,

@@ -7,6 +7,7 @@ import { findArea, listAreas } from './store.js';
 export const areas: Routes = (context) => async (app) => {
   mountResource(app, {
     singular: 'area',
+    dryRun: true,
     plural: 'areas',
     tag: 'Areas',
     item: Area,

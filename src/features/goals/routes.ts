@@ -7,6 +7,7 @@ import { findGoal, listGoals } from './store.js';
 export const goals: Routes = (context) => async (app) => {
   mountResource(app, {
     singular: 'goal',
+    dryRun: true,
     plural: 'goals',
     tag: 'Goals',
     item: Goal,

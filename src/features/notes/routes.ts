@@ -7,6 +7,7 @@ import { findNote, listNotes } from './store.js';
 export const notes: Routes = (context) => async (app) => {
   mountResource(app, {
     singular: 'note',
+    dryRun: true,
     plural: 'notes',
     tag: 'Notes',
     item: Note,

@@ -17,6 +17,7 @@ export const projects: Routes = (context) => async (app) => {
 
   mountResource(app, {
     singular: 'project',
+    dryRun: true,
     plural: 'projects',
     tag: 'Projects',
     item: Project,

@@ -8,6 +8,7 @@ import { findShare, listShares } from './store.js';
 export const shares: Routes = (context) => async (app) => {
   mountResource(app, {
     singular: 'share',
+    dryRun: true,
     plural: 'shares',
     tag: 'Shares',
     item: Share,

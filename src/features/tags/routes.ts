@@ -7,6 +7,7 @@ import { findTag, listTags } from './store.js';
 export const tags: Routes = (context) => async (app) => {
   mountResource(app, {
     singular: 'tag',
+    dryRun: true,
     plural: 'tags',
     tag: 'Tags',
     item: Tag,

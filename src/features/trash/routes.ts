@@ -1,5 +1,6 @@
 import type { Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
+import { isDryRun } from '../../http/dry-run.js';
 import { withHeaders } from '../../http/openapi/document.js';
 import { listResponse, refOf, removedResponse } from '../../http/resources/crud.js';
 import { requestedPage, sendList } from '../../http/resources/pagination.js';
@@ -55,7 +56,7 @@ export const trash: Routes = (context) => async (app) => {
   mountWrite(app, {
     method: 'POST',
     url: '/trash/:id/restore',
-    config: { errors: ['CONFLICT', 'FORBIDDEN'] },
+    config: { dryRun: true, errors: ['CONFLICT', 'FORBIDDEN'] },
     schema: {
       operationId: 'restoreFromTrash',
       summary: 'Restore a deleted resource',
@@ -77,7 +78,7 @@ export const trash: Routes = (context) => async (app) => {
   mountWrite(app, {
     method: 'DELETE',
     url: '/trash/:id',
-    config: { errors: ['FORBIDDEN'] },
+    config: { dryRun: true, errors: ['FORBIDDEN'] },
     schema: {
       operationId: 'deleteFromTrash',
       summary: 'Permanently delete an entry of the trash',
@@ -95,6 +96,7 @@ export const trash: Routes = (context) => async (app) => {
   app.delete(
     '/trash',
     {
+      config: { dryRun: true },
       schema: {
         operationId: 'emptyTrash',
         summary: 'Empty the trash',
@@ -105,6 +107,13 @@ export const trash: Routes = (context) => async (app) => {
       },
     },
     async (request, reply) => {
+      if (isDryRun(request)) {
+        // The response does not depend on the number of entries: one step of the loop is enough, and is short.
+        return app.rehearse(request, reply, async (write) => {
+          await service.removeSome(write, context);
+          return NO_CONTENT;
+        });
+      }
       await service.empty(context, callerOf(request));
       return reply.code(204).send();
     },

@@ -255,11 +255,14 @@ export async function purge(write: WriteContext, context: Pick<Context, 'feature
 
 /** Permanently deletes the caller's entries of all types that the token may read. */
 export async function empty(context: Context, caller: Caller): Promise<void> {
-  const which = { userId: caller.id, types: readableTypes(context.features, caller, null) };
   let removed = REMOVED_AT_ONCE;
-  while (removed === REMOVED_AT_ONCE) {
-    removed = await runWrite(context, caller, ({ trx }) => store.removeSome(trx, which, REMOVED_AT_ONCE));
-  }
+  while (removed === REMOVED_AT_ONCE) removed = await runWrite(context, caller, (write) => removeSome(write, context));
+}
+
+/** Permanently deletes some of these entries. @returns their number, which is `REMOVED_AT_ONCE` if more may be left */
+export function removeSome({ trx, caller }: WriteContext, { features }: Pick<Context, 'features'>): Promise<number> {
+  const which = { userId: caller.id, types: readableTypes(features, caller, null) };
+  return store.removeSome(trx, which, REMOVED_AT_ONCE);
 }
 
 export async function removeExpired({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {

@@ -3,6 +3,7 @@ import type { TSchema } from '@sinclair/typebox';
 import type { RouteOptions } from 'fastify';
 import type { App, Feature } from '../../context.js';
 import type { ErrorCode } from '../../lib/errors.js';
+import { DRY_RUN_UID } from '../../write/would-be.js';
 import { isOfAccount } from '../auth/identity.js';
 import { API_VERSION, isBelowApi } from '../headers.js';
 import { needsSharedCount, tiersOf } from '../rate-limit/tiers.js';
@@ -87,7 +88,8 @@ function describe(schema: RouteSchema | undefined, url: string, route: RouteOpti
   const common = limited ? ['X-Request-Id', 'X-API-Version', ...RATE_LIMIT_HEADERS] : ['X-Request-Id'];
   const response: Record<string, ResponseSchema> = {};
   for (const [status, success] of Object.entries(schema.response ?? {})) {
-    response[status] = { ...success, headers: { ...headerRefs(common), ...success.headers } };
+    const headers = { ...headerRefs(common), ...success.headers };
+    response[status] = { ...success, headers: route.config?.dryRun ? withDryRun(headers) : headers };
   }
   return {
     ...schema,
@@ -95,11 +97,19 @@ function describe(schema: RouteSchema | undefined, url: string, route: RouteOpti
     response,
     'x-errors': errorsOf(schema, route, limited),
     'x-common-headers': common,
+    ...(route.config?.dryRun && { 'x-dry-run': true }),
     ...(route.config?.streamedBody && { 'x-streamed-body': route.config.streamedBody }),
     ...(limited && { 'x-rate-limit': tiersOf(route.config?.limit) }),
     ...(route.config?.public && { security: [] }),
     ...scopesOf(schema, route.config?.scopes),
   };
+}
+
+/** A dry run has headers of its own, and neither validator nor location. */
+function withDryRun(headers: Record<string, unknown>): Record<string, unknown> {
+  const optional = Object.keys(headers).filter((name) => name in ABSENT_IN_DRY_RUN);
+  const refs = optional.map((name) => [name, headerRefs([`${name}-Written`])[`${name}-Written`]]);
+  return { ...headers, ...Object.fromEntries(refs), ...headerRefs(['Dry-Run', 'X-Would-Change']) };
 }
 
 /** Documents the required scopes. OpenAPI 3.1 allows scopes for every security scheme. */
@@ -133,6 +143,8 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   add(config?.idempotent === true, 'VALIDATION_FAILED', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
   // The header is read for every write.
   add(writes && config?.idempotent !== true, 'IDEMPOTENCY_NOT_SUPPORTED');
+  add(writes && config?.dryRun === true, 'VALIDATION_FAILED');
+  add(writes && config?.dryRun !== true, 'DRY_RUN_UNSUPPORTED');
   add(writes, 'REQUEST_TIMEOUT', 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add(config?.public !== true, 'UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED');
   add((config?.scopes ?? []).length > 0, 'INSUFFICIENT_SCOPE');
@@ -162,6 +174,15 @@ function tagsOf(features: readonly Feature[]): { name: string; description: stri
 const header = (description: string, schema: object) => ({ description, schema });
 const always = (description: string, schema: object) => ({ ...header(description, schema), required: true });
 
+const ETAG = 'The version of the resource as the caller sees it, for `If-None-Match` and `If-Match`.';
+const LOCATION = 'The path of the new resource.';
+
+/** Headers of a write that its dry run does not have. */
+const ABSENT_IN_DRY_RUN = {
+  ETag: always(ETAG, { type: 'string', pattern: '^"[^"]+"$' }),
+  Location: always(LOCATION, { type: 'string', format: 'uri-reference' }),
+};
+
 const HEADERS = {
   'X-Request-Id': always(
     "Identifies the request in the log: the client's id if it matches `[A-Za-z0-9._-]{8,64}`, otherwise a new one.",
@@ -185,11 +206,19 @@ const HEADERS = {
     examples: ['"user";q=1000;w=900'],
   }),
   'Retry-After': header('Whole seconds to wait before a retry.', { type: 'integer', minimum: 1 }),
-  ETag: always('The version of the resource as the caller sees it, for `If-None-Match` and `If-Match`.', {
-    type: 'string',
-    pattern: '^"[^"]+"$',
-  }),
-  Location: always('The path of the new resource.', { type: 'string', format: 'uri-reference' }),
+  ...ABSENT_IN_DRY_RUN,
+  'ETag-Written': { ...ABSENT_IN_DRY_RUN.ETag, required: false, description: `${ETAG} Absent in a dry run.` },
+  'Location-Written': {
+    ...ABSENT_IN_DRY_RUN.Location,
+    required: false,
+    description: `${LOCATION} Absent in a dry run.`,
+  },
+  'Dry-Run': header('Present if the request was a dry run: nothing was changed.', { type: 'string', enum: ['true'] }),
+  'X-Would-Change': header(
+    'In a dry run: the number of objects by type that would enter your change log, as a dictionary (RFC 8941, section ' +
+      '3.2), limited to the types that a token may read. Absent if there are none.',
+    { type: 'string', pattern: '^[a-z_]+=\\d+(, [a-z_]+=\\d+)*$', examples: ['task=3, note=1'] },
+  ),
   'Idempotency-Replayed': header(
     'Present if the response was replayed: it was sent to the first request with this key.',
     {
@@ -198,8 +227,8 @@ const HEADERS = {
     },
   ),
   'Tutti-Batch': header(
-    'The uid of the changes that this request made: the `batch` of their entries in the change log (`listChanges`). ' +
-      'Absent if nothing in the log changed. A replayed response has the batch of the first request.',
+    'The uid of the batch: all changes that this request made. Absent if no object changed. A replayed response has ' +
+      'the batch of the first request.',
     { type: 'string', pattern: '^[0-9a-z]{15}$', examples: ['b7k2m9x0q4v1t3z'] },
   ),
   Link: header('The next page (`rel="next"`), if there is one (RFC 8288).', { type: 'string' }),
@@ -242,6 +271,14 @@ const PARAMETERS = {
       '`ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set ' +
       'headers, the query parameter `account` does the same.',
   ),
+  DryRun: requestHeader(
+    'Dry-Run',
+    { enum: ['true', 'false'] },
+    'With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or ' +
+      'counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the ' +
+      `service would generate are \`${DRY_RUN_UID}\`. Operations without this header refuse it with 400 ` +
+      '`DRY_RUN_UNSUPPORTED`.',
+  ),
   IdempotencyKey: requestHeader(
     'Idempotency-Key',
     { minLength: 1, maxLength: 257 },
@@ -276,6 +313,11 @@ it has changed, and as \`If-Match\` to change it only if it has not.
 
 **Retries.** A write with an \`Idempotency-Key\` can be repeated if its response was lost: it gets the first response,
 whatever its \`If-Match\`. Writes to accounts, sessions and API keys do not support it.
+
+**Dry runs.** Most writes of resources can be rehearsed: with \`Dry-Run: true\` they are rolled back. The response has
+the status, errors and body of the write; \`X-Would-Change\` counts the objects that would change. A write that cannot be
+rehearsed refuses the header, and is not carried out. With an \`Idempotency-Key\`, a stored response is replayed, and none
+is stored.
 
 **Time.** Timestamps are UTC (\`2026-03-01T09:30:00.000Z\`); dates are days in your time zone (\`2026-03-31\`).
 

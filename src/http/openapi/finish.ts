@@ -112,11 +112,12 @@ function describeExamples({ parameters = [] }: Operation): void {
 }
 
 function addParameters(operation: Operation): void {
-  const { responses, parameters = [], 'x-errors': errors = [] } = operation;
+  const { responses, parameters = [], 'x-errors': errors = [], 'x-dry-run': hasDryRun = false } = operation;
   const add = (when: boolean, name: string) => when && parameters.push({ $ref: `#/components/parameters/${name}` });
   add('304' in responses, 'IfNoneMatch');
   add(errors.includes('PRECONDITION_FAILED'), 'IfMatch');
   add(errors.includes('IDEMPOTENCY_KEY_REUSED'), 'IdempotencyKey');
+  add(hasDryRun, 'DryRun');
   add(errors.includes('ACCOUNT_CHANGED'), 'TuttiAccount');
   add('text/event-stream' in ((responses['200'] as Response | undefined)?.content ?? {}), 'LastEventId');
   if (parameters.length > 0) operation.parameters = parameters;
@@ -136,6 +137,7 @@ function addErrors(
   Object.assign(examples, errorExamples(codes));
   delete operation['x-errors'];
   delete operation['x-common-headers'];
+  delete operation['x-dry-run'];
 }
 
 function sorted<T>(members: Record<string, T>): Record<string, T> {

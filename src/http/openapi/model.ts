@@ -14,9 +14,10 @@ export interface Operation {
   requestBody?: { required?: boolean; content: Record<string, Media> };
   parameters?: (Parameter | Reference)[];
   responses: Record<string, Response | Reference>;
-  /** Set by routes and removed in the final document: error codes and common headers. */
+  /** Set by routes and removed in the final document: error codes, common headers, and support of dry runs. */
   'x-errors'?: ErrorCode[];
   'x-common-headers'?: string[];
+  'x-dry-run'?: boolean;
   'x-streamed-body'?: { request: TSchema; response: readonly TSchema[] };
 }
 

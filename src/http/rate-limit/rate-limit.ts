@@ -7,6 +7,7 @@ import { measure } from '../../lib/measures.js';
 import { required } from '../../lib/typed.js';
 import { clientAddress, networkOf } from '../auth/identity.js';
 import { missingScope } from '../auth/scopes.js';
+import { isDryRun } from '../dry-run.js';
 import { isBelowApi } from '../headers.js';
 import type { Charge, LimitStore, Outcome, Tally } from './charges.js';
 import { isCounted } from './counted.js';
@@ -138,14 +139,15 @@ export async function limitRequests(
   app.decorate('countDeferred', async (request, reply, times) => {
     const { limit } = request.routeOptions.config;
     if (limit === undefined || times === 0) return;
-    const charges = [chargeOf(request, limit, { cost: times })];
+    const isRehearsal = isDryRun(request);
+    const charges = [chargeOf(request, limit, isRehearsal ? { cost: 0, refuses: false } : { cost: times })];
     const outcome = await limiters.charge(charges);
     const { max } = required(outcome.tallies[0]);
     if (times > max) {
       const message = `creates ${times} tasks, but the limit is ${max} per window: send them in parts`;
       throw detailsToError([{ path: 'body/items', message }], 'VALIDATION_FAILED');
     }
-    applyOutcome(request, reply, charges, outcome);
+    if (!isRehearsal) applyOutcome(request, reply, charges, outcome);
   });
 
   /**
@@ -196,9 +198,10 @@ export async function limitRequests(
     const { url = request.url, config } = request.route;
     if (!isBelowApi(url) && config.isApi !== true) return;
     const broad = request.caller ? 'user' : 'anonymous';
-    // A token without the scope creates nothing.
+    // A dry run, and a token without the scope, create nothing.
     const named = namedLimitOf(request);
-    const counted = named === 'create' && missingScope(request) !== null ? undefined : named;
+    const createsNothing = isDryRun(request) || missingScope(request) !== null;
+    const counted = named === 'create' && createsNothing ? undefined : named;
     const tiers: RouteTier[] = counted ? [counted] : [];
     if (!isCounted(request)) tiers.push(broad);
     if (tiers.length === 0) return;

@@ -17,6 +17,8 @@ import { changed, created, mountWrite, NO_CONTENT } from './write-route.js';
 /** A resource with its five conventional routes: names, schemas and handlers. */
 export interface Resource<Create extends TSchema, Update extends TSchema, Query extends TSchema, Prepared> {
   singular: string;
+  /** True if its writes can be rehearsed: they have no effects outside of their transaction. */
+  dryRun?: true;
   plural: string;
   tag: string;
   item: TSchema;
@@ -48,7 +50,7 @@ export function mountResource<
   Query extends TSchema,
   Prepared = Static<Create>,
 >(app: App, resource: Resource<Create, Update, Query, Prepared>): void {
-  const { singular, plural, tag, about, errors, writes } = resource;
+  const { singular, plural, tag, about, errors, writes, dryRun = false } = resource;
   const tags = [tag];
   const params = IdParams(singular);
   const one = `/${singular}/:id`;
@@ -85,6 +87,7 @@ export function mountResource<
     method: 'POST',
     url: `/${singular}`,
     config: {
+      dryRun,
       ...(resource.uncounted ? {} : { limit: 'create' }),
       errors: [...(errors?.create ?? []), ...(takesUid(resource.create) ? UID_ERRORS : [])],
     },
@@ -131,7 +134,7 @@ export function mountResource<
       ...writes,
       method,
       url: one,
-      config: { errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.update ?? [])] },
+      config: { dryRun, errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.update ?? [])] },
       schema: {
         operationId: `${verb}${pascal(singular)}`,
         summary: `Update ${aOf(singular)}${method === 'PATCH' ? ' (the same as PUT)' : ''}`,
@@ -154,7 +157,7 @@ export function mountResource<
     ...writes,
     method: 'DELETE',
     url: one,
-    config: { errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.remove ?? [])] },
+    config: { dryRun, errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.remove ?? [])] },
     schema: {
       operationId: `delete${pascal(singular)}`,
       summary: `Delete ${aOf(singular)}`,

@@ -9,22 +9,31 @@ import { sha256 } from '../../lib/hash.js';
 import type { WriteOperation, WriteResponse } from '../../write/operation.js';
 import { batchOf, runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { callerOf } from '../auth/identity.js';
+import { isDryRun } from '../dry-run.js';
 import { API_VERSION, isApi, isRead } from '../headers.js';
 import { type Claim, deleteResponses, findResponse, storeResponse } from './idempotency-store.js';
 import { sendJson } from './pagination.js';
+import { rehearse, rehearsed } from './rehearsal.js';
 import { batchHeader, writeRequestOf } from './write-route.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Carries out a write operation and responds. With an Idempotency-Key it is carried out at most once: the response
-     * is stored in the transaction of the write, so that a crash leaves both or neither.
+     * is stored in the transaction of the write, so that a crash leaves both or neither. A dry run replays a stored
+     * response, and stores none.
      * @throws AppError VALIDATION_FAILED, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS, and errors of the operation
      */
     write(
       request: FastifyRequest,
       reply: FastifyReply,
       operation: WriteOperation<never, unknown>,
+    ): Promise<FastifyReply>;
+    /** Runs a use case, rolls it back, and responds as the write would. */
+    rehearse(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      run: (write: WriteContext) => Promise<WriteResponse>,
     ): Promise<FastifyReply>;
     /**
      * Variant for operations that take too long for one transaction: the response is stored afterwards. A crash before
@@ -66,8 +75,12 @@ export function idempotency(app: App, context: Context): void {
         await app.countDeferred(request, reply, operation.creations(given));
       }
       const preview = await operation.preview?.(given);
-      if (preview !== undefined) return { ...preview, replayed: false };
+      if (preview !== undefined) return { ...(isDryRun(request) ? rehearsed(preview) : preview), replayed: false };
       const prepared = operation.prepare === undefined ? given : await operation.prepare(given);
+      if (isDryRun(request)) {
+        const rolledBack = await rehearse(context, request, (write) => operation.run(write, prepared), operation);
+        return { ...rolledBack, replayed: false };
+      }
       const job = async (write: WriteContext) => {
         const { headers, ...response } = await operation.run(write, prepared);
         return { ...response, headers: { ...headers, ...batchHeader(batchOf(write)) } };
@@ -83,6 +96,12 @@ export function idempotency(app: App, context: Context): void {
     };
     if (request.headers['idempotency-key'] === undefined) return sendStored(reply, await run(null));
     return respondToClaim(request, reply, run);
+  });
+
+  app.decorate('rehearse', async (request, reply, run) => {
+    const respond = async () => ({ ...(await rehearse(context, request, run, {})), replayed: false });
+    if (request.headers['idempotency-key'] === undefined) return sendStored(reply, await respond());
+    return respondToClaim(request, reply, respond);
   });
 
   app.decorate('handleLongIdempotently', async (request, reply, run) => {
@@ -108,13 +127,19 @@ export function idempotency(app: App, context: Context): void {
       assertSameRequest(first, claim);
       throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfter: RETRY_AFTER_S });
     }
+    if (isDryRun(request)) return sendStored(reply, rehearsed(await storedOrRun()));
     inFlight.set(id, claim.fingerprint);
     try {
-      const response = (await storedResponse(context.db.read, claim, context.now())) ?? (await run(claim));
-      if (response.replayed) reply.header('idempotency-replayed', 'true');
-      return sendStored(reply, response);
+      return sendStored(reply, await storedOrRun());
     } finally {
       inFlight.delete(id);
+    }
+
+    async function storedOrRun(): Promise<WriteResponse> {
+      const { replayed, ...response } =
+        (await storedResponse(context.db.read, claim, context.now())) ?? (await run(claim));
+      if (replayed) reply.header('idempotency-replayed', 'true');
+      return response;
     }
   }
 }

@@ -6,6 +6,7 @@ import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
 import type { Config } from '../../config/config.js';
 import type { Address, App } from '../../context.js';
 import { portOf, required } from '../../lib/typed.js';
+import { refuseDryRuns } from '../dry-run.js';
 import { handleErrors, sendError } from '../errors/handler.js';
 import { requestId, setHeaders, setStandardHeaders } from '../headers.js';
 import { BODY_TIMEOUT_MS, limitBodyTime } from './body-timeout.js';
@@ -64,8 +65,8 @@ export function createGuards(config: GuardSettings): Guards {
 
 /**
  * Creates a Fastify app with all guards of the transport: limits of connections and pipelining, timeouts of headers
- * and bodies, load shedding, bounds of unread responses, responses to invalid HTTP, and closing that preserves the
- * last response. Hooks that are added later run after these.
+ * and bodies, load shedding, bounds of unread responses, responses to invalid HTTP, refusal of dry runs where they are
+ * not supported, and closing that preserves the last response. Hooks that are added later run after these.
  */
 export function createListener(guards: Guards, options: ListenerOptions): App {
   const { reservedConnections, unknownPath, ...fastifyOptions } = options;
@@ -102,6 +103,7 @@ export function createListener(guards: Guards, options: ListenerOptions): App {
   limitPipelining(app);
   guards.responses.guard(app);
   setHeaders(app);
+  refuseDryRuns(app);
   guards.load.guard(app);
   limitBodyTime(app, guards.bodyTimeoutMs);
   closeWhenStopping(app);

@@ -14,6 +14,7 @@ export const bulkTasks: Routes = () => async (app) => {
     method: 'POST',
     url: '/tasks/bulk',
     config: {
+      dryRun: true,
       limit: 'create',
       deferredLimit: true,
       documentedBody: Ref(TaskBulk),

@@ -23,7 +23,7 @@ import { findTask } from './store.js';
 const tags = ['Tasks'];
 const params = IdParams('task');
 const errors = ['FORBIDDEN', 'PRECONDITION_FAILED'] as const;
-const config = { errors };
+const config = { dryRun: true, errors };
 const tagged = { 200: { description: 'The updated task.', ...changedResponse(TaskWithSubtasks) } };
 
 export const tasks: Routes = (context) => async (app) => {
@@ -31,6 +31,7 @@ export const tasks: Routes = (context) => async (app) => {
 
   mountResource(app, {
     singular: 'task',
+    dryRun: true,
     plural: 'tasks',
     tag: 'Tasks',
     item: TaskWithSubtasks,

@@ -3,20 +3,24 @@ import type { FastifyRequest } from 'fastify';
 import { type Lease, takeLease } from '../../../../db/leases.js';
 import type { BodyType, Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
+import { isDryRun } from '../../../http/dry-run.js';
 import { withHeaders } from '../../../http/openapi/document.js';
 import { Ref } from '../../../http/schemas.js';
 import { assertValid } from '../../../http/validation/validation.js';
 import { AppError } from '../../../lib/errors.js';
-import { importInProgress } from '../../../write/unit-of-work.js';
+import type { WriteResponse } from '../../../write/operation.js';
+import { importInProgress, type WriteContext } from '../../../write/unit-of-work.js';
 import {
   MAX_IMPORT_BYTES,
   MAX_LINE_BYTES,
+  MAX_REHEARSED_BYTES,
+  MAX_REHEARSED_LINES,
   TaskImportLine,
   TaskImportProgress,
   TaskImportQuery,
   TaskImportResult,
 } from './schema.js';
-import { type ImportState, importTasks } from './service.js';
+import { type ImportState, importLines, importTasks, readRehearsedLines } from './service.js';
 
 const IMPORT_TIMEOUT_MS = 1_800_000;
 
@@ -34,6 +38,7 @@ export const importTaskLines: Routes = (context) => async (app) => {
       bodyLimit: MAX_IMPORT_BYTES,
       config: {
         idempotent: true,
+        dryRun: true,
         bodyTimeoutMs: IMPORT_TIMEOUT_MS,
         streamedBody: { request: Ref(TaskImportLine), response: [Ref(TaskImportProgress), Ref(TaskImportResult)] },
       },
@@ -46,7 +51,8 @@ export const importTaskLines: Routes = (context) => async (app) => {
           'committed batch stays, whatever follows. A line that cannot be imported is reported by its number ' +
           'and does not stop the others. The response has a line after each batch, and a last one with the ' +
           'totals. One import at a time per user; it counts as one request. With an `Idempotency-Key` only the ' +
-          'totals are sent, and replayed. `import_key` makes it safe to send a file again.',
+          'totals are sent, and replayed. `import_key` makes it safe to send a file again. A dry run takes at most ' +
+          `${MAX_REHEARSED_LINES} lines and ${MAX_REHEARSED_BYTES / 1_048_576} MiB, and sends only the totals.`,
         tags: ['Tasks'],
         querystring: TaskImportQuery,
         response: {
@@ -55,23 +61,27 @@ export const importTaskLines: Routes = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      const { dry_run: dryRun = false } = request.query;
+      if (request.query.dry_run === true) request.headers['dry-run'] = 'true';
       const { id } = callerOf(request);
       const body: unknown = request.body;
+      const chunks = body instanceof Readable ? body : Readable.from([]);
+      const options = { validate: (value: unknown) => assertValid(request, Ref(TaskImportLine), value, 'line') };
       const take = async (): Promise<Lease> => {
         const lease = await takeLease(context, `import of tasks ${id}`);
         if (lease === undefined) throw importInProgress();
         return lease;
       };
-      const states = importTasks(
-        context,
-        callerOf(request),
-        limited(body instanceof Readable ? body : Readable.from([])),
-        {
-          validate: (value) => assertValid(request, Ref(TaskImportLine), value, 'line'),
-          dryRun,
-        },
-      );
+      if (isDryRun(request)) {
+        const lease = await take();
+        try {
+          const lines = await readRehearsedLines(limited(chunks, MAX_REHEARSED_BYTES));
+          const run = async (write: WriteContext) => totals(await importLines(write, lines, options));
+          return await app.rehearse(request, reply, run);
+        } finally {
+          await lease.release(null);
+        }
+      }
+      const states = importTasks(context, callerOf(request), limited(chunks, MAX_IMPORT_BYTES), options);
       if (request.headers['idempotency-key'] === undefined) {
         const lease = await take();
         return reply.type(NDJSON).send(streamed(request, states, lease));
@@ -82,7 +92,7 @@ export const importTaskLines: Routes = (context) => async (app) => {
         try {
           let last: ImportState | undefined;
           for await (const state of states) last = state;
-          return { status: 200, headers: { 'content-type': NDJSON }, body: sums(last) };
+          return totals(last);
         } finally {
           await lease.release(null);
         }
@@ -92,11 +102,12 @@ export const importTaskLines: Routes = (context) => async (app) => {
 };
 
 /** @throws AppError BODY_TOO_LARGE once the limit is exceeded */
-async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* limited(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > MAX_IMPORT_BYTES) throw new AppError('BODY_TOO_LARGE');
+    if (bytes > maxBytes)
+      throw new AppError('BODY_TOO_LARGE', { message: `The body has more than ${maxBytes / 1_048_576} MiB.` });
     yield chunk;
   }
 }
@@ -127,6 +138,10 @@ function streamed(request: FastifyRequest, states: AsyncIterable<ImportState>, l
     stream.destroy(error as Error);
   });
   return stream;
+}
+
+function totals(state: ImportState | undefined): WriteResponse {
+  return { status: 200, headers: { 'content-type': NDJSON }, body: sums(state) };
 }
 
 function sums(state: ImportState | undefined): string {

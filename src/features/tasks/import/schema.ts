@@ -5,6 +5,10 @@ import { MAX_SUBTASKS, newSubtask, newTask, Task, TaskWithSubtasks } from '../sc
 export const MAX_IMPORT_BYTES = 256 * 1024 * 1024;
 export const MAX_LINE_BYTES = 1024 * 1024;
 
+/** Bounds of a dry run, which is one transaction. */
+export const MAX_REHEARSED_LINES = 500;
+export const MAX_REHEARSED_BYTES = 16 * 1024 * 1024;
+
 export const MAX_FAILED_LINES = 1_000;
 
 const times = {
@@ -104,5 +108,5 @@ export const TaskImportResult = Type.Object(
 export type TaskImportResult = Static<typeof TaskImportResult>;
 
 export const TaskImportQuery = Type.Object({
-  dry_run: Type.Optional(Type.Boolean({ default: false, description: 'True to validate only; nothing is imported.' })),
+  dry_run: Type.Optional(Type.Boolean({ default: false, description: 'The same as the header `Dry-Run`.' })),
 });

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
+import { pause } from '../../../../db/pieces.js';
 import type { Caller } from '../../../access/caller.js';
 import type { Context } from '../../../context.js';
-import { AppError } from '../../../lib/errors.js';
+import { AppError, detailsToError } from '../../../lib/errors.js';
 import { sha256 } from '../../../lib/hash.js';
 import { invalidJson, notUtf8, textFault } from '../../../lib/json-text.js';
 import { cleanName } from '../../../lib/names.js';
@@ -11,12 +12,22 @@ import { createProject } from '../../projects/service.js';
 import { createTask } from '../crud/service.js';
 import * as store from '../crud/store.js';
 import { type Line, linesOf } from './lines.js';
-import { MAX_FAILED_LINES, MAX_LINE_BYTES, type TaskImportLine, type TaskImportResult } from './schema.js';
+import {
+  MAX_FAILED_LINES,
+  MAX_LINE_BYTES,
+  MAX_REHEARSED_LINES,
+  type TaskImportLine,
+  type TaskImportResult,
+} from './schema.js';
 import { assertValidTimes, importedTimes } from './times.js';
 
 /** A transaction ends after this many lines or milliseconds, so that other writes run in between. */
 const BATCH_LINES = 500;
 const BATCH_MS = 40;
+
+/** Bounds of a dry run: all of it is one transaction. The event loop runs after this many milliseconds. */
+const REHEARSAL_MS = 10;
+const MAX_REHEARSED_OBJECTS = 5_000;
 
 export interface ImportState extends TaskImportResult {
   lines: number;
@@ -25,7 +36,6 @@ export interface ImportState extends TaskImportResult {
 interface ImportOptions {
   /** Validates a line. Throws AppError VALIDATION_FAILED, UNKNOWN_MEMBER. */
   validate(value: unknown): TaskImportLine;
-  dryRun: boolean;
 }
 
 /**
@@ -40,7 +50,7 @@ export async function* importTasks(
   chunks: AsyncIterable<Buffer>,
   options: ImportOptions,
 ): AsyncGenerator<ImportState> {
-  const state: ImportState = { lines: 0, created: 0, skipped: 0, failed: [], failed_count: 0, batches: [] };
+  const state = newState();
   let waiting: Line[] = [];
   for await (const line of linesOf(chunks, MAX_LINE_BYTES)) {
     waiting.push(line);
@@ -53,6 +63,52 @@ export async function* importTasks(
     waiting = waiting.slice(await importBatch(context, caller, { lines: waiting, state, options }));
     yield state;
   }
+}
+
+function newState(): ImportState {
+  return { lines: 0, created: 0, skipped: 0, failed: [], failed_count: 0, batches: [] };
+}
+
+/**
+ * Reads all lines of an import that is rehearsed in one transaction.
+ * @throws AppError VALIDATION_FAILED for too many lines
+ */
+export async function readRehearsedLines(chunks: AsyncIterable<Buffer>): Promise<Line[]> {
+  const lines: Line[] = [];
+  for await (const line of linesOf(chunks, MAX_LINE_BYTES)) {
+    lines.push(line);
+    if (lines.length > MAX_REHEARSED_LINES) {
+      throw tooMuchToRehearse(`must have at most ${MAX_REHEARSED_LINES} lines in a dry run`);
+    }
+  }
+  return lines;
+}
+
+/** Imports lines in the given transaction. @throws AppError VALIDATION_FAILED for too many tasks */
+export async function importLines(
+  write: WriteContext,
+  lines: readonly Line[],
+  options: ImportOptions,
+): Promise<ImportState> {
+  const outcomes: Outcome[] = [];
+  let paused = performance.now();
+  for (const line of lines) {
+    if (performance.now() - paused > REHEARSAL_MS) {
+      await pause(write.trx);
+      paused = performance.now();
+    }
+    outcomes.push(await importLine(write, line, options));
+    if (write.changes.entries.size > MAX_REHEARSED_OBJECTS) {
+      throw tooMuchToRehearse(`must create at most ${MAX_REHEARSED_OBJECTS} objects in a dry run`);
+    }
+  }
+  const state = newState();
+  addOutcomes(state, lines, outcomes);
+  return state;
+}
+
+function tooMuchToRehearse(message: string): AppError {
+  return detailsToError([{ path: 'body', message: `${message}: send it in parts` }], 'VALIDATION_FAILED');
 }
 
 type Outcome = 'created' | 'skipped' | 'blank' | { message: string };
@@ -73,6 +129,11 @@ async function importBatch(
     return { outcomes: done, batch: batchOf(write) };
   });
   if (batch !== null) state.batches.push(batch);
+  addOutcomes(state, lines, outcomes);
+  return outcomes.length;
+}
+
+function addOutcomes(state: ImportState, lines: readonly Line[], outcomes: readonly Outcome[]): void {
   outcomes.forEach((outcome, index) => {
     if (outcome === 'created') state.created += 1;
     else if (outcome === 'skipped') state.skipped += 1;
@@ -83,7 +144,6 @@ async function importBatch(
     }
   });
   state.lines += outcomes.length;
-  return outcomes.length;
 }
 
 async function importLine(write: WriteContext, { bytes }: Line, options: ImportOptions): Promise<Outcome> {
@@ -96,7 +156,6 @@ async function importLine(write: WriteContext, { bytes }: Line, options: ImportO
     const { import_key, project_name, ...task } = line;
     const keyHash = import_key === undefined ? null : sha256(import_key);
     if (keyHash !== null && (await store.isImported(write.trx, write.caller, keyHash))) return 'skipped';
-    if (options.dryRun) return 'created';
     // In a savepoint: a line that fails leaves nothing behind, not even a new project.
     await runStep(write, async (step) => {
       const project_id = project_name == null ? undefined : await projectNamed(step, project_name);

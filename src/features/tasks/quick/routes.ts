@@ -13,6 +13,7 @@ export const quickAdd: Routes = (context) => async (app) => {
     method: 'POST',
     url: '/task/quick',
     config: {
+      dryRun: true,
       limit: 'create',
       deferredLimit: true,
       errors: ['TEXT_TOO_COMPLEX', 'FORBIDDEN', ...UID_ERRORS],

@@ -9,7 +9,7 @@ import * as service from './service.js';
 const tags = ['Tasks'];
 const params = IdParams('task');
 const errors = ['FORBIDDEN', 'PRECONDITION_FAILED'] as const;
-const config = { errors };
+const config = { dryRun: true, errors };
 const completed = { 200: { description: 'The updated task.', ...changedResponse(TaskWithSubtasks) } };
 
 export const taskCompletion: Routes = () => async (app) => {

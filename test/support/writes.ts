@@ -1,0 +1,95 @@
+import { newUid } from '../../src/lib/ids.js';
+import type { CallOptions, Person, Result, Service } from './service.js';
+import { create, insertDelivery, trash } from './world.js';
+
+type Json = ReturnType<typeof JSON.parse>;
+
+export interface WriteOperation {
+  operationId: string;
+  method: string;
+  path: string;
+  parameters: readonly string[];
+  /** Name of the component of the body. */
+  body: string | undefined;
+}
+
+/** Returns the operations of the document that write. */
+export function writesOf({ paths }: Service['document']): WriteOperation[] {
+  return Object.entries<Json>(paths).flatMap(([path, methods]) =>
+    Object.entries<Json>(methods)
+      .filter(([method]) => !['get', 'parameters'].includes(method))
+      .map(([method, { operationId, parameters = [], requestBody }]) => ({
+        ...{ operationId, path, method: method.toUpperCase() },
+        parameters: parameters.map(({ $ref = '' }) => $ref.split('/').at(-1)),
+        body: requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1),
+      })),
+  );
+}
+
+const BODIES: Record<string, (other: Person, project: number) => object | undefined> = {
+  blockUser: ({ email }) => ({ email }),
+  unblockUser: ({ email }) => ({ email }),
+  createShare: ({ email }, project) => ({ resource_type: 'project', resource_id: project, email, access: 'ro' }),
+  createNote: () => ({ title: 'x', tags: ['new'] }),
+  createProject: (_other, project) => ({ name: 'x', uid: newUid(), description: String(project), tags: ['new'] }),
+  createTask: (_other, project) => ({
+    name: 'x',
+    tags: ['a', 'new'],
+    project_id: project,
+    subtasks: [{ name: 'part' }],
+  }),
+  bulkTasks: () => ({ items: [{ action: 'create', task: { name: 'x' } }] }),
+  updateNote: () => ({ title: 'changed' }),
+  patchNote: () => ({ title: 'changed' }),
+  updateShare: () => ({ access: 'rw' }),
+  patchShare: () => ({ access: 'rw' }),
+  createWebhook: () => ({ url: 'http://127.0.0.1:1024/' }),
+};
+
+/** Operations whose bodies are not JSON. */
+const PAYLOADS: Record<string, CallOptions> = {
+  importTasks: {
+    payload: '{"name":"x","project_name":"P","tags":["new"]}\n{"name":"y","project_name":"P"}\n',
+    headers: { 'content-type': 'application/x-ndjson' },
+  },
+};
+
+/** Operations that need a provider, a document or a password, and those that end the caller. Others test them. */
+export const ELSEWHERE = /ai-assistant|profile\/import/;
+
+/**
+ * Prepares a write that succeeds: its own account with resources of all kinds.
+ * @returns the account, and a function that sends the write
+ */
+export async function prepareWrite(
+  service: Service,
+  { operationId, method, path, body: example }: WriteOperation,
+): Promise<{ ada: Person; send(headers?: Record<string, string>): Promise<Result> }> {
+  const ada = await service.person(`ada-${operationId}`, { is_admin: 1 });
+  const other = await service.person(`other-${operationId}`);
+  const made: Record<string, number> = { user: other.id };
+  for (const kind of ['project', 'task', 'area', 'goal', 'tag', 'note']) {
+    const body = { [kind === 'note' ? 'title' : 'name']: 'there', ...(kind === 'task' && { tags: ['a'] }) };
+    made[kind] = (await ada.post(`/api/v1/${kind}`, body)).body.id;
+  }
+  const share = { resource_type: 'task', resource_id: made.task, email: other.email, access: 'ro' };
+  made.share = (await ada.post('/api/v1/share', share)).body.id;
+  const webhook = await create(ada, 'webhook', { url: 'http://127.0.0.1:1024/' });
+  made.webhook = webhook.id;
+  if (path.includes('{delivery}')) made.delivery = await insertDelivery(service, webhook, ada);
+  if (path.includes('/trash')) made.trash = (await trash(ada)).id;
+  if (operationId === 'unblockUser') await ada.post('/api/profile/blocked', { email: other.email });
+  const kind = /v1\/(\w+)\/\{id\}/.exec(path)?.[1] ?? '';
+  const url = path
+    .replace('{id}', String(made[kind]))
+    .replace('{tag}', 'a')
+    .replace('{delivery}', String(made.delivery));
+  const { components } = service.document;
+  const plain = () => components.examples[example ?? '']?.value as object | undefined;
+  const body = BODIES[operationId]?.(other, made.project as number) ?? (example === undefined ? undefined : plain());
+  const sent = PAYLOADS[operationId] ?? (body === undefined ? {} : { body });
+  return {
+    ada,
+    send: (headers = {}) => ada.call(method, url, { ...sent, headers: { ...sent.headers, ...headers } }),
+  };
+}
