@@ -66,6 +66,52 @@ t.test('Bulk: creates, changes, completes and deletes in one request, each as it
   );
 });
 
+t.test('Bulk: lines of text become tasks, each as its own call does', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  const uid = newUid();
+  const quick = { action: 'quick', text: 'Pack the books on 2026-04-03 9am #move !high', uid };
+  const { body: project } = await ada.post('/api/v1/project', { name: 'The move' });
+  const items = [
+    quick,
+    { action: 'create', task: { name: 'plain' } },
+    { action: 'quick', text: 'tomorrow', project_id: project.uid },
+    { action: 'quick', text: 'Call', now: '2020-01-01T00:00:00Z' },
+    { action: 'quick', text: 'Call tomorrow', now: '2026-03-01T23:59:59Z', project_id: project.uid },
+    { action: 'quick', text: 'x', dry_run: true },
+    { action: 'quick', text: 'again', uid },
+  ];
+  for (const [index, path] of [
+    [2, 'text'],
+    [3, 'now'],
+    [5, 'dry_run'],
+  ] as const) {
+    const refused = await ada.post(BULK, {
+      items: items.slice(0, index + 1).filter((_, at) => at === index || at < 2),
+    });
+    t.match(refused.body, { error: /^Item 2: /, details: [{ path: `body/items/2/${path}` }] });
+  }
+  t.same((await everything(ada)).tasks, []);
+  const { body } = await ada.post(EACH, { items });
+  t.same(
+    body.results.map(({ status, error }: Json) => [status, error?.code]),
+    [
+      [201, undefined],
+      [201, undefined],
+      [400, 'VALIDATION_FAILED'],
+      [400, 'VALIDATION_FAILED'],
+      [201, undefined],
+      [400, 'UNKNOWN_MEMBER'],
+      [409, 'UID_TAKEN'],
+    ],
+  );
+  t.match(body.results[0].task, {
+    ...{ uid, name: 'Pack the books', due_date: '2026-04-03', due_time: '09:00', priority: 2 },
+    tags: [{ name: 'move' }],
+  });
+  t.match(body.results[4].task, { due_date: '2026-03-02', project: { uid: project.uid } });
+});
+
 t.test('Bulk: when one item fails, nothing has changed, and the answer says which and why', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
@@ -187,7 +233,7 @@ t.test('Bulk: each create counts in the tier of creation, nothing else does', as
   const service = await startService(t, { env: { NODE_ENV: 'development', RATE_LIMIT_CREATE_MAX: '5' } });
   const ada = await service.person('ada');
   const item = { action: 'create', task: { name: 'x' } };
-  const three = await ada.post(BULK, { items: [item, item, item] });
+  const three = await ada.post(BULK, { items: [item, { action: 'quick', text: 'x' }, item] });
   t.equal(three.status, 200);
   t.match(three.headers, { 'ratelimit-limit': '5', 'ratelimit-remaining': '2', 'ratelimit-policy': /^"create"/ });
   const refused = await ada.post(BULK, { items: [item, item, item] });

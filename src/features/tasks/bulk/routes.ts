@@ -1,4 +1,4 @@
-import type { Routes } from '../../../context.js';
+import type { Context, Routes } from '../../../context.js';
 import { bodyOf } from '../../../http/errors/handler.js';
 import { idempotentResponse, refOf, UID_ERRORS } from '../../../http/resources/crud.js';
 import { mountWrite, ok } from '../../../http/resources/write-route.js';
@@ -6,10 +6,12 @@ import { Ref } from '../../../http/schemas.js';
 import { AppError } from '../../../lib/errors.js';
 import { isObject } from '../../../lib/typed.js';
 import type { WriteRequest } from '../../../write/operation.js';
+import { bodyOf as quickBody, readQuickAdd } from '../quick/service.js';
+import { TaskCreate } from '../schema.js';
 import { BULK_ITEMS, type BulkItem, BulkQuery, TaskBulk, TaskBulkFrame, TaskBulkResult } from './schema.js';
-import { executeItems, type Item, type Outcome } from './service.js';
+import { executeItems, type Item, locate, type Outcome } from './service.js';
 
-export const bulkTasks: Routes = () => async (app) => {
+export const bulkTasks: Routes = (context) => async (app) => {
   mountWrite(app, {
     method: 'POST',
     url: '/tasks/bulk',
@@ -18,7 +20,7 @@ export const bulkTasks: Routes = () => async (app) => {
       limit: 'create',
       deferredLimit: true,
       documentedBody: Ref(TaskBulk),
-      errors: ['FORBIDDEN', 'NOT_FOUND', ...UID_ERRORS],
+      errors: ['TEXT_TOO_COMPLEX', 'FORBIDDEN', 'NOT_FOUND', ...UID_ERRORS],
     },
     schema: {
       operationId: 'bulkTasks',
@@ -26,17 +28,21 @@ export const bulkTasks: Routes = () => async (app) => {
       description:
         'Up to 100 items in one transaction. If one fails, nothing is changed, and the response is its ' +
         'error, with the item in `details`. With `atomic=false` the response is 200 with a result for each ' +
-        'item. Each create counts in the tier `create`.',
+        'item. Each new task counts in the tier `create`.',
       tags: ['Tasks'],
       querystring: BulkQuery,
       body: TaskBulkFrame,
       response: { 200: { description: 'The result of each item.', ...idempotentResponse(TaskBulkResult) } },
     },
-    creations: ({ body }) => body.items.filter((item) => actionOf(item) === 'create').length,
-    async run(write, request) {
+    creations: ({ body }) => body.items.filter((item) => CREATING.includes(actionOf(item))).length,
+    // Outside of the transaction, because parsing is slow.
+    async prepare(request) {
+      return { request, texts: await readTexts(context, request, request.query.atomic ?? true) };
+    },
+    async run(write, { request, texts }) {
       const { items } = request.body;
       const { atomic = true } = request.query;
-      const itemAt = (index: number) => readItem(request, items[index], index);
+      const itemAt = (index: number) => texts.get(index)?.() ?? readItem(request, items[index], index);
       const outcomes = await executeItems(write, items.length, itemAt, atomic);
       const results = outcomes.map((outcome, index) => resultJson(request, outcome, index));
       return ok(`{"results":[${results.join()}]}`);
@@ -44,16 +50,52 @@ export const bulkTasks: Routes = () => async (app) => {
   });
 };
 
+const CREATING: readonly unknown[] = ['create', 'quick'] satisfies BulkItem['action'][];
+
+type Request = WriteRequest<unknown, unknown, { items: unknown[] }>;
+
+/**
+ * Parses the texts of quick items, one after another. Returns functions, by index, that return the creation of the item
+ * or throw its error.
+ * @throws AppError the error of the first failed item, if `atomic`; OVERLOADED in any case
+ */
+async function readTexts(context: Context, request: Request, atomic: boolean): Promise<Map<number, () => Item>> {
+  const texts = new Map<number, () => Item>();
+  for (const [index, given] of request.body.items.entries()) {
+    if (actionOf(given) !== 'quick') continue;
+    try {
+      const item = await readText(context, request, given, index);
+      texts.set(index, () => item);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      if (atomic) throw locate(error, index);
+      texts.set(index, () => {
+        throw error;
+      });
+    }
+  }
+  return texts;
+}
+
+async function readText(context: Context, { caller, validate }: Request, given: unknown, index: number): Promise<Item> {
+  const path = `body/items/${index}`;
+  const quick = validate(BULK_ITEMS.quick, given, path);
+  const parsed = await readQuickAdd(context, caller, quick, path);
+  return { action: 'create', task: validate(Ref(TaskCreate), quickBody(parsed, quick), `${path}/text`) };
+}
+
 function actionOf(item: unknown): unknown {
   return isObject(item) ? item.action : undefined;
 }
+
+type ReadAction = Exclude<BulkItem['action'], 'quick'>;
 
 /** @throws AppError VALIDATION_FAILED, NOT_FOUND */
 function readItem({ validate }: WriteRequest, given: unknown, index: number): Item {
   const path = `body/items/${index}`;
   const action = actionOf(given);
   if (typeof action === 'string' && Object.hasOwn(BULK_ITEMS, action)) {
-    const item: BulkItem = validate(BULK_ITEMS[action as BulkItem['action']], given, path);
+    const item = validate(BULK_ITEMS[action as ReadAction], given, path);
     return item.action === 'create' ? item : { ...item, ref: refOf(String(item.id)) };
   }
   const message = `must be one of ${Object.keys(BULK_ITEMS).join(', ')}`;

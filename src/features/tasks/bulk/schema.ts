@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ErrorBody, IdOrUid, NullableRef, Ref, StringEnum } from '../../../http/schemas.js';
+import { QuickAdd } from '../quick/schema.js';
 import { completeSubtasks, TaskCreate, TaskUpdate, TaskWithSubtasks } from '../schema.js';
 
 const MAX_ITEMS = 100;
@@ -11,6 +12,13 @@ const id = IdOrUid("The task's id or uid.");
 export const TaskBulkCreate = Type.Object(
   { action: action('create'), task: Ref(TaskCreate) },
   { $id: 'TaskBulkCreate', description: 'Creates a task, like `createTask`.' },
+);
+
+const { dry_run: _preview, ...quickMembers } = QuickAdd.properties;
+
+export const TaskBulkQuick = Type.Object(
+  { action: action('quick'), ...quickMembers },
+  { $id: 'TaskBulkQuick', description: 'Creates a task from a line of text, like `quickAddTask`.' },
 );
 
 export const TaskBulkUpdate = Type.Object(
@@ -30,6 +38,7 @@ export const TaskBulkDelete = Type.Object(
 
 export const BULK_ITEMS = {
   create: Ref(TaskBulkCreate),
+  quick: Ref(TaskBulkQuick),
   update: Ref(TaskBulkUpdate),
   complete: Ref(TaskBulkComplete),
   delete: Ref(TaskBulkDelete),
@@ -54,6 +63,7 @@ export const TaskBulk = Type.Object(
       {
         items: [
           { action: 'create', task: { name: 'Call the movers', due_date: '2026-03-31' } },
+          { action: 'quick', text: 'Pack the books tomorrow #move' },
           { action: 'update', id: 42, task: { priority: 2 } },
           { action: 'complete', id: 43 },
           { action: 'delete', id: 'k3v9x0q2m7b4t1z' },

@@ -8,7 +8,7 @@ import type { BulkItem } from './schema.js';
 
 export type Item =
   | Extract<BulkItem, { action: 'create' }>
-  | (Exclude<BulkItem, { action: 'create' }> & { ref: IdOrUid });
+  | (Exclude<BulkItem, { action: 'create' | 'quick' }> & { ref: IdOrUid });
 
 /** Result of one item: the task as JSON, null if it was deleted. */
 export type Outcome = { status: number; task: string | null } | { error: AppError };
@@ -63,7 +63,7 @@ async function executeItem(write: WriteContext, item: Item): Promise<Outcome> {
   return { status: 200, task: json };
 }
 
-function locate({ code, message, details }: AppError, index: number): AppError {
+export function locate({ code, message, details }: AppError, index: number): AppError {
   const item = `body/items/${index}`;
   const located = details?.map((detail) => ({
     ...detail,

@@ -16,27 +16,33 @@ const MAX_AHEAD_MS = 300_000;
 
 /**
  * Parses a line of text in the language and the time zone of the caller.
+ * @param path of the members in error details
  * @throws AppError VALIDATION_FAILED, TEXT_TOO_COMPLEX, OVERLOADED
  */
-export async function readQuickAdd(context: Context, caller: Caller, { text, now }: QuickAdd): Promise<Parsed> {
-  const instant = now === undefined ? context.now() : writtenAt(context, caller, now);
+export async function readQuickAdd(
+  context: Context,
+  caller: Caller,
+  { text, now }: QuickAdd,
+  path = 'body',
+): Promise<Parsed> {
+  const instant = now === undefined ? context.now() : writtenAt(context, caller, now, `${path}/now`);
   const directory = await findNamed(context.db.read, caller, namesIn(text));
   const { timezone, language } = caller;
   const moment = { instant, timezone, language };
   const parsed = await (context.quickParser ?? quickParser).run({ text, moment, directory }, caller.id);
   if (parsed.name === '') {
     const message = 'must contain a name for the task in addition to dates, tags and other marks';
-    throw detailsToError([{ path: 'body/text', message }], 'VALIDATION_FAILED');
+    throw detailsToError([{ path: `${path}/text`, message }], 'VALIDATION_FAILED');
   }
   return parsed;
 }
 
-function writtenAt({ now }: Context, { timezone }: Caller, text: string): Date {
-  const instant = new Date(instantFrom(text, 'body/now', timezone));
+function writtenAt({ now }: Context, { timezone }: Caller, text: string, path: string): Date {
+  const instant = new Date(instantFrom(text, path, timezone));
   const age = now().getTime() - instant.getTime();
   if (age <= MAX_AGE_MS && age >= -MAX_AHEAD_MS) return instant;
   const message = age < 0 ? 'must not be in the future' : 'must be at most 30 days ago';
-  throw detailsToError([{ path: 'body/now', message }], 'VALIDATION_FAILED');
+  throw detailsToError([{ path, message }], 'VALIDATION_FAILED');
 }
 
 export function previewOf({ spans, rule, project, area, ...rest }: Parsed): QuickPreview {
