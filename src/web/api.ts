@@ -38,12 +38,17 @@ export class Failure extends Error {
   readonly code: string | undefined;
   /** Seconds after which the request may be repeated; null if unknown. */
   readonly retryAfter: number | null;
+  readonly details: readonly { path: string }[];
+  readonly headers: Headers;
 
-  constructor(status: number, body: Partial<Schemas['ErrorBody']> | undefined, retryAfter: number | null) {
+  constructor(status: number, body?: Partial<Schemas['ErrorBody']>, headers = new Headers()) {
     super(body?.error ?? (status === 0 ? text.value.errors.noConnection : text.value.errors.unexpected(status)));
+    const seconds = Number(headers.get('retry-after') ?? Number.NaN);
     this.status = status;
     this.code = body?.code;
-    this.retryAfter = retryAfter;
+    this.retryAfter = Number.isFinite(seconds) ? seconds : null;
+    this.details = body?.details ?? [];
+    this.headers = headers;
   }
 }
 
@@ -64,17 +69,12 @@ export async function responseOf<T>(request: Promise<ClientResponse<T>>): Promis
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     // The connection broke within the response.
-    throw new Failure(0, undefined, null);
+    throw new Failure(0);
   }
   const { data, error, response } = received;
   if (!response.ok) {
-    if (isErrorBody(error) && isUnreachable(error)) throw new Failure(0, undefined, null);
-    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-    const failure = new Failure(
-      response.status,
-      isErrorBody(error) ? error : undefined,
-      Number.isFinite(seconds) ? seconds : null,
-    );
+    if (isErrorBody(error) && isUnreachable(error)) throw new Failure(0);
+    const failure = new Failure(response.status, isErrorBody(error) ? error : undefined, response.headers);
     if (failure.code === 'ACCOUNT_CHANGED') onAccountChanged();
     throw failure;
   }

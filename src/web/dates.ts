@@ -90,6 +90,16 @@ export function momentLabel(instant: string): string {
   return formatOf(options).format(new Date(instant));
 }
 
+/** Returns "Monday, Tuesday and Friday" in the language of the dates. */
+export function listLabel(names: readonly string[]): string {
+  return new Intl.ListFormat(language.value, { type: 'conjunction' }).format(names);
+}
+
+/** Returns the time of day of an instant in milliseconds since 1970, in the profile's time zone. */
+export function clockLabel(instant: number): string {
+  return formatOf({ timeZone: timezone.value, timeStyle: 'short' }).format(instant);
+}
+
 export function startOfDay(day: string): string {
   // The difference between the zone's wall clock and UTC at that time is its offset.
   const guess = Date.parse(`${day}T00:00:00Z`);

@@ -10,3 +10,10 @@ export function nextFrame(): Promise<void> {
     else requestAnimationFrame(() => setTimeout(resolve));
   });
 }
+
+/** Resolves when the first view is rendered. */
+export const firstViewDone = new Promise<void>((resolve) => {
+  isFirstViewDone.subscribe((isDone) => {
+    if (isDone) resolve();
+  });
+});

@@ -1,6 +1,7 @@
 import { tinykeys } from 'tinykeys';
 import { dialogs } from './components/overlays.js';
-import { remove, toggle, undo, updateWithUndo } from './data/actions.js';
+import { remove, toggle, updateWithUndo } from './data/actions.js';
+import { undo } from './data/done.js';
 import { byUid } from './data/mirror.js';
 import type { Task } from './data/types.js';
 import { mayChange } from './data/views.js';

@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import { isOverlay } from './overlay-history.js';
 
 /** The route is the fragment of the URL, so that the service needs no paths for it. */
 const hash = signal(location.hash);
@@ -31,7 +32,9 @@ export function withQuery(changes: Record<string, string | null>): string {
 }
 
 export function go(to: string): void {
-  location.hash = to;
+  // The newest entry of the history is that of an overlay: the page that it leads to replaces it.
+  if (isOverlay(history.state)) location.replace(to);
+  else location.hash = to;
 }
 
 export const openTask = computed(() => route.value.query.get('task'));

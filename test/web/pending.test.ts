@@ -56,7 +56,7 @@ t.test('Pending: a browser that stores nothing keeps the write in the page', asy
   };
   mirror.startMirror([]);
   await pending.addWrite(create('paint'));
-  t.equal(pending.nextWrite()?.uid, 'paint');
+  t.equal(pending.nextWrites(9)[0]?.uid, 'paint');
 });
 
 t.test('Pending: a problem holds back later writes of the same object only', async (t) => {
@@ -65,9 +65,29 @@ t.test('Pending: a problem holds back later writes of the same object only', asy
   const problem = { kind: 'refused', status: 422, message: 'No.' } as const;
   const refused = writeOf('paint', { seq: 1, problem });
   mirror.setPendingWrites([refused, writeOf('paint', { seq: 2 }), writeOf('floor', { seq: 3 })]);
-  t.equal(pending.nextWrite()?.seq, 3);
+  t.equal(pending.nextWrites(9)[0]?.seq, 3);
   await pending.removeWrite(refused);
-  t.equal(pending.nextWrite()?.seq, 2, 'which is next once the first is discarded');
+  t.equal(pending.nextWrites(9)[0]?.seq, 2, 'which is next once the first is discarded');
+});
+
+t.test('Pending: what depends on a write that waits, waits, too', async (t) => {
+  const { mirror, pending } = (await startBrowser()).open();
+  mirror.startMirror([]);
+  const creation = (uid: string, seq: number, body: object = {}) =>
+    writeOf(uid, { seq, action: 'create', body: { name: uid, ...body } });
+  const next = (creations: number) => pending.nextWrites(creations).map(({ seq }) => seq);
+  mirror.setPendingWrites([
+    creation('a', 1),
+    creation('b', 2, { parent_task_id: 'a' }),
+    writeOf('a', { seq: 3 }),
+    creation('c', 4),
+    writeOf('old', { seq: 5, body: { parent_task_id: 'c' } }),
+    writeOf('old', { seq: 6 }),
+    writeOf('other', { seq: 7, action: 'complete' }),
+  ]);
+  t.same(next(100), [1, 2], 'creations that follow each other are one request');
+  t.same(next(1), [1]);
+  t.same(next(0), [7], 'creations wait, and what refers to them');
 });
 
 t.test('Pending: a changed request has a new key, a repeated one has not', async (t) => {

@@ -166,14 +166,114 @@ t.test('Push: a refused write stays with the reason, and the next ones are sent'
   );
   const page = pageWith(
     await startBrowser(service),
-    writeOf('bad', { seq: 1, action: 'create', body: { name: '' } }),
+    writeOf('bad', { seq: 1, action: 'create', type: 'area', body: { name: '' } }),
     writeOf('new', { seq: 2, action: 'create', body: { name: 'New' } }),
   );
   await pushAll(page);
   t.match(page.mirror.pendingWrites.value, [
     { uid: 'bad', problem: { kind: 'refused', status: 422, message: 'The name is empty.' } },
   ]);
-  t.equal(page.mirror.byUid('task', 'bad'), undefined, 'it is not visible');
+  t.equal(page.mirror.byUid('area', 'bad'), undefined, 'it is not visible');
+});
+
+const LINES = ['a', 'b', 'c'].map((uid, at) => writeOf(uid, { seq: at + 1, action: 'quick', body: { text: uid } }));
+
+t.test('Push: creations of tasks that follow each other are one request, with a result for each', async (t) => {
+  const taken = { error: 'Item 1: Taken.', code: 'UID_TAKEN' };
+  const refused = { error: 'Item 2: The text has no name.', code: 'VALIDATION_FAILED' };
+  const made = { ...taskOf('a', { id: 7 }), subtasks: [] };
+  const results = [
+    { index: 0, status: 201, task: made, error: null },
+    { index: 1, status: 409, task: null, error: taken },
+    { index: 2, status: 400, task: null, error: refused },
+  ];
+  const read = { body: { ...taskOf('b', { id: 8 }), subtasks: [] } };
+  const { service, received } = scripted('no connection', { body: { results } }, read);
+  const browser = await startBrowser(service);
+  const page = pageWith(browser, ...LINES);
+  t.match(await failureOf(pushAll(page)), { status: 0 });
+  await pushAll(page);
+  t.same(
+    received.map(({ line }) => line),
+    ['POST /api/v1/tasks/bulk?atomic=false', 'POST /api/v1/tasks/bulk?atomic=false', 'GET /api/v1/task/b'],
+  );
+  t.same(received[0]?.body, { items: LINES.map(({ uid }) => ({ action: 'quick', text: uid, uid })) });
+  t.equal(received[0]?.key, received[1]?.key, 'a repetition has the same key');
+  t.match(page.mirror.pendingWrites.value, [{ uid: 'c', problem: { message: 'The text has no name.' } }]);
+  t.equal(page.mirror.pendingWrites.value.length, 1);
+  t.same([page.mirror.byUid('task', 'a')?.id, page.mirror.byUid('task', 'b')?.id], [7, 8]);
+});
+
+t.test(
+  'Push: while the service accepts no creations, other changes go on, and so do those that it accepts',
+  async (t) => {
+    const limit = (remaining: number) => ({
+      'ratelimit-policy': '"create";q=50;w=900',
+      'ratelimit-remaining': String(remaining),
+      'ratelimit-reset': String(Math.ceil(Date.now() / 1_000) + 900),
+    });
+    const error = { error: 'Too many.', code: 'RATE_LIMITED' };
+    const made = ['a', 'b'].map((uid, index) => ({
+      ...{ index, status: 201, error: null },
+      task: { ...taskOf(uid, { id: 7 + index }), subtasks: [] },
+    }));
+    const { service, received } = scripted(
+      { status: 429, body: error, retryAfter: 60, headers: limit(2) },
+      { body: { results: made }, headers: limit(0) },
+      { body: { ...taskOf('paint', { status: 2 }), subtasks: [] } },
+      { status: 201, body: { ...taskOf('c', { id: 9 }), subtasks: [] }, headers: limit(49) },
+    );
+    const page = pageWith(await startBrowser(service), ...LINES, writeOf('paint', { seq: 4, action: 'complete' }));
+    const pushed = pushAll(page);
+    while (page.mirror.pendingWrites.value.length > 1) await new Promise((resolve) => setImmediate(resolve));
+    t.same(
+      received.map(({ line, body }) => [line, (body as { items?: unknown[] }).items?.length]),
+      [
+        ['POST /api/v1/tasks/bulk?atomic=false', 3],
+        ['POST /api/v1/tasks/bulk?atomic=false', 2],
+        ['POST /api/v1/task/paint/complete', undefined],
+      ],
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    const wait = Number(page.push.creationsResumeAt.value) - Date.now();
+    t.ok(wait > 800_000 && wait <= 901_000, `${wait}`);
+    page.push.sendCreationsNow();
+    await pushed;
+    t.equal(received.at(-1)?.line, 'POST /api/v1/task/quick');
+    t.equal(page.push.creationsResumeAt.value, null);
+  },
+);
+
+t.test('Push: a batch that is larger than the limit of a window is sent in parts', async (t) => {
+  const error = { error: 'creates 3 tasks', code: 'VALIDATION_FAILED' };
+  const result = (uid: string, index: number) => ({
+    ...{ index, status: 201, error: null },
+    task: { ...taskOf(uid), subtasks: [] },
+  });
+  const { service, received } = scripted(
+    { status: 400, body: error },
+    { body: { results: [result('a', 0), result('b', 1)] } },
+    { status: 201, body: { ...taskOf('c'), subtasks: [] } },
+  );
+  await pushAll(pageWith(await startBrowser(service), ...LINES));
+  t.equal(received.length, 3);
+});
+
+t.test('Push: text that was written under a wrong clock is read by that of the service', async (t) => {
+  const details = [{ path: 'body/now', message: 'must not be in the future' }];
+  const { service, received } = scripted(
+    { status: 400, body: { error: 'now must not be in the future.', code: 'VALIDATION_FAILED', details } },
+    { status: 201, body: { ...taskOf('new', { id: 8 }), subtasks: [] } },
+  );
+  const body = { text: 'New', now: '2036-03-01T09:00:00.000Z' };
+  await pushAll(pageWith(await startBrowser(service), writeOf('new', { key: 'a', action: 'quick', body })));
+  t.same(
+    received.map(({ key, body }) => [key, body]),
+    [
+      ['a', { ...body, uid: 'new' }],
+      ['a.2', { text: 'New', uid: 'new' }],
+    ],
+  );
 });
 
 t.test('Push: a late response does not bring back an object that others have deleted', async (t) => {

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { notify, tagNames, update } from '../data/actions.js';
+import { tagNames, update } from '../data/actions.js';
+import { did } from '../data/done.js';
 import { byUid } from '../data/mirror.js';
 import { valuesOf } from '../data/request-values.js';
 import type { Members, Task } from '../data/types.js';
@@ -27,13 +28,15 @@ export function ChangeDialog({ action, uids }: ChangeDialogProps) {
     const before = tasks.map((task) => ({ uid: task.uid, body: valuesOf(task, Object.keys(bodyOf(task))) }));
     for (const task of tasks) await update('task', task.uid, bodyOf(task));
     selectNone();
-    notify(t.tasks.changed(tasks.length), async () => {
+    did(t.tasks.changed(tasks.length), async () => {
       for (const { uid, body } of before) await update('task', uid, body);
     });
   };
   const titles = { due: t.task.due, tags: t.task.tags, move: t.keys.move, priority: t.task.priority };
+  const [only] = tasks.length === 1 ? tasks : [];
+  const of = only === undefined ? t.tasks.several(tasks.length) : only.name;
   return (
-    <Dialog title={titles[action]} onClose={close}>
+    <Dialog title={`${titles[action]}: ${of}`} onClose={close}>
       {action === 'due' && <DueChoices tasks={tasks} onChoose={(due_date) => apply(() => dueBody(due_date))} />}
       {action === 'priority' && (
         <div class="choices">

@@ -1,7 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { addOverlay } from '../overlay-history.js';
 import { text } from '../text/text.js';
 import { Icon } from './icon.js';
+
+const CONTENT = ':scope > .dialog-body > header ~ *';
+const CONTROL = ':is(input, select, textarea, button)';
 
 interface DialogProps {
   title: string;
@@ -9,6 +13,13 @@ interface DialogProps {
   children: ComponentChildren;
   position?: 'middle' | 'top' | 'side';
   hideTitle?: boolean;
+}
+
+/** Closes an overlay with the browser's Back, as long as its component is rendered. */
+export function useBackCloses(onClose: () => void): void {
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  useLayoutEffect(() => addOverlay(() => latest.current()), []);
 }
 
 /** A modal dialog. Restores the focus when it closes. */
@@ -19,12 +30,12 @@ export function Dialog({ title, onClose, children, position = 'middle', hideTitl
     const dialog = ref.current;
     if (dialog === null) return undefined;
     dialog.showModal();
-    // Focuses the first control of the content, not the close button.
-    dialog
-      .querySelector<HTMLElement>('header ~ * :is(input, select, textarea, button), header ~ :is(input, button)')
-      ?.focus();
+    // The first control of the content, not the close button. Selectors match against the whole document unless they
+    // begin with the scope.
+    dialog.querySelector<HTMLElement>(`${CONTENT} ${CONTROL}, ${CONTENT}${CONTROL}`)?.focus();
     return () => dialog.close();
   }, []);
+  useBackCloses(onClose);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog element handles Escape
     <dialog

@@ -1,14 +1,15 @@
 import { signOut, unsent } from '../data/session.js';
 import { GO_TO, KEYS } from '../keys.js';
+import { QuickAdd } from '../quick/quick-add.js';
 import { singleKeys } from '../settings.js';
 import { text } from '../text/text.js';
 import { Confirm, Dialog } from './dialog.js';
 import { lazy } from './lazy.js';
 import { dialogs } from './overlays.js';
-import { QuickAdd } from './quick-add.js';
 import { SyncDialog } from './sync-state.js';
 
-const Palette = lazy(() => import('./palette.js').then((loaded) => loaded.Palette));
+/** Preloaded: keys that follow Ctrl-K must not be lost. */
+const Palette = lazy(() => import('./palette.js').then((loaded) => loaded.Palette), { isPreloaded: true });
 const ChangeDialog = lazy(() => import('./change-dialog.js').then((loaded) => loaded.ChangeDialog));
 
 export function Dialogs() {

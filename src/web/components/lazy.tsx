@@ -1,9 +1,23 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { firstViewDone } from '../frames.js';
 import { text } from '../text/text.js';
 
-export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+interface LazyOptions {
+  /** True to fetch the code soon after the first view. */
+  isPreloaded?: boolean;
+}
+
+export function lazy<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { isPreloaded = false }: LazyOptions = {},
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
+  if (isPreloaded) {
+    void firstViewDone.then(async () => {
+      loaded ??= await load().catch(() => undefined);
+    });
+  }
   return function Lazy(props: Props) {
     const [state, setState] = useState<'loading' | 'failed' | 'there'>(loaded === undefined ? 'loading' : 'there');
     const fetchCode = () => {

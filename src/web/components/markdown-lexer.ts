@@ -1,4 +1,4 @@
-import { Lexer, type Token, type TokensList } from 'marked';
+import { Lexer, type Token, type Tokens, type TokensList } from 'marked';
 
 /** Maximum nesting of quotes, lists and emphasis. Deeper ones are plain text. */
 const MAX_DEPTH = 32;
@@ -11,6 +11,39 @@ const MAX_INLINE = 8_000;
  */
 export function tokensOf(text: string): Token[] {
   return new BoundedLexer({ gfm: true, breaks: true }).lex(text);
+}
+
+/** Returns the check boxes of tokens in the order of the text. */
+export function checkBoxesOf(tokens: readonly Token[]): Tokens.Checkbox[] {
+  const found: Tokens.Checkbox[] = [];
+  const visit = (list: readonly Token[]): void => {
+    for (const token of list) {
+      if (token.type === 'checkbox') found.push(token as Tokens.Checkbox);
+      if ('items' in token && Array.isArray(token.items)) visit(token.items);
+      if (token.type !== 'table' && 'tokens' in token && Array.isArray(token.tokens)) visit(token.tokens);
+    }
+  };
+  visit(tokens);
+  return found;
+}
+
+/** A check box at the start of an item of a list, which may be in quotes or in an item of another list. */
+const BOX = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)+\[)([ xX])(?=\])/gm;
+
+const MAX_CANDIDATES = 20;
+
+/** Returns the text with one check box toggled, counted from 0; null if the box is not found. */
+export function withToggled(text: string, index: number): string | null {
+  const states = (of: string) => checkBoxesOf(tokensOf(of)).map(({ checked }) => checked);
+  const expected = states(text).map((checked, at) => (at === index ? !checked : checked));
+  // What looks like a box may be part of a block of code: only the result tells.
+  for (const match of [...text.matchAll(BOX)].slice(index, index + MAX_CANDIDATES)) {
+    const at = match.index + (match[1] ?? '').length;
+    const changed = `${text.slice(0, at)}${match[2] === ' ' ? 'x' : ' '}${text.slice(at + 1)}`;
+    const result = states(changed);
+    if (result.length === expected.length && result.every((checked, box) => checked === expected[box])) return changed;
+  }
+  return null;
 }
 
 class BoundedLexer extends Lexer {

@@ -1,7 +1,8 @@
 import type { MarkedToken, Token } from 'marked';
-import type { ComponentChildren } from 'preact';
-import { useErrorBoundary } from 'preact/hooks';
-import { tokensOf } from './markdown-lexer.js';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useErrorBoundary, useMemo } from 'preact/hooks';
+import { text as label } from '../text/text.js';
+import { checkBoxesOf, tokensOf, withToggled } from './markdown-lexer.js';
 
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
@@ -12,18 +13,48 @@ const SAFE = /^(https?:|mailto:)/i;
  * Renders Markdown from its tokens: nothing in the string becomes markup, and HTML is shown as written. Images become
  * links, because loading one reports the reader's address and time to its host.
  */
-export function Markdown({ text }: { text: string }) {
+export function Markdown(props: MarkdownProps) {
   // The key resets the error boundary for another string.
-  return <Bounded key={text} text={text} />;
+  return <Bounded key={props.text} {...props} />;
 }
 
-function Bounded({ text }: { text: string }) {
+interface MarkdownProps {
+  text: string;
+  /** Called with the changed text when a check box is clicked; absent if the text cannot be changed. */
+  onChange?: (changed: string) => void;
+}
+
+function Bounded(props: MarkdownProps) {
   const [error] = useErrorBoundary();
-  return <div class="markdown">{error === undefined ? <Drawn text={text} /> : <p class="plain">{text}</p>}</div>;
+  return <div class="markdown">{error === undefined ? <Drawn {...props} /> : <p class="plain">{props.text}</p>}</div>;
 }
 
-function Drawn({ text }: { text: string }) {
-  return <>{blocks(tokensOf(text))}</>;
+/** Toggles a check box; undefined if the text cannot be changed. */
+const Toggle = createContext<((token: Token) => void) | undefined>(undefined);
+
+function Drawn({ text, onChange }: MarkdownProps) {
+  const tokens = useMemo(() => tokensOf(text), [text]);
+  const toggle = (token: Token) => {
+    const changed = withToggled(
+      text,
+      checkBoxesOf(tokens).findIndex((box) => box === token),
+    );
+    if (changed !== null) onChange?.(changed);
+  };
+  return <Toggle.Provider value={onChange && toggle}>{blocks(tokens)}</Toggle.Provider>;
+}
+
+function CheckBox({ token }: { token: Token & { checked: boolean } }) {
+  const toggle = useContext(Toggle);
+  return (
+    <input
+      type="checkbox"
+      checked={token.checked}
+      disabled={toggle === undefined}
+      aria-label={label.value.task.checkBox}
+      onChange={() => toggle?.(token)}
+    />
+  );
 }
 
 function blocks(tokens: readonly Token[]): ComponentChildren {
@@ -136,7 +167,11 @@ function Inline({ token }: { token: MarkedToken }) {
       return <Link href={href}>{text || href}</Link>;
     }
     case 'checkbox':
-      return <>{token.checked ? '☑ ' : '☐ '}</>;
+      return (
+        <>
+          <CheckBox token={token} />{' '}
+        </>
+      );
     case 'escape':
       return <>{token.text}</>;
     case 'text': {

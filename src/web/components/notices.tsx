@@ -1,5 +1,5 @@
-import { dismissNotice, notices, undo } from '../data/actions.js';
 import { announcement } from '../data/announcement.js';
+import { dismissNotice, messageOfNotice, notices, undo } from '../data/done.js';
 import { text } from '../text/text.js';
 import { Icon } from './icon.js';
 
@@ -9,7 +9,12 @@ export function Notices() {
       <div class="notices" role="status">
         {notices.value.map((notice) => (
           <div class="notice" key={notice.id}>
-            <bdi>{notice.text}</bdi>
+            <bdi>{messageOfNotice(notice)}</bdi>
+            {notice.link && (
+              <a class="button small" href={notice.link.href}>
+                {notice.link.label}
+              </a>
+            )}
             {notice.undo && (
               <button type="button" class="button small" onClick={() => void undo(notice)}>
                 {text.value.undo} <kbd>z</kbd>

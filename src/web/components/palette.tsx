@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../client/index.js';
 import { api, dataOf } from '../api.js';
-import { undo } from '../data/actions.js';
+import { undo } from '../data/done.js';
 import { syncState } from '../data/leader.js';
 import { all, byId } from '../data/mirror.js';
 import { areas, goals, projects } from '../data/views.js';

@@ -1,4 +1,4 @@
-import { notify } from '../data/actions.js';
+import { notify } from '../data/done.js';
 import { text } from '../text/text.js';
 
 export function Secret({ lead, value }: { lead: string; value: string }) {

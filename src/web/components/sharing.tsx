@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { api, dataOf } from '../api.js';
-import { notify } from '../data/actions.js';
+import { notify } from '../data/done.js';
 import { all } from '../data/mirror.js';
 import { profile } from '../data/session.js';
 import type { Share } from '../data/types.js';

@@ -1,26 +1,54 @@
 import { useEffect, useState } from 'preact/hooks';
-import { pullFailure, pushFailure, syncState, tryNow } from '../data/leader.js';
+import type { SyncState as SyncStateName } from '../data/channel.js';
+import { pullFailure, pushFailure, resumesAt, syncState, tryNow } from '../data/leader.js';
 import { byUid, pendingWrites } from '../data/mirror.js';
 import { overwriteTheirs, removeWrite, retryWrite } from '../data/pending.js';
 import { nameOf, type Write } from '../data/types.js';
-import { momentLabel } from '../dates.js';
+import { clockLabel, momentLabel } from '../dates.js';
 import { labelOf, text } from '../text/text.js';
 import { Dialog } from './dialog.js';
-import { Icon } from './icon.js';
+import { Icon, type IconName } from './icon.js';
 import { dialogs } from './overlays.js';
+
+/** Writes that take longer than this to be accepted are mentioned. */
+const PATIENCE_MS = 1_500;
+
+/** True if there have been pending writes for a while. */
+function useSlow(waiting: number): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    setSlow(false);
+    if (waiting === 0) return undefined;
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [waiting === 0]);
+  return isSlow && waiting > 0;
+}
+
+type Kind = SyncStateName | 'problem' | 'held' | 'sending';
+
+const ICONS: Partial<Record<Kind, IconName>> = { problem: 'warning', offline: 'offline', live: 'check', held: 'clock' };
 
 export function SyncState() {
   const t = text.value.sync;
   const state = syncState.value;
   const problems = pendingWrites.value.filter(({ problem }) => problem !== null).length;
   const waiting = pendingWrites.value.length - problems;
-  const label =
-    problems > 0
-      ? t.problems(problems)
-      : waiting > 0 && (state !== 'live' || pushFailure.value !== null)
-        ? t.waiting(waiting)
-        : t[state];
-  const kind = problems > 0 ? 'problem' : state;
+  const isSlow = useSlow(waiting);
+  const until = resumesAt.value;
+  let kind: Kind = state;
+  let label = t[state];
+  if (problems > 0) {
+    kind = 'problem';
+    label = t.problems(problems);
+  } else if (waiting > 0 && until !== null) {
+    kind = 'held';
+    label = t.held(waiting);
+  } else if (waiting > 0 && (state !== 'live' || pushFailure.value !== null)) label = t.waiting(waiting);
+  else if (isSlow) {
+    kind = 'sending';
+    label = t.sending(waiting);
+  }
   return (
     <button
       type="button"
@@ -30,8 +58,9 @@ export function SyncState() {
         dialogs.sync.value = true;
       }}
     >
-      <Icon name={problems > 0 ? 'warning' : state === 'offline' ? 'offline' : state === 'live' ? 'check' : 'sync'} />
+      <Icon name={ICONS[kind] ?? 'sync'} />
       <span role="status">{label}</span>
+      {kind === 'held' && until !== null && <span class="only-wide">{t.resumesAt(clockLabel(until))}</span>}
     </button>
   );
 }
@@ -45,13 +74,15 @@ export function SyncDialog() {
   return (
     <Dialog title={`${t.title}: ${t[syncState.value]}`} onClose={close}>
       <p>{t.lead}</p>
+      {resumesAt.value !== null && pendingWrites.value.length > 0 && (
+        <p class="due late">{t.heldLead(clockLabel(resumesAt.value))}</p>
+      )}
       {failure !== null && (
         <p role="alert" class="failure">
           {failure.message}
-          {failure.retryAfter !== null && <Resumes seconds={failure.retryAfter} key={failure.message} />}
         </p>
       )}
-      {(failure !== null || syncState.value !== 'live') && (
+      {(failure !== null || resumesAt.value !== null || syncState.value !== 'live') && (
         <div class="actions">
           <button type="button" class="button" onClick={tryNow}>
             {t.tryNow}
@@ -72,15 +103,6 @@ export function SyncDialog() {
       )}
     </Dialog>
   );
-}
-
-function Resumes({ seconds }: { seconds: number }) {
-  const [left, setLeft] = useState(seconds);
-  useEffect(() => {
-    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return <> {text.value.sync.resumes(left)}</>;
 }
 
 function WriteItem({ write }: { write: Write }) {

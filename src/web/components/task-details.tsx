@@ -8,6 +8,7 @@ import { areas, goals, isMine, mayChange, mayMove, projects } from '../data/view
 import { dayOf, momentLabel, startOfDay } from '../dates.js';
 import { taskAddress } from '../router.js';
 import { labelOf, text } from '../text/text.js';
+import { ConflictHint } from './conflict-hint.js';
 import { choicesOf, Field, SelectField } from './form.js';
 import { Icon } from './icon.js';
 import { lazy } from './lazy.js';
@@ -19,6 +20,7 @@ import { Subtasks } from './subtasks.js';
 import { Tags } from './tags-field.js';
 import { Check } from './task-row.js';
 import { TextField } from './text-field.js';
+import { useTyping } from './typing.js';
 
 const TaskInsights = lazy(() => import('./insights.js').then((loaded) => loaded.TaskInsights));
 
@@ -37,7 +39,7 @@ export function TaskDetails({ task }: { task: Task }) {
       )}
       <div class="details-head">
         <Check task={task} />
-        <NameField name={task.name} isLocked={isLocked} onChange={(name) => change({ name })} />
+        <NameField task={task} isLocked={isLocked} />
       </div>
       {task.access !== 'owner' && <p class="hint">{isLocked ? t.readOnly : t.accesses[task.access]}</p>}
       <div class="grid">
@@ -92,12 +94,13 @@ export function TaskDetails({ task }: { task: Task }) {
       </div>
       <Tags task={task} isLocked={isLocked} change={change} />
       <TextField
+        type="task"
+        uid={task.uid}
+        member="note"
         label={t.note}
         empty={t.noNote}
         value={task.note}
         isLocked={isLocked}
-        maxLength={100_000}
-        onChange={(note) => change({ note })}
       />
       {task.parent_task_id === null && <Subtasks task={task} isLocked={isLocked} />}
       {profile.value?.ai_assistant_enabled === true && <TaskInsights task={task} />}
@@ -162,41 +165,31 @@ export function TaskDetails({ task }: { task: Task }) {
   );
 }
 
-interface NameFieldProps {
-  name: string;
-  isLocked: boolean;
-  onChange: (name: string) => void;
-}
-
-/** Enter or leaving the field saves the name, Escape restores it. */
-function NameField({ name, isLocked, onChange }: NameFieldProps) {
-  const commit = (field: HTMLTextAreaElement) => {
-    const value = field.value.replace(/\s+/g, ' ').trim();
-    if (value === '' || value === name) field.value = name;
-    else onChange(value);
-  };
+/** Enter, Escape and leaving the field store the name. */
+function NameField({ task: { uid, name }, isLocked }: { task: Task; isLocked: boolean }) {
+  const clean = (typed: string) => typed.replace(/\s+/g, ' ').trim() || undefined;
+  const typing = useTyping({ type: 'task', uid, member: 'name', value: name, clean });
   return (
-    <textarea
-      id="task-name"
-      class="name-field"
-      aria-label={text.value.task.name}
-      rows={1}
-      maxLength={255}
-      value={name}
-      disabled={isLocked}
-      dir="auto"
-      onBlur={(event) => commit(event.currentTarget)}
-      onKeyDown={(event) => {
-        if (event.isComposing) return;
-        if (event.key === 'Enter') {
+    <div class="name-part">
+      <textarea
+        id="task-name"
+        class="name-field"
+        aria-label={text.value.task.name}
+        rows={1}
+        maxLength={255}
+        value={typing.shown}
+        disabled={isLocked}
+        dir="auto"
+        onInput={(event) => typing.onInput(event.currentTarget.value)}
+        onBlur={typing.commit}
+        onKeyDown={(event) => {
+          if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
           event.preventDefault();
           event.currentTarget.blur();
-        } else if (event.key === 'Escape') {
-          event.currentTarget.value = name;
-          event.currentTarget.blur();
-        }
-      }}
-    />
+        }}
+      />
+      <ConflictHint typing={typing} />
+    </div>
   );
 }
 

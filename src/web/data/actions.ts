@@ -1,45 +1,11 @@
-import { signal } from '@preact/signals';
 import { newUid } from '../api.js';
 import { text } from '../text/text.js';
-import { byUid } from './mirror.js';
+import { did } from './done.js';
+import { syncState } from './leader.js';
+import { byUid, pendingWrites } from './mirror.js';
 import { addWrite } from './pending.js';
 import { valuesOf } from './request-values.js';
 import { type Members, nameOf, STATUS, type Task, type WritableType } from './types.js';
-
-export interface Notice {
-  id: number;
-  text: string;
-  undo?: () => Promise<void>;
-}
-
-export const notices = signal<readonly Notice[]>([]);
-
-const NOTICE_MS = 8_000;
-const MAX_UNDO = 50;
-let count = 0;
-const undoable: (() => Promise<void>)[] = [];
-
-export function notify(message: string, undo?: () => Promise<void>): void {
-  count += 1;
-  const notice: Notice = { id: count, text: message, ...(undo && { undo }) };
-  if (undo !== undefined) undoable.splice(0, Math.max(0, undoable.push(undo) - MAX_UNDO));
-  notices.value = [...notices.value.slice(-2), notice];
-  setTimeout(() => dismissNotice(notice.id), NOTICE_MS);
-}
-
-export function dismissNotice(id: number): void {
-  notices.value = notices.value.filter((notice) => notice.id !== id);
-}
-
-export async function undo(notice?: Notice): Promise<void> {
-  const act = notice?.undo ?? undoable.at(-1);
-  if (act === undefined) return notify(text.value.tasks.nothingToUndo);
-  undoable.splice(undoable.lastIndexOf(act), 1);
-  if (notice !== undefined) dismissNotice(notice.id);
-  else notices.value = notices.value.filter((one) => one.undo !== act);
-  await act();
-  notify(text.value.tasks.undone);
-}
 
 export async function create(type: WritableType, body: Members): Promise<string> {
   const uid = newUid();
@@ -47,13 +13,23 @@ export async function create(type: WritableType, body: Members): Promise<string>
   return uid;
 }
 
-export async function quickAdd(lines: string, projectUid?: string): Promise<number> {
+/** Adds a task for each line. Returns their uids. */
+export async function quickAdd(lines: string, projectUid?: string): Promise<string[]> {
   const texts = linesOf(lines);
+  const isDelayed = syncState.value !== 'live' || pendingWrites.value.length > 0;
+  const uids: string[] = [];
   for (const line of texts) {
-    const body = { text: line, ...(projectUid !== undefined && { project_id: projectUid }) };
-    await addWrite({ action: 'quick', type: 'task', uid: newUid(), body });
+    const body = {
+      text: line,
+      ...(projectUid !== undefined && { project_id: projectUid }),
+      // It is read later: relative days count from the time of writing.
+      ...(isDelayed && { now: new Date().toISOString() }),
+    };
+    const uid = newUid();
+    await addWrite({ action: 'quick', type: 'task', uid, body });
+    uids.push(uid);
   }
-  return texts.length;
+  return uids;
 }
 
 export function linesOf(lines: string): string[] {
@@ -68,9 +44,16 @@ function membersNow(type: WritableType, uid: string, body: Members): Members {
   return object === undefined ? {} : valuesOf(object, Object.keys(body));
 }
 
-/** References are uids, tags are names. */
-export async function update(type: WritableType, uid: string, body: Members): Promise<void> {
-  const before = membersNow(type, uid, body);
+/**
+ * References are uids, tags are names.
+ * @param before values that the change is based on, if not the current ones
+ */
+export async function update(
+  type: WritableType,
+  uid: string,
+  body: Members,
+  before: Members = membersNow(type, uid, body),
+): Promise<void> {
   const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(before[name]);
   const changed = Object.fromEntries(Object.entries(body).filter(isChanged));
   if (Object.keys(changed).length === 0) return;
@@ -80,7 +63,7 @@ export async function update(type: WritableType, uid: string, body: Members): Pr
 export async function updateWithUndo(type: WritableType, uid: string, body: Members, message: string): Promise<void> {
   const before = membersNow(type, uid, body);
   await update(type, uid, body);
-  notify(message, () => update(type, uid, before));
+  did(message, () => update(type, uid, before));
 }
 
 /** Sets the status. Completing is an operation of its own: it moves a recurring task on to its next date. */
@@ -93,13 +76,18 @@ export async function toggle(task: Task): Promise<void> {
   const { uid, name, status, due_date } = task;
   if (status === STATUS.completed) {
     await setStatus(uid, STATUS.notStarted);
-    notify(text.value.tasks.reopened(name), () => setStatus(uid, STATUS.completed));
+    did(text.value.tasks.reopened(name), () => setStatus(uid, STATUS.completed));
     return;
   }
   await setStatus(uid, STATUS.completed);
   // Completing a recurring task has moved its due date: undo restores that, too.
   const undone = { status, ...(task.recurrence_type !== null && { due_date }) };
-  notify(text.value.tasks.completed(name), () => update('task', uid, undone));
+  did(text.value.tasks.completed(name), () => update('task', uid, undone));
+}
+
+/** Deletes objects that were added just now. */
+export async function takeBack(type: WritableType, uids: readonly string[]): Promise<void> {
+  for (const uid of uids) if (byUid(type, uid) !== undefined) await addWrite({ action: 'delete', type, uid, body: {} });
 }
 
 /** Moves an object to the trash. Tags have none: they are deleted. */
@@ -109,7 +97,7 @@ export async function remove(type: WritableType, uid: string): Promise<void> {
   const name = nameOf(object) ?? text.value.notes.untitled;
   await addWrite({ action: 'delete', type, uid, body: {} });
   if (type === 'tag') return;
-  notify(text.value.tasks.deleted(name), () => addWrite({ action: 'restore', type, uid, body: {}, before: object }));
+  did(text.value.tasks.deleted(name), () => addWrite({ action: 'restore', type, uid, body: {}, before: object }));
 }
 
 export function tagNames(object: { tags: readonly { name: string }[] }): string[] {

@@ -4,8 +4,9 @@ export type Message =
   | { kind: 'items'; items: readonly Item[]; begin: boolean }
   | { kind: 'write'; write: Write }
   | { kind: 'sent'; seq: number }
-  | { kind: 'state'; state: SyncState }
+  | { kind: 'state'; state: SyncState; resumesAt: number | null }
   | { kind: 'state?' }
+  | { kind: 'now' }
   | { kind: 'session' };
 
 /** `live`: this browser has every change, and the service reports further ones. */

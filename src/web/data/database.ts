@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap } from 'idb';
+import { clearDrafts } from './drafts.js';
 import { type Item, type Mirrored, OBJECT_TYPES, type ObjectType, type Write } from './types.js';
 
 /** `ended`: the session is over. `replaced`: another account has signed in to this browser. */
@@ -138,9 +139,10 @@ export async function storeUser({ uid, email }: { uid: string; email: string }):
   localStorage.setItem(STORED, 'yes');
 }
 
-/** Deletes everything, including pending writes. */
+/** Deletes everything, including pending writes and drafts. */
 export async function clearDatabase(): Promise<void> {
   localStorage.removeItem(STORED);
+  clearDrafts();
   const db = await open();
   if (db === undefined) return;
   const names = [...OBJECT_TYPES, 'kept', 'writes'] as const;

@@ -1,11 +1,11 @@
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { Failure, isSessionOver, messageOf } from '../api.js';
 import { broadcast, listen, type Message, type SyncState } from './channel.js';
 import { followEvents } from './live.js';
 import { applyItems, isLoaded } from './mirror.js';
 import { receiveRemoval, receiveWrite } from './pending.js';
 import { type Page, pull } from './pull.js';
-import { pushWrites } from './push.js';
+import { creationsResumeAt, pushWrites, sendCreationsNow } from './push.js';
 
 /**
  * Synchronization of one browser. Of its open pages one is the leader: it pulls, follows the event stream and pushes.
@@ -24,6 +24,12 @@ export const pullFailure = signal<Failure | null>(null);
 /** Why this page's last push failed; null if it succeeded. */
 export const pushFailure = signal<Failure | null>(null);
 
+/**
+ * When pending writes go on, in milliseconds since 1970, because the service asked to wait; null if it did not. The same
+ * in all pages of this browser.
+ */
+export const resumesAt = signal<number | null>(null);
+
 const MAX_BACKOFF_MS = 30_000;
 
 let isLeader = false;
@@ -41,9 +47,13 @@ listen((message) => {
       return;
     case 'state':
       syncState.value = message.state;
+      resumesAt.value = message.resumesAt;
       return;
     case 'state?':
-      if (isLeader) broadcast({ kind: 'state', state: syncState.value });
+      if (isLeader) broadcastState();
+      return;
+    case 'now':
+      if (isLeader) tryNow();
       return;
     case 'session':
       // The user has signed in or out in another page.
@@ -68,10 +78,24 @@ export function dropHeldMessages(): void {
   held = [];
 }
 
+function broadcastState(): void {
+  broadcast({ kind: 'state', state: syncState.value, resumesAt: resumesAt.value });
+}
+
 function setState(state: SyncState): void {
   syncState.value = state;
-  broadcast({ kind: 'state', state });
+  broadcastState();
 }
+
+/** Until when the service refuses all writes. */
+const allResumeAt = signal<number | null>(null);
+
+effect(() => {
+  const next = allResumeAt.value ?? creationsResumeAt.value;
+  if (!isLeader || next === resumesAt.peek()) return;
+  resumesAt.value = next;
+  broadcastState();
+});
 
 /**
  * Synchronizes this browser, as the leader or behind it.
@@ -130,9 +154,11 @@ function push(signal: AbortSignal): Promise<void> {
   const pushAll = () =>
     pushWrites(signal, () => {
       pushFailure.value = null;
+      allResumeAt.value = null;
     });
   return repeat(pushAll, signal, (failure) => {
     pushFailure.value = failure;
+    allResumeAt.value = failure.retryAfter === null ? null : Date.now() + failure.retryAfter * 1_000;
   });
 }
 
@@ -150,7 +176,7 @@ async function repeat(act: () => Promise<void>, signal: AbortSignal, onFailure: 
       if (signal.aborted) return;
       if (error instanceof Failure && isSessionOver(error)) throw error;
       // Other errors pass, too: the browser may have run out of storage.
-      const failure = error instanceof Failure ? error : new Failure(0, { error: messageOf(error) }, null);
+      const failure = error instanceof Failure ? error : new Failure(0, { error: messageOf(error) });
       // An action that ran for long has not failed repeatedly.
       failures = performance.now() - started > MAX_BACKOFF_MS ? 1 : failures + 1;
       onFailure(failure);
@@ -170,7 +196,9 @@ const retries = new EventTarget();
 addEventListener('online', () => tryNow());
 
 export function tryNow(): void {
+  sendCreationsNow();
   retries.dispatchEvent(new Event('now'));
+  if (!isLeader) broadcast({ kind: 'now' });
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -34,6 +34,10 @@ export async function addWrite({ before = {}, ...change }: NewWrite): Promise<vo
   wake();
 }
 
+export function wakePush(): void {
+  wake();
+}
+
 export function receiveWrite(changed: Write): void {
   const others = pendingWrites.value.filter(({ seq }) => seq !== changed.seq);
   setPendingWrites([...others, changed].sort((one, other) => one.seq - other.seq));
@@ -53,7 +57,7 @@ export async function updateWrite(write: Write, changes: Partial<Write>): Promis
   return changed;
 }
 
-export async function removeWrite({ seq }: Write): Promise<void> {
+export async function removeWrite({ seq }: Pick<Write, 'seq'>): Promise<void> {
   receiveRemoval(seq);
   await deleteWrite(seq);
   broadcast({ kind: 'sent', seq });
@@ -74,20 +78,52 @@ export function nextKey({ key }: Write): string {
   return `${start}.${Number(count) + 1}`;
 }
 
-/** Returns the oldest write whose object has no earlier write with a problem. */
-export function nextWrite(): Write | undefined {
+/**
+ * Returns the next writes for one request: the oldest write that may be sent, and, if it creates a task, the creations
+ * of tasks that follow it directly.
+ *
+ * A write waits while an earlier one that it depends on has a problem or waits itself: one of the same object, or the
+ * creation of an object that it refers to.
+ * @param creations maximum number of creations; 0 lets all creations wait
+ */
+export function nextWrites(creations: number): Write[] {
   const held = new Set<string>();
+  const next: Write[] = [];
   for (const write of pendingWrites.value) {
-    const name = `${write.type} ${write.uid}`;
-    if (write.problem === null && !held.has(name)) return write;
-    held.add(name);
+    const waits =
+      write.problem !== null ||
+      (creations === 0 && isCreation(write)) ||
+      dependencies(write).some((uid) => held.has(uid));
+    if (waits) {
+      held.add(write.uid);
+      continue;
+    }
+    const isNext = next.length === 0 || (isTaskCreation(write) && next.every(isTaskCreation));
+    if (!isNext || next.length >= Math.max(1, creations)) break;
+    next.push(write);
+    if (!isTaskCreation(write)) break;
   }
-  return undefined;
+  return next;
 }
 
-export function untilChanged(signal: AbortSignal): Promise<void> {
+function dependencies({ uid, body }: Write): string[] {
+  return [uid, ...Object.values(body).filter((value) => typeof value === 'string')];
+}
+
+export function isCreation({ action }: Write): boolean {
+  return action === 'create' || action === 'quick';
+}
+
+function isTaskCreation(write: Write): boolean {
+  return isCreation(write) && write.type === 'task';
+}
+
+/** Resolves when the list has changed, after a time, or when the signal aborts. */
+export function untilChanged(signal: AbortSignal, milliseconds?: number): Promise<void> {
   return new Promise((resolve) => {
+    const timer = milliseconds === undefined ? undefined : setTimeout(() => done(), milliseconds);
     const done = () => {
+      clearTimeout(timer);
       signal.removeEventListener('abort', done);
       resolve();
     };

@@ -1,19 +1,39 @@
+import { signal } from '@preact/signals';
+import type { Schemas } from '../../client/index.js';
 import { api, Failure, isPassing, isSessionOver, responseOf } from '../api.js';
 import { broadcast } from './channel.js';
+import { CreationBudget } from './creation-budget.js';
 import { storeItems } from './database.js';
-import { applyItems, confirmedObject } from './mirror.js';
-import { nextKey, nextWrite, removeWrite, untilChanged, updateWrite } from './pending.js';
+import { applyItems, confirmedObject, pendingWrites } from './mirror.js';
+import { isCreation, nextKey, nextWrites, removeWrite, untilChanged, updateWrite, wakePush } from './pending.js';
 import { isSameValue, valuesOf } from './request-values.js';
 import type { Item, Members, Task, Write } from './types.js';
 
 /**
- * Push: sends the pending writes to the service, one at a time, in order. Runs in the leading page only.
+ * Push: sends the pending writes to the service, in order. Runs in the leading page only.
  *
  * The response is stored before the write is removed, so that a crash repeats the write under the same Idempotency-Key
- * and loses nothing. An update is sent with If-Match; if the object has changed since, it is sent only if the
- * others changed other members, and otherwise becomes a conflict for the user to decide. A write that the service refuses stays
- * in the list with the reason, and holds back later writes of the same object.
+ * and loses nothing. Creations of tasks that follow each other are one request; the others are sent one at a time. An
+ * update is sent with If-Match; if the object has changed since, it is sent only if the others changed other members, and
+ * otherwise becomes a conflict for the user to decide. A write that the service refuses stays in the list with the
+ * reason, and holds back later writes that depend on it. While the budget of creations is used up, only creations wait.
  */
+
+const MAX_BATCH = 100;
+
+const budget = new CreationBudget();
+
+/** Maximum size of a batch. Halved when the service refuses a batch as a whole. */
+let batchSize = MAX_BATCH;
+
+/** When creations go on, in milliseconds since 1970; null if they do not wait. */
+export const creationsResumeAt = signal<number | null>(null);
+
+/** Sends waiting creations without regard to what the service has reported. */
+export function sendCreationsNow(): void {
+  budget.clear();
+  wakePush();
+}
 
 /**
  * Pushes writes until the signal aborts.
@@ -22,19 +42,45 @@ import type { Item, Members, Task, Write } from './types.js';
  */
 export async function pushWrites(signal: AbortSignal, onPushed: () => void): Promise<void> {
   while (!signal.aborted) {
-    const next = nextWrite();
-    if (next === undefined) {
-      await untilChanged(signal);
+    const left = budget.left(Date.now());
+    const writes = nextWrites(Math.min(batchSize, left));
+    const [first] = writes;
+    const resumesAt = budget.resumesAt(Date.now());
+    creationsResumeAt.value = pendingWrites.value.some((write) => isCreation(write) && write.problem === null)
+      ? resumesAt
+      : null;
+    if (first === undefined) {
+      await untilChanged(signal, resumesAt === null ? undefined : Math.max(0, resumesAt - Date.now()));
       continue;
     }
     try {
-      await send(next);
+      await (writes.length === 1 ? send(first) : sendBatch(writes));
       onPushed();
     } catch (error) {
-      if (!(error instanceof Failure) || isPassing(error) || isSessionOver(error)) throw error;
-      if (error.status === 409 && error.code === 'IDEMPOTENCY_IN_PROGRESS') throw error;
-      await updateWrite(next, { problem: { kind: 'refused', status: error.status, message: error.message } });
+      if (!(error instanceof Failure)) throw error;
+      await handle(error, writes);
     }
+  }
+}
+
+/** @throws Failure if it does not concern these writes alone */
+async function handle(error: Failure, writes: readonly Write[]): Promise<void> {
+  const { status, code, headers, retryAfter } = error;
+  const [first] = writes;
+  if (first === undefined) throw error;
+  if (status === 429 && isCreation(first) && budget.refused(headers, writes.length, retryAfter, Date.now())) return;
+  if (isPassing(error) || isSessionOver(error) || code === 'IDEMPOTENCY_IN_PROGRESS') throw error;
+  if (writes.length > 1) batchSize = Math.ceil(writes.length / 2);
+  else await refuse(first, error);
+}
+
+async function refuse(write: Write, { status, message, details }: Failure): Promise<void> {
+  const { now: _now, ...body } = write.body;
+  // The clock of this device is wrong: relative days then count from the time of the service.
+  if ('now' in write.body && details.some(({ path }) => path.endsWith('/now'))) {
+    await updateWrite(write, { body, key: nextKey(write) });
+  } else {
+    await updateWrite(write, { problem: { kind: 'refused', status, message: message.replace(/^Item \d+: /, '') } });
   }
 }
 
@@ -69,7 +115,7 @@ async function send(write: Write): Promise<void> {
       try {
         return await accept(write, create(write));
       } catch (error) {
-        // The response of an earlier attempt was lost and its key has expired: the object exists.
+        // The response of an earlier attempt was lost, and its key is another one or has expired: the object exists.
         if (!(error instanceof Failure && error.code === 'UID_TAKEN')) throw error;
         return accept(write, read(write));
       }
@@ -97,6 +143,42 @@ async function create({ action, type, uid, body, key }: Write): Sent {
   const { data, response } = await responseOf(api.POST('/api/v1/task/quick', { body: quick, headers }));
   if (!('uid' in data)) throw new TypeError('The response is a preview: the request had dry_run.');
   return { data, response };
+}
+
+type BulkItem = Schemas['TaskBulk']['items'][number];
+
+/** Creates several tasks in one request. */
+async function sendBatch(writes: readonly Write[]): Promise<void> {
+  const items = writes.map(({ action, body, uid }): BulkItem => {
+    if (action === 'quick') return { ...body, action, text: String(body.text), uid };
+    return { action: 'create', task: { name: '', ...body, uid } };
+  });
+  const headers = { 'idempotency-key': batchKey(writes) };
+  const params = { query: { atomic: false } };
+  const request = api.POST('/api/v1/tasks/bulk', { params, body: { items }, headers });
+  const { data, response } = await responseOf(request);
+  budget.used(response.headers, writes.length, Date.now());
+  const accepted = data.results.flatMap(({ index, task }) => {
+    const write = writes[index];
+    return task === null || write === undefined ? [] : [{ write, task }];
+  });
+  await takeItems(accepted.flatMap(({ task }) => itemsOf('task', task)));
+  for (const { write } of accepted) await removeWrite(write);
+  for (const { index, status, error } of data.results) {
+    const write = writes[index];
+    if (error === null || write === undefined) continue;
+    if (error.code === 'UID_TAKEN') await accept(write, read(write));
+    else await refuse(write, new Failure(status, error));
+  }
+}
+
+/** The same for a repetition of the same batch, another one for every other batch. */
+function batchKey(writes: readonly Write[]): string {
+  let hash = 0;
+  for (const character of writes.map(({ key }) => key).join()) {
+    hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
+  }
+  return `${writes[0]?.key}+${writes.length}.${hash.toString(36)}`;
 }
 
 function read({ type, uid }: Write) {
@@ -158,15 +240,21 @@ async function accept(write: Write, sent: Sent): Promise<void> {
   const { data, response } = await sent;
   // The change log has reported a deletion in the meantime: it is newer than the response.
   if (wasKnown && confirmedObject(type, uid) === undefined) return removeWrite(write);
+  if (isCreation(write)) budget.used(response.headers, 1, Date.now());
   if (response.status !== 204 && data !== undefined) {
-    const { subtasks = [], type: _type, left_out: _leftOut, ...object } = data;
     const tag = response.headers.get('etag');
-    if (tag !== null) entityTags.set(uid, { tag, updatedAt: object.updated_at });
-    await takeItems([object, ...subtasks].map((one) => ({ type, uid: one.uid, object: one }) as Item));
+    if (tag !== null) entityTags.set(uid, { tag, updatedAt: data.updated_at });
+    await takeItems(itemsOf(type, data));
   } else if (write.action === 'delete') {
     await takeItems([{ type, uid, object: null }]);
   }
   await removeWrite(write);
+}
+
+/** Returns an object as the change log has it, and its subtasks. */
+function itemsOf(type: Write['type'], data: Accepted): Item[] {
+  const { subtasks = [], type: _type, left_out: _leftOut, ...object } = data;
+  return [object, ...subtasks].map((one) => ({ type, uid: one.uid, object: one }) as Item);
 }
 
 async function takeItems(items: Item[]): Promise<void> {

@@ -6,6 +6,7 @@ import { clearDatabase, hasStoredUser, type LockReason, readEntry, storeEntry, s
 import { dropHeldMessages, startSync, syncState } from './leader.js';
 import { all, clearMirror, loadMirror, pendingWrites, startMirror } from './mirror.js';
 import { type FirstPage, firstPage } from './pull.js';
+import { recoverDrafts } from './recovery.js';
 import type { Profile } from './types.js';
 
 /**
@@ -63,8 +64,10 @@ export async function startSession(): Promise<void> {
 }
 
 async function begin(first?: FirstPage): Promise<void> {
-  if (first === undefined) await loadMirror();
-  else startMirror([...first.items, ...first.ahead]);
+  if (first === undefined) {
+    await loadMirror();
+    void recoverDrafts();
+  } else startMirror([...first.items, ...first.ahead]);
   session.value = 'in';
   syncState.value = 'starting';
   stopSync = startSync(first, () => void lock('ended'));

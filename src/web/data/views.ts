@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { dayOf, now, today } from '../dates.js';
+import { dayLabel, dayOf, now, today } from '../dates.js';
 import { text } from '../text/text.js';
 import { all } from './mirror.js';
 import { profile } from './session.js';
@@ -137,6 +137,14 @@ export const inbox = computed(() =>
     .filter((task) => isTop(task) && task.access === 'owner' && isUnplaced(task))
     .sort((one, other) => byAge(other, one)),
 );
+
+/** Returns where a task is found: its project, else its day, its area, or the inbox. */
+export function placeOf(task: Task): string {
+  const { project, area, due_date } = task;
+  const day = due_date === null ? undefined : dayLabel(due_date);
+  if (project !== null) return day === undefined ? project.name : `${project.name} · ${day}`;
+  return day ?? area?.name ?? text.value.nav.inbox;
+}
 
 function isUnplaced({ project_id, area_id, due_date }: Task): boolean {
   return project_id === null && area_id === null && due_date === null;

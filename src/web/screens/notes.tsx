@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { ConflictHint } from '../components/conflict-hint.js';
 import { Empty } from '../components/empty.js';
 import { choicesOf, Field, SelectField } from '../components/form.js';
 import { Icon } from '../components/icon.js';
@@ -6,9 +7,10 @@ import { NoteList } from '../components/note-list.js';
 import { Sharing } from '../components/sharing.js';
 import { Tags } from '../components/tags-field.js';
 import { TextField } from '../components/text-field.js';
+import { useTyping } from '../components/typing.js';
 import { remove, update } from '../data/actions.js';
 import { byId, byUid } from '../data/mirror.js';
-import type { Members } from '../data/types.js';
+import type { Members, Note } from '../data/types.js';
 import { mayChange, mayMove, notes, projects } from '../data/views.js';
 import { momentLabel } from '../dates.js';
 import { address, go, route } from '../router.js';
@@ -45,27 +47,15 @@ export function NoteScreen() {
   return (
     <div class="details">
       {isLocked && <p class="hint">{t.task.readOnly}</p>}
-      <Field label={t.notes.title}>
-        {(ids) => (
-          <input
-            {...ids}
-            value={note.title ?? ''}
-            maxLength={255}
-            disabled={isLocked}
-            dir="auto"
-            onChange={({ currentTarget: { value } }) => {
-              if (value.trim() !== '' || note.content !== null) change({ title: value.trim() || null });
-            }}
-          />
-        )}
-      </Field>
+      <TitleField note={note} isLocked={isLocked} />
       <TextField
+        type="note"
+        uid={note.uid}
+        member="content"
         label={t.notes.one}
         empty={t.notes.write}
         value={note.content}
         isLocked={isLocked}
-        maxLength={100_000}
-        onChange={(content) => change({ content })}
       />
       <Tags task={note} isLocked={isLocked} change={change} />
       <SelectField
@@ -92,5 +82,28 @@ export function NoteScreen() {
         </p>
       )}
     </div>
+  );
+}
+
+function TitleField({ note, isLocked }: { note: Note; isLocked: boolean }) {
+  const clean = (typed: string) => typed.trim() || (note.content === null ? undefined : null);
+  const typing = useTyping({ type: 'note', uid: note.uid, member: 'title', value: note.title, clean });
+  return (
+    <Field label={text.value.notes.title}>
+      {(ids) => (
+        <>
+          <input
+            {...ids}
+            value={typing.shown}
+            maxLength={255}
+            disabled={isLocked}
+            dir="auto"
+            onInput={(event) => typing.onInput(event.currentTarget.value)}
+            onBlur={typing.commit}
+          />
+          <ConflictHint typing={typing} />
+        </>
+      )}
+    </Field>
   );
 }

@@ -3,7 +3,7 @@ import { api, dataOf, messageOf } from '../api.js';
 import { Confirm } from '../components/dialog.js';
 import { Empty } from '../components/empty.js';
 import { Show, useRemote } from '../components/remote.js';
-import { notify } from '../data/actions.js';
+import { notify } from '../data/done.js';
 import { versionOf } from '../data/mirror.js';
 import { momentLabel } from '../dates.js';
 import { text } from '../text/text.js';

@@ -25,7 +25,7 @@ t.test('Web: a task is completed, restored, changed, moved and deleted by keyboa
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await row(page, 'Second').waitFor({ state: 'detached' });
-  await page.locator('.notices', { hasText: '“Second” is done.' }).waitFor();
+  await page.locator('.notices', { hasText: 'Completed “Second”' }).waitFor();
   await page.keyboard.press('z');
   await row(page, 'Second').waitFor();
   await isSent(page);

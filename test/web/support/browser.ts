@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import { createStorage, type Storage } from './database.js';
 
-/** The modules of src/web/data that need no document, with the state of one page. */
+/** The modules of src/web that need no document, with the state of one page. */
 export interface Page {
   signals: typeof import('@preact/signals');
   mirror: typeof import('../../../src/web/data/mirror.js');
@@ -12,6 +12,11 @@ export interface Page {
   actions: typeof import('../../../src/web/data/actions.js');
   speculative: typeof import('../../../src/web/data/speculative.js');
   views: typeof import('../../../src/web/data/views.js');
+  drafts: typeof import('../../../src/web/data/drafts.js');
+  recovery: typeof import('../../../src/web/data/recovery.js');
+  done: typeof import('../../../src/web/data/done.js');
+  marks: typeof import('../../../src/web/quick/marks.js');
+  facts: typeof import('../../../src/web/quick/facts.js');
 }
 
 export type Service = (request: Request) => Response | Promise<Response>;
@@ -19,15 +24,23 @@ export type Service = (request: Request) => Response | Promise<Response>;
 /** A browser without a window: its pages share a storage and a channel, and have modules of their own. */
 export interface Browser {
   storage: Storage;
-  /** Opens a page; a reload is another page. */
-  open(): Page;
+  /** What `localStorage` holds. */
+  local: Map<string, string>;
+  /** Opens a page; a reload is another page with the same `tab`. */
+  open(tab?: Map<string, string>): Page;
 }
 
-const MODULES = ['mirror', 'pending', 'push', 'pull', 'leader', 'actions', 'speculative', 'views'];
+const MODULES: Record<keyof Omit<Page, 'signals'>, string> = {
+  ...{ mirror: 'data', pending: 'data', push: 'data', pull: 'data', leader: 'data', actions: 'data' },
+  ...{ speculative: 'data', views: 'data', drafts: 'data', recovery: 'data', done: 'data' },
+  ...{ marks: 'quick', facts: 'quick' },
+};
 
 const compiled = build({
   stdin: {
-    contents: `export * as signals from '@preact/signals'; ${MODULES.map((name) => `export * as ${name} from './src/web/data/${name}.ts';`).join('\n')}`,
+    contents: `export * as signals from '@preact/signals'; ${Object.entries(MODULES)
+      .map(([name, folder]) => `export * as ${name} from './src/web/${folder}/${name}.ts';`)
+      .join('\n')}`,
     resolveDir: process.cwd(),
   },
   ...{ bundle: true, write: false, format: 'iife', globalName: 'page', target: 'es2022' },
@@ -49,10 +62,14 @@ export async function startBrowser(
   const { outputFiles } = await compiled;
   const storage = createStorage();
   const Channel = createChannels();
-  const open = (): Page => {
+  const local = new Map<string, string>();
+  const open = (tab = new Map<string, string>()): Page => {
     const globals = {
       storage,
+      localStorage: webStorage(local),
+      sessionStorage: webStorage(tab),
       BroadcastChannel: Channel,
+      history: { state: null },
       location: { origin: 'https://tutti.example', hash: '#/all', reload: () => undefined },
       document: { hidden: true, documentElement: {} },
       navigator: {},
@@ -64,7 +81,20 @@ export async function startBrowser(
     const run = new Function(...Object.keys(globals), `${outputFiles[0]?.text}; return page;`);
     return run(...Object.values(globals));
   };
-  return { storage, open };
+  return { storage, local, open };
+}
+
+/** A `Storage`, whose keys are properties of their own. */
+function webStorage(values: Map<string, string>): object {
+  const methods = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+  return new Proxy(methods, {
+    ownKeys: () => [...values.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  });
 }
 
 /** A `BroadcastChannel` of one browser: a message reaches every other page, later and as a copy. */

@@ -8,7 +8,9 @@ export interface Received {
   ifMatch: string | null;
 }
 
-type Reply = { status?: number; body?: unknown; etag?: string; retryAfter?: number } | 'no connection';
+type Reply =
+  | { status?: number; body?: unknown; etag?: string; retryAfter?: number; headers?: Record<string, string> }
+  | 'no connection';
 
 export function scripted(...replies: Reply[]): { service: Service; received: Received[] } {
   const received: Received[] = [];
@@ -23,11 +25,12 @@ export function scripted(...replies: Reply[]): { service: Service; received: Rec
     });
     const reply = replies.shift() ?? 'no connection';
     if (reply === 'no connection') throw new TypeError('fetch failed');
-    const { status = 200, body, etag, retryAfter } = reply;
+    const { status = 200, body, etag, retryAfter, headers: more } = reply;
     const headers = {
       'content-type': 'application/json',
       ...(etag !== undefined && { etag }),
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+      ...more,
     };
     return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
   };

@@ -4,7 +4,7 @@ import { api, dataOf, messageOf, responseOf, withAccount } from '../../api.js';
 import { Dialog } from '../../components/dialog.js';
 import { Field, Form } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
-import { notify } from '../../data/actions.js';
+import { notify } from '../../data/done.js';
 import { forget } from '../../data/session.js';
 import { momentLabel } from '../../dates.js';
 import { text } from '../../text/text.js';

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { api, dataOf } from '../../api.js';
 import { Field, Form, SelectField } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
-import { notify } from '../../data/actions.js';
+import { notify } from '../../data/done.js';
 import { knowUser } from '../../data/session.js';
 import { weekdayName } from '../../dates.js';
 import { CONTRASTS, contrast, singleKeys, THEMES, theme } from '../../settings.js';

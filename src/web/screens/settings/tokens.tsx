@@ -5,7 +5,7 @@ import { Dialog } from '../../components/dialog.js';
 import { Field, Form, SelectField } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { Secret } from '../../components/secret.js';
-import { notify } from '../../data/actions.js';
+import { notify } from '../../data/done.js';
 import { profile } from '../../data/session.js';
 import { projects } from '../../data/views.js';
 import { momentLabel, today } from '../../dates.js';

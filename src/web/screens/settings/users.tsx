@@ -4,7 +4,7 @@ import { api, dataOf } from '../../api.js';
 import { Confirm, Dialog } from '../../components/dialog.js';
 import { Field, Form } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
-import { notify } from '../../data/actions.js';
+import { notify } from '../../data/done.js';
 import { profile } from '../../data/session.js';
 import { text } from '../../text/text.js';
 

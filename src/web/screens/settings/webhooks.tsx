@@ -4,7 +4,7 @@ import { api, dataOf, messageOf } from '../../api.js';
 import { Field, Form } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { Secret } from '../../components/secret.js';
-import { notify } from '../../data/actions.js';
+import { notify } from '../../data/done.js';
 import { momentLabel } from '../../dates.js';
 import { text } from '../../text/text.js';
 

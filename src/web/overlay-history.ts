@@ -1,0 +1,57 @@
+/**
+ * Entries of the browser's history for what covers the page: dialogs, sheets, the palette. Back closes the topmost one
+ * instead of leaving the page.
+ *
+ * An overlay that is closed by other means leaves its entry behind for a moment: the next overlay or page takes it over
+ * (`router.ts`). What is left then is removed from the history.
+ */
+
+interface OverlayState {
+  overlay: number;
+}
+
+const REUSE_MS = 100;
+
+const open: { id: number; close: () => void }[] = [];
+/** Larger than those of an earlier load of the page, whose entries may still be in the history. */
+let lastId = Date.now();
+
+export function isOverlay(state: unknown): state is OverlayState {
+  return typeof state === 'object' && state !== null && 'overlay' in state;
+}
+
+/** True if the newest entry belongs to an overlay that is closed. */
+function isLeftOver(): boolean {
+  const state: unknown = history.state;
+  return isOverlay(state) && !open.some(({ id }) => id === state.overlay);
+}
+
+function removeLeftOver(): void {
+  if (isLeftOver()) history.back();
+}
+
+if (isOverlay(history.state)) history.replaceState(null, '');
+
+addEventListener('popstate', ({ state }) => {
+  const last = open.at(-1);
+  if (last !== undefined && !(isOverlay(state) && state.overlay >= last.id)) {
+    open.pop();
+    last.close();
+  } else removeLeftOver();
+});
+
+/** @returns a function to call when the overlay is closed */
+export function addOverlay(close: () => void): () => void {
+  lastId += 1;
+  const overlay = { id: lastId, close };
+  const state: OverlayState = { overlay: overlay.id };
+  if (isLeftOver()) history.replaceState(state, '');
+  else history.pushState(state, '');
+  open.push(overlay);
+  return () => {
+    const at = open.indexOf(overlay);
+    if (at === -1) return;
+    open.splice(at, 1);
+    setTimeout(removeLeftOver, REUSE_MS);
+  };
+}
