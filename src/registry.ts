@@ -7,6 +7,7 @@ import { assistant } from './features/assistant/manifest.js';
 import { blockedUsers } from './features/blocked-users/manifest.js';
 import { changes } from './features/changes/manifest.js';
 import { docs } from './features/docs/manifest.js';
+import { filters } from './features/filters/manifest.js';
 import { goals } from './features/goals/manifest.js';
 import { health } from './features/health/manifest.js';
 import { keyActivity } from './features/key-activity/manifest.js';
@@ -41,6 +42,7 @@ export const FEATURES: readonly Feature[] = [
   goals,
   notes,
   tags,
+  filters,
   search,
   assistant,
   shares,

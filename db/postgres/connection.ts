@@ -24,6 +24,7 @@ const MAX_RUNS = 12;
 const MAX_RETRY_DELAY_MS = 50;
 /** Each connection keeps the plans of named statements. */
 const MAX_NAMED_STATEMENTS = 600;
+const MAX_NAMED_AD_HOC = 50;
 
 /** Conversion of PostgreSQL's text output to the values that SQLite returns: numbers, and 0 or 1 for booleans. */
 const TYPES: pg.CustomTypesConfig = {
@@ -60,7 +61,9 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Db {
     // A pooler accepts no options: there, they are set for the role or the database.
     ...(preparedStatements && { options: SESSION }),
   };
-  const statements = preparedStatements ? new StatementNames(MAX_NAMED_STATEMENTS) : new StatementNames(0);
+  const statements = preparedStatements
+    ? new StatementNames(MAX_NAMED_STATEMENTS, MAX_NAMED_AD_HOC)
+    : new StatementNames(0, 0);
   const readers = new Readers(settings, Math.max(1, Math.floor(connections / 2)), statements);
   const maxWriters = Math.max(1, Math.ceil(connections / 2));
   const writers = new (driver().Pool)({ ...settings, max: maxWriters, idleTimeoutMillis: 60_000 });

@@ -14,33 +14,41 @@ import type pg from 'pg';
 import type { BoundedRead } from '../database.js';
 import { DatabaseUnavailable, isConnectionFault } from '../errors.js';
 import { formFor } from '../query/dialect.js';
+import type { QueryKind } from '../query/prepared.js';
 import type { Database } from '../schema.js';
 
-/** Names statements by their text, up to a maximum number. A name lets a connection keep the plan. */
+/**
+ * Names statements by their text, up to a maximum number. A name lets a connection keep the plan. Ad hoc queries have
+ * names of their own.
+ */
 export class StatementNames {
   readonly #names = new Map<string, string>();
+  readonly #adHocNames = new Map<string, string>();
   readonly #max: number;
+  readonly #maxAdHoc: number;
 
-  constructor(max: number) {
+  constructor(max: number, maxAdHoc: number) {
     this.#max = max;
+    this.#maxAdHoc = maxAdHoc;
   }
 
-  of(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= this.#max) return known;
-    const name = `s${this.#names.size}`;
-    this.#names.set(text, name);
+  of(text: string, isAdHoc = false): string | undefined {
+    const [names, max, prefix] = isAdHoc ? [this.#adHocNames, this.#maxAdHoc, 'a'] : [this.#names, this.#max, 's'];
+    const known = names.get(text);
+    if (known !== undefined || names.size >= max) return known;
+    const name = `${prefix}${names.size}`;
+    names.set(text, name);
     return name;
   }
 }
 
 export async function run<Row>(
   client: pg.ClientBase,
-  { sql: text, parameters }: CompiledQuery<unknown>,
+  { sql: text, parameters, isAdHoc }: CompiledQuery<unknown> & QueryKind,
   statements: StatementNames,
 ): Promise<QueryResult<Row>> {
   try {
-    const name = statements.of(text);
+    const name = statements.of(text, isAdHoc);
     const query = { text, values: parameters as unknown[], ...(name !== undefined && { name }) };
     const { rows, rowCount, command } = await client.query(query);
     return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };

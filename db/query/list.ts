@@ -5,7 +5,7 @@ import { PAGE_BYTES } from '../json-items.js';
 import type { ListPage, Order, Page, SqlScalar } from '../page.js';
 import { isFoundBy, perDialect } from './dialect.js';
 import { isAnyOf, type Json, type JsonRow, jsonItems, jsonRows } from './json.js';
-import { preparedVariants, type Value } from './prepared.js';
+import { adHocVariants, preparedVariants, type Value } from './prepared.js';
 import { lower } from './text.js';
 
 type Values = Record<string, SqlScalar>;
@@ -71,6 +71,15 @@ export interface Selection<Scope extends ScopeShape = null> {
   scope: Scope;
   filters: Readonly<Record<string, SqlScalar | true>>;
   values: Values;
+  /** A condition that a client has composed. It makes a list a bounded read of an ad hoc query. */
+  condition?: ComposedCondition<Scope> | undefined;
+}
+
+export interface ComposedCondition<Scope = unknown> {
+  /** Identifies the SQL. It must not contain values. */
+  shape: string;
+  values: Values;
+  where: Filter<Scope>;
 }
 
 /** Objects by their ids, or those with ids above one, oldest first. */
@@ -89,7 +98,7 @@ function which(wanted: Which): { filters: Selection['filters']; page: Page } {
 export function readWhich<Scope extends ScopeShape>(
   list: List<Scope>,
   db: Executor,
-  selection: Pick<Selection<Scope>, 'scope' | 'values'>,
+  selection: Pick<Selection<NoInfer<Scope>>, 'scope' | 'values'>,
   wanted: Which,
 ): Promise<ListPage> {
   const { filters, page } = which(wanted);
@@ -116,14 +125,18 @@ export type List<Scope extends ScopeShape = null> = (
 export function listOf<Scope extends ScopeShape = null>(definition: ListDefinition<Scope>): List<Scope> {
   const pages = preparedVariants<Values, JsonRow>();
   const counts = preparedVariants<Values, { total: number }>();
+  const adHocPages = adHocVariants<Values, JsonRow>();
+  const adHocCounts = adHocVariants<Values, { total: number }>();
 
   return async function list(db: Executor, selection: Selection<Scope>, page: Page): Promise<ListPage> {
-    if (TEXT_FILTER in selection.filters && db.bounded !== undefined) {
+    const { scope, condition } = selection;
+    if ((TEXT_FILTER in selection.filters || condition !== undefined) && db.bounded !== undefined) {
       return db.bounded(Number(selection.values.me ?? 0), (read) => list(read, selection, page));
     }
     const names = Object.keys(selection.filters);
     const values: Values = {
       ...selection.values,
+      ...condition?.values,
       limit: page.limit + 1,
       offset: page.offset,
       ...(definition.longTexts !== undefined && { short: Math.floor(PAGE_BYTES / page.limit), room: PAGE_BYTES }),
@@ -136,21 +149,25 @@ export function listOf<Scope extends ScopeShape = null>(definition: ListDefiniti
       values[`after${index}`] = bound;
     });
 
-    const { scope } = selection;
     const accessPaths = (value: Value<Values>) => [definition.accessPaths(value, scope)].flat();
-    const filters = (value: Value<Values>) =>
-      names.map((name) =>
+    const filters = (value: Value<Values>) => [
+      ...names.map((name) =>
         name === IDS ? isAnyOf(definition.id, value(IDS)) : required(definition.filters[name])(value, scope),
-      );
-    const conditions = `${JSON.stringify(scope)}?${names.join('&')}`;
+      ),
+      ...(condition === undefined ? [] : [condition.where(value, scope)]),
+    ];
+    const conditions = `${JSON.stringify(scope)}?${names.join('&')}${condition === undefined ? '' : `?${condition.shape}`}`;
     const order = page.order.map(({ field, descending }) => `${field}:${descending}`).join();
     const nulls = page.after?.map((bound) => (bound === null ? '0' : '1')).join('') ?? '';
 
-    const rows = await pages(`${conditions} ${order} ${nulls}`, (value) =>
+    const variants = condition === undefined ? pages : adHocPages;
+    const rows = await variants(`${conditions} ${order} ${nulls}`, (value) =>
       pageQuery({ definition, scope, accessPaths: accessPaths(value), filters: filters(value) }, page, value),
     )(db, values);
     const total = page.count
-      ? await counts(conditions, (value) => countQuery(definition, accessPaths(value), filters(value)))(db, values)
+      ? await (condition === undefined ? counts : adHocCounts)(conditions, (value) =>
+          countQuery(definition, accessPaths(value), filters(value)),
+        )(db, values)
       : null;
     const found = jsonItems(rows);
     const items = found.firstOfPage(page.limit);

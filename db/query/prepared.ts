@@ -1,5 +1,8 @@
 import { type CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely';
+import { required } from '../../src/lib/typed.js';
 import type { Executor } from '../database.js';
+
+const NO_NODES = sql``.toOperationNode();
 
 class Placeholder {
   constructor(readonly name: string) {}
@@ -14,26 +17,36 @@ export interface Query<Row> {
 /** Builds a query for both dialects; `perDialect` holds their differences. */
 export type Build<Values, Row> = (value: Value<Values>) => Query<Row>;
 
+/**
+ * An ad hoc query is one that a client has composed. A database keeps the statements of such queries apart, so that they
+ * never displace those of the service.
+ */
+export interface QueryKind {
+  readonly isAdHoc?: true;
+}
+
 export type PreparedQuery<Values, Row> = (db: Executor, values: Values) => Promise<Row[]>;
 
 /**
  * A query that is built and compiled at its first execution for each dialect, then only bound and executed. Building
  * costs several times as much as executing.
  */
-export function prepared<Values, Row>(build: Build<Values, Row>): PreparedQuery<Values, Row> {
+export function prepared<Values, Row>(build: Build<Values, Row>, kind: QueryKind = {}): PreparedQuery<Values, Row> {
   const byDialect = new Map<unknown, CompiledQuery<Row>>();
   return (db, values) => {
     const dialect = db.getExecutor().adapter.constructor;
     let compiled = byDialect.get(dialect);
     if (compiled === undefined) {
       compiled = build((name) => sql.val(new Placeholder(name)) as never).compile(db);
+      // Nothing reads the nodes of an ad hoc query, which take more memory than its text.
+      if (kind.isAdHoc === true) compiled = { ...compiled, query: NO_NODES };
       byDialect.set(dialect, compiled);
     }
     const { query, queryId, sql: text } = compiled;
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     );
-    return db.executeQuery<Row>({ query, queryId, sql: text, parameters }).then(rowsOf);
+    return db.executeQuery<Row>({ query, queryId, sql: text, parameters, ...kind }).then(rowsOf);
   };
 }
 
@@ -53,6 +66,20 @@ export function preparedVariants<Values, Row>() {
       if (family.size >= MAX_VARIANTS) family.clear();
       family.set(shape, query);
     }
+    return query;
+  };
+}
+
+const MAX_AD_HOC = 200;
+
+/** Like `preparedVariants`, for ad hoc queries: keeps the most recently used ones of all callers. */
+export function adHocVariants<Values, Row>() {
+  const family = new Map<string, PreparedQuery<Values, Row>>();
+  return (shape: string, build: Build<Values, Row>): PreparedQuery<Values, Row> => {
+    const query = family.get(shape) ?? prepared(build, { isAdHoc: true });
+    family.delete(shape);
+    family.set(shape, query);
+    if (family.size > MAX_AD_HOC) family.delete(required(family.keys().next().value));
     return query;
   };
 }

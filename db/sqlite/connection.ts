@@ -15,6 +15,7 @@ import { createBoundedReads, READERS } from '../bounded-reads.js';
 import type { BoundedRead, DatabaseOptions, Db, Snapshot, WriteJob } from '../database.js';
 import { migrationStates } from '../migrations.js';
 import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from '../private-files.js';
+import type { QueryKind } from '../query/prepared.js';
 import { spacedWords } from '../query/search-words.js';
 import type { Database } from '../schema.js';
 import { createCheckpointer } from './checkpoint.js';
@@ -171,9 +172,9 @@ class Connection extends Kysely<Database> {
   }
 
   /** Returns undefined for a statement that writes, and while a transaction that writes is open. */
-  private readNow<Row>({ sql, parameters }: CompiledQuery<Row>): QueryResult<Row> | undefined {
+  private readNow<Row>({ sql, parameters, isAdHoc }: CompiledQuery<Row> & QueryKind): QueryResult<Row> | undefined {
     if (!this.#readTransaction.open()) return undefined;
-    const statement = this.#prepare(sql);
+    const statement = this.#prepare(sql, isAdHoc);
     return statement.readonly ? { rows: statement.all(parameters) as Row[] } : undefined;
   }
 
@@ -188,8 +189,8 @@ class Connection extends Kysely<Database> {
       trx.executeQuery = async <Row>(query: CompiledQuery<Row> | Compilable<Row>) => {
         // Kysely rejects queries after the end.
         if (isOver) return inOwnQueue(query);
-        const compiled = 'compile' in query ? query.compile() : query;
-        return run<Row>(this.#prepare(compiled.sql), compiled.parameters);
+        const { sql, parameters, isAdHoc }: CompiledQuery & QueryKind = 'compile' in query ? query.compile() : query;
+        return run<Row>(this.#prepare(sql, isAdHoc), parameters);
       };
       try {
         return await job(trx);
@@ -256,7 +257,8 @@ function run<Row>(statement: Statement, parameters: readonly unknown[]): QueryRe
   return { rows: [], numAffectedRows: BigInt(changes) };
 }
 
-type Prepare = (sql: string) => Statement;
+/** @param isAdHoc true for a statement that is not kept */
+type Prepare = (sql: string, isAdHoc?: true) => Statement;
 
 /** Kysely's dialect with cached statements, and transactions that take the write lock at their start. */
 class Dialect extends SqliteDialect {
@@ -282,7 +284,7 @@ class ImmediateDriver extends SqliteDriver {
   readonly #sqlite: SqliteDatabase.Database;
 
   constructor(sqlite: SqliteDatabase.Database, prepare: Prepare) {
-    super({ database: { prepare, close: () => sqlite.close() } });
+    super({ database: { prepare: (sql) => prepare(sql), close: () => sqlite.close() } });
     this.#sqlite = sqlite;
   }
 
@@ -315,9 +317,10 @@ function mapRawRows(statement: SqliteDatabase.Statement<unknown[]>): Statement {
 
 function cachedStatements(sqlite: SqliteDatabase.Database, readTransaction: TickReadTransaction): Prepare {
   const statements = new Map<string, Statement>();
-  return (sql) => {
+  return (sql, isAdHoc) => {
     let statement = statements.get(sql);
-    if (statement === undefined) {
+    if (isAdHoc === true) statement = mapRawRows(sqlite.prepare<unknown[]>(sql));
+    else if (statement === undefined) {
       statement = mapRawRows(sqlite.prepare<unknown[]>(sql));
       if (statements.size >= MAX_CACHED_STATEMENTS) statements.delete(required(statements.keys().next().value));
       statements.set(sql, statement);

@@ -12,6 +12,7 @@ import {
 import type { BoundedReader } from '../bounded-reads.js';
 import type { ReadJob } from '../database.js';
 import { DatabaseUnavailable, ReadTooLong } from '../errors.js';
+import type { QueryKind } from '../query/prepared.js';
 import type { Database } from '../schema.js';
 import { Compiler } from './compiler.js';
 import { objectOf, type RawRow } from './statements.js';
@@ -27,7 +28,7 @@ export interface ReaderOptions {
 }
 
 export type ToReader =
-  | { kind: 'query'; sql: string; parameters: readonly unknown[] }
+  | ({ kind: 'query'; sql: string; parameters: readonly unknown[] } & QueryKind)
   | { kind: 'end' }
   | { kind: 'close' };
 
@@ -84,11 +85,11 @@ export function createReaderThread(options: ReaderOptions): BoundedReader {
       const current = running();
       const { worker, asked } = current;
       const send = (message: ToReader) => worker.postMessage(message);
-      const ask = ({ sql, parameters }: CompiledQuery): Promise<Rows> =>
+      const ask = ({ sql, parameters, isAdHoc }: CompiledQuery & QueryKind): Promise<Rows> =>
         new Promise((resolve, reject) => {
           if (isOver()) throw new ReadTooLong();
           asked.push({ resolve, reject });
-          send({ kind: 'query', sql, parameters });
+          send({ kind: 'query', sql, parameters, ...(isAdHoc && { isAdHoc }) });
         });
       worker.ref();
       try {

@@ -253,6 +253,14 @@ export const IsOneOfOrNone = <T extends TSchema>(value: T, description: string) 
     description,
   });
 
+export const FilterInput = (example: string) =>
+  Type.String({
+    description:
+      'A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. ' +
+      'The other filters must match, too. `checkFilter` has the whole language.',
+    examples: [example],
+  });
+
 /** @param more a further sentence of the description */
 export const IsDue = (more?: string) =>
   StringEnum(['none', 'any', 'overdue', 'today', 'upcoming'], {
@@ -291,6 +299,13 @@ export function Envelope<T extends TSchema>(plural: string, item: T) {
 const ErrorDetail = Type.Object({
   path: Type.String({ description: 'Path in the request: `body/name`, `query/limit`.' }),
   message: Type.String({ description: 'The fault.' }),
+  offset: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Where the fault starts in the text of a filter, in UTF-16 units.' }),
+  ),
+  length: Type.Optional(Type.Integer({ minimum: 0, description: 'The length of the faulty part, likewise.' })),
+  expected: Type.Optional(
+    Type.Array(Type.String(), { description: 'For a filter: words, values or uids that may be there instead.' }),
+  ),
 });
 
 const errorMembers = {

@@ -66,6 +66,27 @@ const CATALOGUE = {
     when: 'A `cursor` is used with other filters or another order than its page, or was modified.',
     remedy: 'Keep the filters and `order_by`, or start again without a cursor.',
   },
+  INVALID_FILTER: {
+    status: 400,
+    sentence: 'The filter is not valid.',
+    when: 'A `filter` has a fault: an unknown field or value, an empty test, or a missing parenthesis.',
+    remedy:
+      '`details` lists the faults, each with `offset` and `length` in the text, or its path in the tree, and with ' +
+      '`expected`: what may be there. `POST /api/v1/filter/check` checks a filter alone.',
+  },
+  UNKNOWN_NAME: {
+    status: 400,
+    sentence: 'The filter names something that you cannot see.',
+    when: 'A `filter` names a project, area, goal, tag, task or user that does not exist, or that the caller cannot see.',
+    remedy:
+      '`details` contains the place of the name, and a similar one if there is any. Ids and uids are accepted, too.',
+  },
+  AMBIGUOUS_NAME: {
+    status: 400,
+    sentence: 'The filter has a name that several resources have.',
+    when: 'A `filter` names one of several visible resources with the same name.',
+    remedy: '`details` contains the uids of these resources: use one of them instead of the name.',
+  },
   TEXT_TOO_COMPLEX: {
     status: 400,
     sentence: 'The text takes too long to parse. No task was created. Shorten the text, or give the date as a day.',
@@ -388,6 +409,11 @@ export type ErrorCode = keyof typeof CATALOGUE;
 export interface ErrorDetail {
   path: string;
   message: string;
+  /** Place of a fault in a text, in UTF-16 units. */
+  offset?: number;
+  length?: number;
+  /** What may be there instead. */
+  expected?: string[];
 }
 
 interface Facts {

@@ -1,5 +1,6 @@
 import type { Routes } from '../../context.js';
 import { mountResource } from '../../http/resources/crud.js';
+import { queryFilter } from '../filters/service.js';
 import { NOTE_SORT_FIELDS, Note, NoteCreate, NoteList, NoteQuery, NoteUpdate } from './schema.js';
 import * as service from './service.js';
 import { findNote, listNotes } from './store.js';
@@ -26,7 +27,11 @@ export const notes: Routes = (context) => async (app) => {
       remove: 'A member may delete a note in a shared project, but not a note that is shared directly.',
     },
     errors: { create: ['FORBIDDEN'] },
-    list: (caller, query, page) => listNotes(context.db.read, caller, query, page),
+    async list(caller, query, page) {
+      const at = { read: context.db.read, now: context.now() };
+      const filter = await queryFilter(at, caller, 'notes', query.filter);
+      return listNotes(context.db.read, caller, { filters: query, filter }, page);
+    },
     find: (caller, ref) => findNote(context.db.read, caller, ref),
     insert: service.createNote,
     change: service.updateNote,

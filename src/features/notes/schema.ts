@@ -3,6 +3,7 @@ import { requestMembers, responseMembers } from '../../http/columns.js';
 import {
   chosenUid,
   Envelope,
+  FilterInput,
   type FiltersOf,
   IsOneOf,
   IsRelated,
@@ -85,6 +86,7 @@ export type NoteUpdate = Static<typeof NoteUpdate>;
 export const NOTE_SORT_FIELDS = ['id', 'title', 'created_at', 'updated_at'] as const;
 
 export const NoteQuery = listQuery(NOTE_SORT_FIELDS, {
+  filter: Type.Optional(FilterInput('tag:recipe updated:>=-7d "olive oil"')),
   project_id: Type.Optional(IsRelated('project')),
   task_id: Type.Optional(IsRelated('task')),
   tag: Type.Optional(IsOneOf('Has a tag with any of these names; `none` for no tag.')),

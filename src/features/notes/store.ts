@@ -32,11 +32,13 @@ import {
   visibleRelationFilters,
 } from '../../access/visible-relations.js';
 import type { SearchSource } from '../../context.js';
+import type { ResolvedFilter } from '../../filter/resolve.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
 import type { Representation } from '../../lib/representation.js';
 import { carriesAnyOf, carriesNone, tagsJson } from '../tags/store.js';
 import { noteColumns } from './columns.js';
+import { noteCondition } from './filter-sql.js';
 import type { Note, NoteFilters } from './schema.js';
 
 /** Row of a note with the caller's access, their access through its project, and the relations that they see. */
@@ -77,7 +79,12 @@ const list = listOf<VisibilityScope>({
   },
 });
 
-export function listNotes(db: Executor, caller: Caller, filters: NoteFilters, page: Page): Promise<ListPage> {
+export function listNotes(
+  db: Executor,
+  caller: Caller,
+  { filters, filter }: { filters: NoteFilters; filter?: ResolvedFilter | undefined },
+  page: Page,
+): Promise<ListPage> {
   const active = {
     ...byRelation('project_id', filters.project_id),
     ...byRelation('task_id', filters.task_id),
@@ -85,7 +92,8 @@ export function listNotes(db: Executor, caller: Caller, filters: NoteFilters, pa
     ...byValue('q', filters.q),
     ...byValue('updated_since', filters.updated_since),
   };
-  return list(db, { scope: scopeOf(caller), filters: active, values: { ...viewerOf(caller) } }, page);
+  const condition = filter === undefined ? undefined : noteCondition(filter.condition);
+  return list(db, { scope: scopeOf(caller), filters: active, values: { ...viewerOf(caller) }, condition }, page);
 }
 
 export function readNotes(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {

@@ -6,6 +6,7 @@ import { IdParams } from '../../http/schemas.js';
 import { dayAt } from '../../lib/calendar.js';
 import { parsedDates } from '../../lib/dates.js';
 import { AppError } from '../../lib/errors.js';
+import { queryFilter } from '../filters/service.js';
 import { listProjectTasks } from '../tasks/lists/store.js';
 import { ProjectTaskQuery, TaskList } from '../tasks/schema.js';
 import { PROJECT_SORT_FIELDS, Project, ProjectCreate, ProjectList, ProjectQuery, ProjectUpdate } from './schema.js';
@@ -35,8 +36,11 @@ export const projects: Routes = (context) => async (app) => {
         'members read null, and null sent back leaves them unchanged.',
       remove: 'Its tasks and notes are kept without a project. Only for the owner.',
     },
-    list: (caller, filters, page) =>
-      listProjects(db.read, caller, { filters, today: dayAt(now(), caller.timezone) }, page),
+    async list(caller, filters, page) {
+      const at = now();
+      const filter = await queryFilter({ read: db.read, now: at }, caller, 'projects', filters.filter);
+      return listProjects(db.read, caller, { filters, today: dayAt(at, caller.timezone), filter }, page);
+    },
     find: (caller, ref) => findProject(db.read, caller, ref, dayAt(now(), caller.timezone)),
     insert: service.createProject,
     change: service.updateProject,
@@ -62,7 +66,9 @@ export const projects: Routes = (context) => async (app) => {
       if (project === undefined) throw new AppError('NOT_FOUND');
       const page = requestedPage(request.query);
       const filters = parsedDates(request.query, caller.timezone);
-      const listed = await listProjectTasks(db.read, caller, project.id, { filters, page, now: now() });
+      const at = now();
+      const filter = await queryFilter({ read: db.read, now: at }, caller, 'tasks', request.query.filter);
+      const listed = await listProjectTasks(db.read, caller, project.id, { filters, page, now: at, filter });
       return sendList(request, reply, { member: 'tasks', page, listed });
     },
   );

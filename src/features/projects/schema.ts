@@ -5,6 +5,7 @@ import {
   chosenUid,
   DayInput,
   Envelope,
+  FilterInput,
   type FiltersOf,
   IsDue,
   IsOneOf,
@@ -117,6 +118,7 @@ export const PROJECT_SORT_FIELDS = [
 ] as const;
 
 export const ProjectQuery = listQuery(PROJECT_SORT_FIELDS, {
+  filter: Type.Optional(FilterInput('status:open due:<1m -tag:work')),
   status: Type.Optional(
     Type.Array(StringEnum(PROJECT_STATUSES), { maxItems: 100, description: 'Any of these statuses.' }),
   ),

@@ -36,6 +36,7 @@ import {
   visibleSummary,
 } from '../../access/visible-relations.js';
 import type { SearchSource } from '../../context.js';
+import type { ResolvedFilter } from '../../filter/resolve.js';
 import { dayAt } from '../../lib/calendar.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
@@ -44,6 +45,8 @@ import { carriesAnyOf, carriesNone, tagsJson } from '../tags/store.js';
 import { STATUS } from '../tasks/columns.js';
 import { isInProgress, isOpen, isPastDue } from '../tasks/lists/conditions-sql.js';
 import { projectColumns } from './columns.js';
+import { isOver } from './conditions-sql.js';
+import { projectCondition } from './filter-sql.js';
 import type { Project, ProjectFilters } from './schema.js';
 
 export type ProjectState = Selectable<ProjectRow> & VisibleColumns<'project'> & { access: Access };
@@ -83,8 +86,6 @@ function taskCounts(today: Expression<unknown>) {
   return jsonRow(counts, sql`tasks t WHERE t.project_id = ${column('id')}`);
 }
 
-const isOver = sql`p.status IN ('done', 'cancelled')`;
-
 const list = listOf<VisibilityScope>({
   from: sql`projects p`,
   table: sql`projects p`,
@@ -123,11 +124,12 @@ const list = listOf<VisibilityScope>({
 export function listProjects(
   db: Executor,
   caller: Caller,
-  { filters, today }: { filters: ProjectFilters; today: string },
+  { filters, today, filter }: { filters: ProjectFilters; today: string; filter?: ResolvedFilter | undefined },
   page: Page,
 ): Promise<ListPage> {
   const values = { ...viewerOf(caller), today };
-  return list(db, { scope: scopeOf(caller), filters: active(filters), values }, page);
+  const condition = filter === undefined ? undefined : projectCondition(filter.condition);
+  return list(db, { scope: scopeOf(caller), filters: active(filters), values, condition }, page);
 }
 
 export function readProjects(db: Executor, caller: Caller, wanted: Which, now: Date): Promise<ListPage> {

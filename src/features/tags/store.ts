@@ -98,6 +98,19 @@ export function carriesAnyOf(
   return isFoundBy(id, links);
 }
 
+/**
+ * True for rows that have a tag with one of these ids.
+ * @param ids an id, or a bound list of ids
+ */
+export function carriesTags(kind: Tagged, id: Expression<unknown>, ids: Expression<unknown>, isOne: boolean) {
+  const tag = sql.ref('l.tag_id');
+  return isFoundBy(
+    id,
+    sql`SELECT l.${sql.ref(`${kind}_id`)} FROM ${sql.table(`${kind}_tags`)} l
+      WHERE ${isOne ? sql`${tag} = ${ids}` : isAnyOf(tag, ids)}`,
+  );
+}
+
 export function carriesNone(kind: Tagged, id: Expression<unknown>) {
   return sql<boolean>`NOT EXISTS (
     SELECT 1 FROM ${sql.table(`${kind}_tags`)} l WHERE l.${sql.ref(`${kind}_id`)} = ${id})`;

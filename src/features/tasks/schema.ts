@@ -6,6 +6,7 @@ import {
   Day,
   DayInput,
   Envelope,
+  FilterInput,
   type FiltersOf,
   IsDue,
   IsOneOf,
@@ -244,10 +245,16 @@ const filters = {
   has_note: Type.Optional(Type.Boolean({ description: 'True if its note is more than white space.' })),
 };
 
-export const ProjectTaskQuery = listQuery(TASK_SORT_FIELDS, filters);
+const filter = Type.Optional(FilterInput('status:open due:<today -tag:errand (priority:high or project:"New house")'));
+
+export const ProjectTaskQuery = listQuery(TASK_SORT_FIELDS, { filter, ...filters });
 export type ProjectTaskQuery = Static<typeof ProjectTaskQuery>;
 
-export const TaskQuery = listQuery(TASK_SORT_FIELDS, { project_id: Type.Optional(IsRelated('project')), ...filters });
+export const TaskQuery = listQuery(TASK_SORT_FIELDS, {
+  filter,
+  project_id: Type.Optional(IsRelated('project')),
+  ...filters,
+});
 export type TaskQuery = Static<typeof TaskQuery>;
 
 export type TaskFilters = FiltersOf<TaskQuery>;

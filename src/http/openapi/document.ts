@@ -140,6 +140,8 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   add(membersOf(schema.querystring).includes('cursor'), 'INVALID_CURSOR');
   add(membersOf(schema.querystring).includes('offset'), 'PAGE_TOO_LARGE');
   add(membersOf(schema.querystring).includes('q'), 'SEARCH_TOO_BROAD');
+  const hasFilter = [schema.querystring, schema.body].some((part) => membersOf(part).includes('filter'));
+  add(hasFilter, 'INVALID_FILTER', 'UNKNOWN_NAME', 'AMBIGUOUS_NAME', 'SEARCH_TOO_BROAD');
   add(config?.idempotent === true, 'VALIDATION_FAILED', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED');
   // The header is read for every write.
   add(writes && config?.idempotent !== true, 'IDEMPOTENCY_NOT_SUPPORTED');

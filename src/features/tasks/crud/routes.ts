@@ -7,6 +7,7 @@ import { changed, mountWrite } from '../../../http/resources/write-route.js';
 import { IdParams, Ref } from '../../../http/schemas.js';
 import { AppError } from '../../../lib/errors.js';
 import { isUid } from '../../../lib/ids.js';
+import { queryFilter } from '../../filters/service.js';
 import { listTasks } from '../lists/store.js';
 import {
   TASK_SORT_FIELDS,
@@ -54,7 +55,11 @@ export const tasks: Routes = (context) => async (app) => {
         'is shared directly.',
     },
     errors: { create: ['FORBIDDEN'] },
-    list: (caller, filters, page) => listTasks(db.read, caller, { filters, page, now: now() }),
+    async list(caller, filters, page) {
+      const at = now();
+      const filter = await queryFilter({ read: db.read, now: at }, caller, 'tasks', filters.filter);
+      return listTasks(db.read, caller, { filters, page, now: at, filter });
+    },
     find: (caller, ref) => findTask(db.read, caller, ref),
     insert: service.createTask,
     change: service.updateTask,

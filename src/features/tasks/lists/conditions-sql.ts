@@ -3,6 +3,7 @@ import { anyAccessPath } from '../../../../db/query/list.js';
 import type { Caller } from '../../../access/caller.js';
 import {
   accessPathsOf,
+  ownedBy,
   ownsAllRows,
   scopeOf,
   type ViewerValue,
@@ -68,6 +69,13 @@ export const isPastDue = (today: Expression<unknown>) => sql<SqlBool>`t.due_date
 
 export const isNotDeferred = (now: Expression<unknown>) =>
   sql<SqlBool>`(t.defer_until IS NULL OR t.defer_until <= ${now})`;
+
+export const hasNote = sql<SqlBool>`trim(coalesce(t.note, ''), ${sql.lit(' \t\n\r')}) <> ''`;
+
+export function isInboxTask(me: Expression<unknown>): RawBuilder<SqlBool> {
+  return sql`(${ownedBy('t', me)} AND ${isOpen} AND ${isTop} AND t.project_id IS NULL
+    AND t.area_id IS NULL AND t.due_date IS NULL)`;
+}
 
 export interface DayValues {
   today: Expression<unknown>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Day, StringEnum } from '../../../http/schemas.js';
+import { Day, FilterInput, StringEnum } from '../../../http/schemas.js';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -47,6 +47,10 @@ export const TaskMetrics = Type.Object(
   },
 );
 export type TaskMetrics = Static<typeof TaskMetrics>;
+
+export const TaskMetricsQuery = Type.Object({
+  filter: Type.Optional(FilterInput('project:"New house" -tag:errand')),
+});
 
 /** Relations by which tasks are counted. */
 export const COUNTED_BY = ['project_id', 'area_id', 'goal_id', 'tag'] as const;

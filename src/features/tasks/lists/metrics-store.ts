@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
-import { preparedVariants } from '../../../../db/query/prepared.js';
+import type { ComposedCondition } from '../../../../db/query/list.js';
+import { adHocVariants, preparedVariants, type Value } from '../../../../db/query/prepared.js';
 import type { Caller } from '../../../access/caller.js';
 import { accessTo, ownersSeenBy, type Viewer, viewerOf, visibilityOf } from '../../../access/visible.js';
+import type { ResolvedFilter } from '../../../filter/resolve.js';
 import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
 import { required } from '../../../lib/typed.js';
 import {
@@ -15,7 +17,9 @@ import {
   isSeenIn,
   isSuggested,
   isTopFor,
+  type TaskScope,
 } from './conditions-sql.js';
+import { taskCondition } from './filter-sql.js';
 import type { DayCount, TaskMetrics } from './metrics-schema.js';
 import { MAX_SUGGESTED } from './today-store.js';
 
@@ -23,11 +27,24 @@ const WEEK_DAYS = 7;
 
 type Counts = Pick<TaskMetrics, 'open' | 'overdue' | 'due_today' | 'in_progress' | 'planned' | 'suggested'>;
 
-const countQueries = preparedVariants<Viewer & { today: string; now: string }, Counts>();
+type Bound = Viewer & { today: string; now: string };
+
+const countQueries = preparedVariants<Bound, Counts>();
+const filteredQueries = adHocVariants<Bound, Counts>();
 
 /** Counts the caller's visible tasks for today in their time zone: subtasks by their due date only. */
-export async function taskMetrics(db: Executor, caller: Caller, now: Date): Promise<TaskMetrics> {
-  const query = countQueries(visibilityOf(caller), (value) => {
+export async function taskMetrics(
+  db: Executor,
+  caller: Caller,
+  now: Date,
+  filter?: ResolvedFilter,
+): Promise<TaskMetrics> {
+  if (filter !== undefined && db.bounded !== undefined) {
+    return db.bounded(caller.id, (read) => taskMetrics(read, caller, now, filter));
+  }
+  const condition = filter === undefined ? undefined : taskCondition(filter.condition);
+  const variants = condition === undefined ? countQueries : filteredQueries;
+  const query = variants(`${visibilityOf(caller)} ${condition?.shape}`, (value) => {
     const scope = datedScopeOf(caller);
     const byStatus = countsByStatus(value, scope);
     const count = (condition: unknown) => sql`count(*) FILTER (WHERE ${condition})`;
@@ -37,11 +54,12 @@ export async function taskMetrics(db: Executor, caller: Caller, now: Date): Prom
         ${count(sql`${isInProgress} AND ${byStatus}`)} AS in_progress,
         ${count(sql`${isPlanned} AND ${byStatus}`)} AS planned,
         ${count(isSuggested({ today: value('today'), now: value('now') }, byStatus))} AS suggested
-      FROM tasks t WHERE ${isSeenIn(scope, value)} AND ${isOpen}`;
+      FROM tasks t WHERE ${isSeenIn(scope, value)} AND ${isOpen} ${filtered(condition, value, scope)}`;
   });
   const today = dayAt(now, caller.timezone);
-  const [counts] = await query(db, { ...viewerOf(caller), today, now: now.toISOString() });
-  const week = await weeklyCompletions(db, caller, now);
+  const values = { ...viewerOf(caller), today, now: now.toISOString() };
+  const [counts] = await query(db, { ...values, ...condition?.values });
+  const week = await weeklyCompletions(db, caller, now, condition);
   const { suggested, ...others } = required(counts);
   return {
     ...others,
@@ -51,33 +69,49 @@ export async function taskMetrics(db: Executor, caller: Caller, now: Date): Prom
   };
 }
 
-export async function weeklyCompletions(db: Executor, caller: Caller, now: Date): Promise<DayCount[]> {
+type TaskCondition = ComposedCondition<TaskScope>;
+
+/** Continues a WHERE clause by a filter. */
+function filtered(condition: TaskCondition | undefined, value: Value<Bound>, scope: TaskScope): RawBuilder<unknown> {
+  return condition === undefined ? sql`` : sql`AND ${condition.where(value as never, scope)}`;
+}
+
+export async function weeklyCompletions(
+  db: Executor,
+  caller: Caller,
+  now: Date,
+  condition?: TaskCondition,
+): Promise<DayCount[]> {
   const today = dayAt(now, caller.timezone);
   const week: DayCount[] = [];
   for (let ago = WEEK_DAYS - 1; ago >= 0; ago--) {
     const date = addDays(today, -ago);
     const start = startOfDay(date, caller.timezone);
     const end = startOfDay(addDays(date, 1), caller.timezone);
-    const [counted] = await completedQuery(caller)(db, { ...viewerOf(caller), start, end });
+    const values = { ...viewerOf(caller), today, now: now.toISOString(), start, end, ...condition?.values };
+    const [counted] = await completedQuery(caller, condition)(db, values);
     week.push({ date, count: counted?.count ?? 0 });
   }
   return week;
 }
 
-interface Range extends Viewer {
+interface Range extends Bound {
   /** First instant of the range; `end` is exclusive. */
   start: string;
   end: string;
 }
 
 const completedQueries = preparedVariants<Range, { count: number }>();
+const filteredCompletedQueries = adHocVariants<Range, { count: number }>();
 
 /**
  * Completions by the caller in a range of time: recorded occurrences of recurring tasks, and completed other tasks. The last
  * occurrence of a recurring task is both, and counts once. Of subtasks, those with a due date count.
  */
-function completedQuery(caller: Caller) {
-  return completedQueries(String(caller.hasShares), (value) => {
+function completedQuery(caller: Caller, condition: TaskCondition | undefined) {
+  const variants = condition === undefined ? completedQueries : filteredCompletedQueries;
+  const scope = datedScopeOf(caller);
+  return variants(`${caller.hasShares} ${scope.visibility} ${condition?.shape}`, (value) => {
     const me = value('me');
     const within = (table: string) => {
       const owner = sql.ref(`${table}.user_id`);
@@ -87,7 +121,7 @@ function completedQuery(caller: Caller) {
     };
     const counted = (table: string) =>
       sql`(t.due_date IS NOT NULL OR ${isTopFor(value)}) AND ${accessTo('task', 't', value)} IS NOT NULL
-        AND ${completedBy(table)} = ${me}`;
+        AND ${completedBy(table)} = ${me} ${filtered(condition, value, scope)}`;
     return sql`
       SELECT (
         SELECT count(*) FROM tasks t WHERE ${within('t')} AND ${counted('t')} AND NOT EXISTS (

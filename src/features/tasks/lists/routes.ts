@@ -7,10 +7,11 @@ import { requestedPage, sendList } from '../../../http/resources/pagination.js';
 import { IdParams, Ref } from '../../../http/schemas.js';
 import { parsedDates } from '../../../lib/dates.js';
 import { AppError } from '../../../lib/errors.js';
+import { queryFilter } from '../../filters/service.js';
 import { taskState } from '../crud/store.js';
 import { ActivityList, ActivityQuery, SubtaskQuery, TaskList, TaskQuery, UpcomingQuery } from '../schema.js';
 import { countTasksBy } from './counts-store.js';
-import { TaskCountQuery, TaskCounts, TaskMetrics } from './metrics-schema.js';
+import { TaskCountQuery, TaskCounts, TaskMetrics, TaskMetricsQuery } from './metrics-schema.js';
 import { taskMetrics } from './metrics-store.js';
 import type { TaskRequest } from './store.js';
 import { listActivity, listInbox, listTasks, listToday, listUpcoming } from './store.js';
@@ -38,7 +39,7 @@ export const taskLists: Routes =
       async (request, reply) => {
         const page = requestedPage(request.query);
         const caller = callerOf(request);
-        const listed = await listToday(db.read, caller, requestFor(caller, request.query, page));
+        const listed = await listToday(db.read, caller, await requestFor(caller, request.query, page));
         return sendList(request, reply, { member: 'tasks', page, listed });
       },
     );
@@ -61,7 +62,7 @@ export const taskLists: Routes =
         const { days = 7, ...query } = request.query;
         const page = requestedPage(request.query);
         const caller = callerOf(request);
-        const listed = await listUpcoming(db.read, caller, days, requestFor(caller, query, page));
+        const listed = await listUpcoming(db.read, caller, days, await requestFor(caller, query, page));
         return sendList(request, reply, { member: 'tasks', page, listed });
       },
     );
@@ -83,7 +84,7 @@ export const taskLists: Routes =
       async (request, reply) => {
         const page = requestedPage(request.query);
         const caller = callerOf(request);
-        const listed = await listInbox(db.read, caller, requestFor(caller, request.query, page));
+        const listed = await listInbox(db.read, caller, await requestFor(caller, request.query, page));
         return sendList(request, reply, { member: 'tasks', page, listed });
       },
     );
@@ -99,10 +100,16 @@ export const taskLists: Routes =
             'list with the same filter. A task can count in several members: one that is in progress and overdue ' +
             'counts as both.',
           tags,
+          querystring: TaskMetricsQuery,
           response: { 200: { description: 'The task counts.', ...Ref(TaskMetrics) } },
         },
       },
-      async (request) => taskMetrics(db.read, callerOf(request), now()),
+      async (request) => {
+        const caller = callerOf(request);
+        const at = now();
+        const filter = await queryFilter({ read: db.read, now: at }, caller, 'tasks', request.query.filter);
+        return taskMetrics(db.read, caller, at, filter);
+      },
     );
 
     app.get(
@@ -122,8 +129,10 @@ export const taskLists: Routes =
       async (request) => ({ counts: await countTasksBy(db.read, callerOf(request), request.query) }),
     );
 
-    function requestFor({ timezone }: Caller, query: TaskQuery, page: Page): TaskRequest {
-      return { filters: parsedDates(query, timezone), page, now: now() };
+    async function requestFor(caller: Caller, query: TaskQuery, page: Page): Promise<TaskRequest> {
+      const at = now();
+      const filter = await queryFilter({ read: db.read, now: at }, caller, 'tasks', query.filter);
+      return { filters: parsedDates(query, caller.timezone), page, now: at, filter };
     }
   };
 

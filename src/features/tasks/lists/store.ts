@@ -13,9 +13,11 @@ import { isAnyOf } from '../../../../db/query/json.js';
 import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../../db/query/list.js';
 import { contains } from '../../../../db/query/text.js';
 import type { Caller } from '../../../access/caller.js';
-import { ownedBy, ownsAllRows, scopeOf, sharedSince, type VisibilityScope, viewerOf } from '../../../access/visible.js';
+import { ownsAllRows, scopeOf, sharedSince, type VisibilityScope, viewerOf } from '../../../access/visible.js';
 import { seesRelated, visibleRelationFilters } from '../../../access/visible-relations.js';
 import type { SearchSource } from '../../../context.js';
+import type { ResolvedFilter } from '../../../filter/resolve.js';
+import { type Filter, termsOf, valuesOf } from '../../../filter/tree.js';
 import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
 import { nameKey } from '../../../lib/names.js';
 import { carriesAnyOf, carriesNone } from '../../tags/store.js';
@@ -24,18 +26,18 @@ import { taskState } from '../crud/store.js';
 import { OPEN_STATUSES, type TaskFilters } from '../schema.js';
 import {
   countsByStatus,
+  hasNote,
   isForToday,
+  isInboxTask,
   isNotDeferred,
   isOpen,
   isPastDue,
-  isTop,
   type TaskScope,
   taskAccessPaths,
 } from './conditions-sql.js';
+import { taskCondition } from './filter-sql.js';
 
 const column = (name: string) => sql.ref(`t.${name}`);
-
-const hasNote = sql<SqlBool>`trim(coalesce(t.note, ''), ${sql.lit(' \t\n\r')}) <> ''`;
 
 const list = listOf<TaskScope>({
   from: sql`tasks t`,
@@ -86,8 +88,7 @@ const list = listOf<TaskScope>({
     'tagged:false': () => carriesNone('task', column('id')),
     'has_note:true': () => hasNote,
     'has_note:false': () => sql`NOT ${hasNote}`,
-    inbox: (value) => sql`(${ownedBy('t', value('me'))} AND ${isOpen} AND ${isTop} AND t.project_id IS NULL
-      AND t.area_id IS NULL AND t.due_date IS NULL)`,
+    inbox: (value) => isInboxTask(value('me')),
     today: (value, scope) => isForToday({ today: value('today'), now: value('now') }, countsByStatus(value, scope)),
     upcoming: (value) => sql`(${isOpen} AND (
       t.due_date BETWEEN ${value('today')} AND ${value('upcoming')}
@@ -99,6 +100,7 @@ export interface TaskRequest {
   filters: TaskFilters;
   page: Page;
   now: Date;
+  filter?: ResolvedFilter | undefined;
 }
 
 export function listTasks(db: Executor, caller: Caller, request: TaskRequest): Promise<ListPage> {
@@ -147,11 +149,22 @@ interface View {
   isOfDays?: boolean;
 }
 
-function listWith(db: Executor, caller: Caller, { filters, page, now }: TaskRequest, view: View): Promise<ListPage> {
-  const scope = { ...scopeOf(caller), subtasks: subtasksIn(filters, view) };
+function listWith(db: Executor, caller: Caller, request: TaskRequest, view: View): Promise<ListPage> {
+  const { filters, page, now, filter } = request;
+  const subtasks = filter !== undefined && namesSubtasks(filter.tree) ? 'all' : subtasksIn(filters, view);
+  const scope = { ...scopeOf(caller), subtasks };
+  const condition = filter === undefined ? undefined : taskCondition(filter.condition);
   const today = dayAt(now, caller.timezone);
   const values = { ...viewerOf(caller), today, now: now.toISOString(), ...view.values };
-  return list(db, { scope, filters: { ...active(filters), ...view.active }, values }, page);
+  return list(db, { scope, filters: { ...active(filters), ...view.active }, values, condition }, page);
+}
+
+/** A filter that names parents, or subtasks, is about subtasks, too. */
+function namesSubtasks(tree: Filter): boolean {
+  return termsOf(tree).some(
+    (term) =>
+      'field' in term && (term.field === 'parent' || (term.field === 'is' && valuesOf(term).includes('subtask'))),
+  );
 }
 
 const DUE_ON_DAYS: readonly unknown[] = ['overdue', 'today', 'upcoming'] satisfies TaskFilters['due'][];

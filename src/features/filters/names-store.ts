@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely';
+import { readBounded } from '../../../db/bounded-reads.js';
+import type { Executor } from '../../../db/database.js';
+import { isAnyOf } from '../../../db/query/json.js';
+import { prepared, preparedVariants, type Value } from '../../../db/query/prepared.js';
+import { lower } from '../../../db/query/text.js';
+import type { Caller } from '../../access/caller.js';
+import { accessTo, isVisibleTo, ownersSeenBy, type Viewer, viewerOf } from '../../access/visible.js';
+import type { Named } from '../../filter/fields.js';
+import { nameKey } from '../../lib/names.js';
+
+/** Objects that a value of a filter may name. All queries return visible objects only. */
+
+export interface NamedObject {
+  id: number;
+  uid: string;
+  name: string;
+}
+
+interface Wanted extends Viewer {
+  /** JSON arrays. */
+  ids: string;
+  uids: string;
+  keys: string;
+}
+
+type Query = RawBuilder<NamedObject>;
+type WantedValue = Value<Wanted>;
+
+/** Maximum number of objects of a kind among which a misspelled name is looked for. */
+const MAX_NEAR = 1_000;
+
+function isNamed(alias: string, value: WantedValue, hasKey: RawBuilder<unknown>): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`(${isAnyOf(column('id'), value('ids'))} OR ${isAnyOf(column('uid'), value('uids'), 'text')} OR ${hasKey})`;
+}
+
+/** Projects and tasks have no key of their name: their names are compared without regard to the case of ASCII. */
+function named(kind: 'project' | 'task', caller: Caller, value: WantedValue): Query {
+  const hasName = isAnyOf(lower(sql.ref('x.name')), value('keys'), 'text');
+  return sql`SELECT x.id, x.uid, x.name FROM ${sql.table(`${kind}s`)} x
+    WHERE ${isVisibleTo(caller, kind, 'x', value)} AND ${isNamed('x', value, hasName)} ORDER BY x.id`;
+}
+
+function ownNamed(table: 'areas' | 'goals', value: WantedValue): Query {
+  const hasKey = isAnyOf(sql.ref('x.name_key'), value('keys'), 'text');
+  return sql`SELECT x.id, x.uid, x.name FROM ${sql.table(table)} x
+    WHERE x.user_id = ${value('me')} AND ${isNamed('x', value, hasKey)} ORDER BY x.id`;
+}
+
+/** True for own tags, and for tags of a visible object. */
+function isTagSeen(value: WantedValue): RawBuilder<unknown> {
+  const onVisible = (['task', 'project', 'note'] as const).map(
+    (kind) => sql`EXISTS (SELECT 1 FROM ${sql.table(`${kind}_tags`)} l JOIN ${sql.table(`${kind}s`)} r
+      ON r.id = l.${sql.ref(`${kind}_id`)} WHERE l.tag_id = x.id AND ${accessTo(kind, 'r', value)} IS NOT NULL)`,
+  );
+  return sql`((x.user_id = ${value('me')} AND CAST(${value('projects')} AS TEXT) IS NULL)
+    OR ${sql.join(onVisible, sql` OR `)})`;
+}
+
+/** Tags of the caller and of users who share with them. A name stands for the tags of all of them. */
+function namedTags(value: WantedValue): Query {
+  const hasKey = isAnyOf(sql.ref('x.name_key'), value('keys'), 'text');
+  return sql`SELECT x.id, x.uid, x.name FROM tags x
+    WHERE x.user_id IN ${ownersSeenBy(value('me'))} AND ${isNamed('x', value, hasKey)} AND ${isTagSeen(value)}
+    ORDER BY CASE WHEN x.user_id = ${value('me')} THEN 0 ELSE 1 END, x.id`;
+}
+
+/** The caller, and owners who share with them. */
+function namedPeople(value: WantedValue): Query {
+  const hasAddress = isAnyOf(sql.ref('x.email'), value('keys'), 'text');
+  return sql`SELECT x.id, x.uid, x.email AS name FROM users x
+    WHERE x.id IN ${ownersSeenBy(value('me'))} AND ${isNamed('x', value, hasAddress)} ORDER BY x.id`;
+}
+
+const queries = preparedVariants<Wanted, NamedObject>();
+
+/** Returns visible objects with one of these ids, uids or names. */
+export function objectsNamed(
+  db: Executor,
+  caller: Caller,
+  kind: Named,
+  wanted: { ids: readonly number[]; uids: readonly string[]; names: readonly string[] },
+): Promise<NamedObject[]> {
+  if (caller.projects !== null && (kind === 'area' || kind === 'goal')) return Promise.resolve([]);
+  const query = queries(`${kind} ${visibilityWord(caller)}`, (value): Query => {
+    if (kind === 'project' || kind === 'task') return named(kind, caller, value);
+    if (kind === 'tag') return namedTags(value);
+    return kind === 'person' ? namedPeople(value) : ownNamed(`${kind}s`, value);
+  });
+  const hasKey = kind === 'area' || kind === 'goal' || kind === 'tag';
+  const keys = wanted.names.map((name) => (hasKey ? nameKey(name) : asciiKey(name)));
+  const values = { ids: JSON.stringify(wanted.ids), uids: JSON.stringify(wanted.uids), keys: JSON.stringify(keys) };
+  const read = (reader: Executor) => query(reader, { ...viewerOf(caller), ...values });
+  // Names of tasks have no index, and tags of others are looked for on the objects of a share.
+  const isCostly = kind === 'task' || (kind === 'tag' && caller.hasShares);
+  return isCostly ? readBounded(db, caller.id, read) : read(db);
+}
+
+/** Key of a name without an own column: the database folds the case of ASCII only. */
+export function asciiKey(name: string): string {
+  return name.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+function visibilityWord({ hasShares, projects }: Caller): string {
+  return `${hasShares} ${projects !== null}`;
+}
+
+type Near = { me: number; limit: number };
+
+const nearQueries = {
+  area: ownNames('areas'),
+  goal: ownNames('goals'),
+  tag: ownNames('tags'),
+  project: ownNames('projects'),
+};
+
+function ownNames(table: string) {
+  return prepared<Near, { name: string }>(
+    (value) => sql`SELECT x.name FROM ${sql.table(table)} x WHERE x.user_id = ${value('me')} ORDER BY x.id
+      LIMIT CAST(${value('limit')} AS INTEGER)`,
+  );
+}
+
+/** Returns names of the caller's own objects of a kind, for the suggestion of a similar one. */
+export async function ownNamesOf(db: Executor, caller: Caller, kind: Named): Promise<string[]> {
+  if (caller.projects !== null || kind === 'task' || kind === 'person') return [];
+  const rows = await nearQueries[kind](db, { me: caller.id, limit: MAX_NEAR });
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,84 @@
+import type { Readable } from './matches.js';
+
+/** What a filter reads of a task: members of the API's `Task`. */
+export interface FilteredTask {
+  name: string;
+  note: string | null;
+  status: number;
+  priority: number;
+  due_date: string | null;
+  due_time: string | null;
+  defer_until: string | null;
+  completed_at: string | null;
+  created_at: string;
+  updated_at: string;
+  project_id: number | null;
+  area_id: number | null;
+  goal_id: number | null;
+  parent_task_id: number | null;
+  user_id: number;
+  recurrence_type: string | null;
+  tags: readonly { id: number }[];
+  subtask_counts: { total: number };
+}
+
+export interface TaskFacts {
+  now: string;
+  today: string;
+  me: number;
+  /** True if a share covers a task of the caller. */
+  isShared(task: FilteredTask): boolean;
+}
+
+const MEMBERS = {
+  status: 'status',
+  priority: 'priority',
+  due: 'due_date',
+  time: 'due_time',
+  defer: 'defer_until',
+  completed: 'completed_at',
+  created: 'created_at',
+  updated: 'updated_at',
+  project: 'project_id',
+  area: 'area_id',
+  goal: 'goal_id',
+  parent: 'parent_task_id',
+  owner: 'user_id',
+} as const;
+
+const OPEN = [0, 1, 4, 6];
+
+const FLAGS: Readonly<Record<string, (task: FilteredTask, facts: TaskFacts) => boolean>> = {
+  recurring: ({ recurrence_type }) => recurrence_type !== null,
+  shared: (task, { me, isShared }) => task.user_id !== me || isShared(task),
+  'is:inbox': (task, { me }) =>
+    task.user_id === me &&
+    OPEN.includes(task.status) &&
+    [task.parent_task_id, task.project_id, task.area_id, task.due_date].every((one) => one === null),
+  'is:today': (task, { today, now }) =>
+    OPEN.includes(task.status) &&
+    !isAfter(task.defer_until, now) &&
+    ((task.due_date !== null && task.due_date <= today) ||
+      ((task.status === 1 || task.status === 6) && task.parent_task_id === null)),
+  'is:overdue': ({ due_date, status }, { today }) => due_date !== null && due_date < today && OPEN.includes(status),
+  'is:subtask': ({ parent_task_id }) => parent_task_id !== null,
+  'is:deferred': ({ defer_until }, { now }) => isAfter(defer_until, now),
+  'has:note': ({ note }) => note !== null && /[^ \t\n\r]/.test(note),
+  'has:subtasks': ({ subtask_counts }) => subtask_counts.total > 0,
+};
+
+function isAfter(instant: string | null, now: string): boolean {
+  return instant !== null && instant > now;
+}
+
+export function readableTask(task: FilteredTask, facts: TaskFacts): Readable {
+  return {
+    valuesOf(field) {
+      if (field === 'tag') return task.tags.map(({ id }) => id);
+      const value = task[MEMBERS[field as keyof typeof MEMBERS]];
+      return value === null ? [] : [value];
+    },
+    texts: () => [task.name, task.note],
+    has: (flag) => FLAGS[flag]?.(task, facts) ?? false,
+  };
+}
