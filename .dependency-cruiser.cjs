@@ -166,6 +166,13 @@ module.exports = {
       to: { path: '^(src|db|commands|scripts|test)/', pathNot: '^src/lib/' },
     },
     {
+      name: 'the-filter-language-stands-alone',
+      comment: 'The browser loads it: it imports neither packages nor the rest of the service.',
+      severity: 'error',
+      from: { path: '^src/filter/' },
+      to: { pathNot: '^src/filter/' },
+    },
+    {
       name: 'config-is-a-leaf',
       comment: 'The settings know the form of a database address, and nothing of what uses them.',
       severity: 'error',

@@ -4010,11 +4010,10 @@ export interface components {
              */
             filter: string | components["schemas"]["FilterTree"];
             /**
-             * @description What it selects.
-             * @default tasks
+             * @description What it selects; `tasks` when absent.
              * @enum {string}
              */
-            resource: "tasks" | "projects" | "notes";
+            resource?: "tasks" | "projects" | "notes";
         };
         /** @description A valid filter. */
         FilterChecked: {
@@ -4061,6 +4060,7 @@ export interface components {
             and?: components["schemas"]["FilterTree"][];
             /** @description At least one of these matches. */
             or?: components["schemas"]["FilterTree"][];
+            /** @description This does not match. */
             not?: components["schemas"]["FilterTree"];
             /** @description A text that name or note contain. */
             text?: string;

@@ -104,7 +104,8 @@ function operatorFault({ field: name, op }: FieldTerm, field: Field): Pick<Fault
 /** Words are in lower case, names as given. A name in quotation marks that is no word either is a plain text. */
 function wordOf(value: Value, field: Field): Value {
   if (field.kind === 'named') return value;
-  return textOf(value).toLowerCase();
+  const word = textOf(value);
+  return field.kind === 'instant' && instantOf(word) !== undefined ? word.toUpperCase() : word.toLowerCase();
 }
 
 function wordFault(value: Value, field: Field, isSet: boolean): string | null {

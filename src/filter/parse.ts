@@ -92,7 +92,7 @@ export function parse(text: string): Parsed {
 
   function unit(): Filter {
     if (isEnd()) {
-      const last = /\S+\s*$/.exec(text)?.[0].trim() ?? '';
+      const last = text.trim().split(/\s+/).at(-1) ?? '';
       fail(`ends after "${last}", where a term must follow`, text.trimEnd().length - last.length, last.length, TERM);
     }
     const start = at;

@@ -12,6 +12,7 @@ import { startWorld } from '../support/world.js';
  */
 
 const SAMPLES: Record<string, readonly string[]> = {
+  filter: ['updated:today', 'tag:tag', 'x -created:today', 'tag:none or owner:me'],
   q: ['x'],
   tag: ['errand', 'errand,home', 'none'],
   status: ['open', '1', '2,3', 'open,2'],

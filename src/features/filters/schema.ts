@@ -31,7 +31,7 @@ export const FilterTree = Type.Unsafe<object>({
   properties: {
     and: filters('All of these match.'),
     or: filters('At least one of these matches.'),
-    not: { $ref: 'FilterTree#', description: 'This does not match.' },
+    not: { allOf: [{ $ref: 'FilterTree#' }], description: 'This does not match.' },
     text: { type: 'string', maxLength: LIMITS.characters, description: 'A text that name or note contain.' },
     field: { type: 'string', maxLength: 100, description: 'A field of the language.' },
     op: {
@@ -63,7 +63,7 @@ export const FilterInBody = (description: string) =>
 export const FilterCheck = Type.Object(
   {
     filter: FilterInBody('The filter: a text, or a tree.'),
-    resource: Type.Optional(StringEnum(RESOURCES, { default: 'tasks', description: 'What it selects.' })),
+    resource: Type.Optional(StringEnum(RESOURCES, { description: 'What it selects; `tasks` when absent.' })),
   },
   {
     $id: 'FilterCheck',
