@@ -28,7 +28,8 @@ t.test('Filters: every example of the page finds what the page says', async (t) 
   const ada = await service.person('ada');
   const projects = new Map<string, number>();
   for (const [name, status = '', priority = '', due, project = '', tags = '', note] of tableOf('Name')) {
-    if (project !== '' && !projects.has(project)) projects.set(project, (await create(ada, 'project', { name: project })).id);
+    if (project !== '' && !projects.has(project))
+      projects.set(project, (await create(ada, 'project', { name: project })).id);
     await create(ada, 'task', {
       name,
       status: STATUS[status],

@@ -40,11 +40,16 @@ t.test('Lists: filter and parameters must both match; today, upcoming, inbox, me
     ['notes', 'tag:recipe olive', ['Oil']],
     ['notes', 'project:any', ['Movers']],
   ];
-  for (const [plural, filter, expected] of cases) t.same(await namesOf(ada, plural, filter), expected, `${plural} ${filter}`);
+  for (const [plural, filter, expected] of cases)
+    t.same(await namesOf(ada, plural, filter), expected, `${plural} ${filter}`);
   t.same(await namesOf(ada, 'tasks', 'due:any', { priority: '2' }), ['call']);
   await create(ada, 'tag', { name: 'x' });
   for (const encoded of ['due:<today%20-tag:x', 'due:<today+-tag:x', 'due%3A%3Ctoday%20-tag%3Ax']) {
-    t.same((await list(ada, `tasks?filter=${encoded}`)).map(({ name }) => name), ['late'], encoded);
+    t.same(
+      (await list(ada, `tasks?filter=${encoded}`)).map(({ name }) => name),
+      ['late'],
+      encoded,
+    );
   }
   const metrics = expectStatus(await ada.get(`/api/v1/tasks/metrics?${query('-tag:errand')}`), 200);
   t.match(metrics, { open: 3, overdue: 0, due_today: 1 });
@@ -56,7 +61,9 @@ t.test('Cursors hold the filter; subtasks are listed if the filter names them', 
   const first = expectStatus(await ada.get(`/api/v1/tasks?${query(`parent:${parent.uid}`, { limit: '1' })}`), 200);
   const cursor = first.pagination.next_cursor;
   t.same(await namesOf(ada, 'tasks', `parent:${parent.uid}`, { limit: '1', cursor }), ['one']);
-  t.match(await ada.get(`/api/v1/tasks?${query('is:subtask', { limit: '1', cursor })}`), { body: { code: 'INVALID_CURSOR' } });
+  t.match(await ada.get(`/api/v1/tasks?${query('is:subtask', { limit: '1', cursor })}`), {
+    body: { code: 'INVALID_CURSOR' },
+  });
   t.same(await namesOf(ada, 'tasks', 'is:subtask'), ['one', 'two']);
   t.same(await namesOf(ada, 'tasks', '-is:subtask'), ['parent']);
   t.same(await namesOf(ada, 'tasks', 'status:open'), ['parent']);
@@ -82,14 +89,19 @@ t.test('Faults: 400 with place, sentence and what is expected; by text and by tr
   t.match(await check('pinned:true', 'projects'), { status: 200 });
   t.match(await check(5), { status: 400, body: { code: 'VALIDATION_FAILED' } });
   for (const path of ['tasks/today', 'tasks/upcoming', 'tasks/inbox', 'tasks/metrics', 'projects', 'notes']) {
-    t.match(await ada.get(`/api/v1/${path}?${query('foo:1')}`), { status: 400, body: { code: 'INVALID_FILTER' } }, path);
+    t.match(
+      await ada.get(`/api/v1/${path}?${query('foo:1')}`),
+      { status: 400, body: { code: 'INVALID_FILTER' } },
+      path,
+    );
   }
 });
 
 t.test('Check: tree, text, a sentence in the language of the profile, and how items are found', async (t) => {
   const ada = await (await startService(t)).person('ada');
   for (const name of ['errand', 'home']) await create(ada, 'tag', { name });
-  for (const name of ['a', 'b', 'c']) await create(ada, 'task', { name, ...(name !== 'c' && { due_date: '2026-03-01' }) });
+  for (const name of ['a', 'b', 'c'])
+    await create(ada, 'task', { name, ...(name !== 'c' && { due_date: '2026-03-01' }) });
   const check = async (filter: unknown, resource?: string) =>
     expectStatus(await ada.post('/api/v1/filter/check', { filter, ...(resource && { resource }) }), 200);
   const checked = await check('status:open  due:<today -tag:errand');
@@ -113,7 +125,10 @@ t.test('Check: tree, text, a sentence in the language of the profile, and how it
   t.equal((await check('status:open due:<today -tag:errand')).reads, 'offen, fällig vor heute, nicht mit Tag errand');
   for (const language of ['fr', 'es', 'pt', 'ja']) {
     await ada.patch('/api/profile', { language });
-    t.notMatch((await check('status:open due:<today (priority:high or project:none)')).reads, /undefined|\{\}|due|open/);
+    t.notMatch(
+      (await check('status:open due:<today (priority:high or project:none)')).reads,
+      /undefined|\{\}|due|open/,
+    );
   }
 });
 
@@ -143,8 +158,39 @@ t.test('Names: one visible object, else an error with the likely name or the uid
 t.test('Values are found literally, or refused', async (t) => {
   const ada = await (await startService(t)).person('ada');
   const values = [
-    ...['"', "'", '%', '_', '\\', '\\\\', '") OR 1=1 --', "') OR 1=1 --", '; DROP TABLE tasks', '$1', '?', ':name', '@x'],
-    ...['none', 'any', 'me', 'and', 'or', 'not', '-x', '(', ')', 'a,b', 'x..y', '<1', '2026-03-01', '42', '\u200b', '😀'],
+    ...[
+      '"',
+      "'",
+      '%',
+      '_',
+      '\\',
+      '\\\\',
+      '") OR 1=1 --',
+      "') OR 1=1 --",
+      '; DROP TABLE tasks',
+      '$1',
+      '?',
+      ':name',
+      '@x',
+    ],
+    ...[
+      'none',
+      'any',
+      'me',
+      'and',
+      'or',
+      'not',
+      '-x',
+      '(',
+      ')',
+      'a,b',
+      'x..y',
+      '<1',
+      '2026-03-01',
+      '42',
+      '\u200b',
+      '😀',
+    ],
     ...['k3v9x0q2m7b4t1z', 'a\tb', '/*', '--', '$x', '{{x}}', '[1]', '{"a":1}'],
   ];
   for (const [index, value] of values.entries()) {
@@ -160,10 +206,20 @@ t.test('Values are found literally, or refused', async (t) => {
 
 t.test('A filter tells nothing of what the caller cannot see: by result, count, error and plan', async (t) => {
   const { service, owner, rw, ro, stranger, things } = await startWorld(t);
-  const hidden = ['area:area', 'goal:goal', 'project:"private project"', 'parent:"private task"', `project:${things['private project'].uid}`];
+  const hidden = [
+    'area:area',
+    'goal:goal',
+    'project:"private project"',
+    'parent:"private task"',
+    `project:${things['private project'].uid}`,
+  ];
   for (const person of [rw, ro, stranger]) {
     for (const filter of hidden) {
-      t.match(await person.get(`/api/v1/tasks?${query(filter)}`), { status: 400, body: { code: 'UNKNOWN_NAME' } }, filter);
+      t.match(
+        await person.get(`/api/v1/tasks?${query(filter)}`),
+        { status: 400, body: { code: 'UNKNOWN_NAME' } },
+        filter,
+      );
     }
   }
   t.match(await stranger.get(`/api/v1/tasks?${query('tag:tag')}`), { status: 400, body: { code: 'UNKNOWN_NAME' } });
@@ -184,7 +240,11 @@ t.test('A filter tells nothing of what the caller cannot see: by result, count, 
   t.same(await namesOf(narrowed, 'tasks', 'tag:tag'), ['task in shared project']);
   t.same(await namesOf(narrowed, 'tasks', 'area:none'), ['task in shared project']);
   for (const filter of hidden) {
-    t.match(await narrowed.get(`/api/v1/tasks?${query(filter)}`), { body: { code: 'UNKNOWN_NAME' } }, `narrowed ${filter}`);
+    t.match(
+      await narrowed.get(`/api/v1/tasks?${query(filter)}`),
+      { body: { code: 'UNKNOWN_NAME' } },
+      `narrowed ${filter}`,
+    );
   }
 });
 

@@ -110,49 +110,54 @@ function filterOf(random: RandomSource, words: Words, depth: number): string {
   return pick([() => `(${inner()} or ${inner()})`, () => `${inner()} ${inner()}`, () => `not (${inner()})`])();
 }
 
-t.test('Random filters: the same result by SQL and by the predicate of the browser; not is the complement', async (t) => {
-  const random = randomSource(Number(process.env.SEED ?? 4_711));
-  const { ada, words } = await start(t, random);
-  const all = (await list(ada, 'tasks?include_subtasks=true&limit=500')) as unknown as Task[];
-  t.ok(all.length > 70);
-  const shares = await list(ada, 'shares');
-  const tags = all.flatMap((task) => task.tags);
-  const idsOf = (named: string, value: string | { name: string }): number[] => {
-    const text = typeof value === 'string' ? value : value.name;
-    if (named === 'person') return [text === 'me' ? ada.id : (all.find(({ access }) => access !== 'owner')?.user_id ?? 0)];
-    if (named === 'tag') return tags.filter(({ name }) => nameKey(name) === nameKey(text)).map(({ id }) => id);
-    const known = named === 'project' ? words.projects : named === 'area' ? words.areas : words.parents;
-    return known
-      .filter(({ id, uid, name }) => {
-        const isId = typeof value === 'string' && (String(id) === value || uid === value);
-        return isId || nameKey(String(name)) === nameKey(text);
-      })
-      .map(({ id }) => id);
-  };
-  const facts = {
-    now: NOW,
-    today: dayAt(NOW, ZONE),
-    me: ada.id,
-    isShared: (task: { project_id: number | null }) => shares.some(({ resource_id }) => resource_id === task.project_id),
-  };
-  for (let round = 0; round < slowly(40, 2_000); round++) {
-    const text = filterOf(random, words, 3);
-    const { tree: parsed, places } = parse(text);
-    const { tree, faults } = check(parsed, 'tasks', placesIn(places));
-    t.same(faults, [], text);
-    const calendar = { today: facts.today, firstDayOfWeek: 0, startOfDay: (day: string) => startOfDay(day, ZONE) };
-    const condition = resolve(tree, 'tasks', { ...calendar, idsOf });
-    const expected = all.filter((task) => matches(condition, readableTask(task, facts))).map(({ uid }) => uid);
-    const found = async (filter: string) => {
-      const query = new URLSearchParams({ filter, include_subtasks: 'true', limit: '500', count: 'true' });
-      const { tasks, pagination } = expectStatus(await ada.get(`/api/v1/tasks?${query}`), 200);
-      if (pagination.total !== tasks.length) t.fail(`${filter}: counts ${pagination.total}, lists ${tasks.length}`);
-      return (tasks as Task[]).map(({ uid }) => uid);
+t.test(
+  'Random filters: the same result by SQL and by the predicate of the browser; not is the complement',
+  async (t) => {
+    const random = randomSource(Number(process.env.SEED ?? 4_711));
+    const { ada, words } = await start(t, random);
+    const all = (await list(ada, 'tasks?include_subtasks=true&limit=500')) as unknown as Task[];
+    t.ok(all.length > 70);
+    const shares = await list(ada, 'shares');
+    const tags = all.flatMap((task) => task.tags);
+    const idsOf = (named: string, value: string | { name: string }): number[] => {
+      const text = typeof value === 'string' ? value : value.name;
+      if (named === 'person')
+        return [text === 'me' ? ada.id : (all.find(({ access }) => access !== 'owner')?.user_id ?? 0)];
+      if (named === 'tag') return tags.filter(({ name }) => nameKey(name) === nameKey(text)).map(({ id }) => id);
+      const known = named === 'project' ? words.projects : named === 'area' ? words.areas : words.parents;
+      return known
+        .filter(({ id, uid, name }) => {
+          const isId = typeof value === 'string' && (String(id) === value || uid === value);
+          return isId || nameKey(String(name)) === nameKey(text);
+        })
+        .map(({ id }) => id);
     };
-    const uids = await found(text);
-    t.same(uids, expected, text);
-    t.same(await found(print(tree)), uids, `${text} as printed`);
-    const others = await found(`not (${text})`);
-    t.equal(uids.length + others.length, all.length, `not (${text})`);
-  }
-});
+    const facts = {
+      now: NOW,
+      today: dayAt(NOW, ZONE),
+      me: ada.id,
+      isShared: (task: { project_id: number | null }) =>
+        shares.some(({ resource_id }) => resource_id === task.project_id),
+    };
+    for (let round = 0; round < slowly(40, 2_000); round++) {
+      const text = filterOf(random, words, 3);
+      const { tree: parsed, places } = parse(text);
+      const { tree, faults } = check(parsed, 'tasks', placesIn(places));
+      t.same(faults, [], text);
+      const calendar = { today: facts.today, firstDayOfWeek: 0, startOfDay: (day: string) => startOfDay(day, ZONE) };
+      const condition = resolve(tree, 'tasks', { ...calendar, idsOf });
+      const expected = all.filter((task) => matches(condition, readableTask(task, facts))).map(({ uid }) => uid);
+      const found = async (filter: string) => {
+        const query = new URLSearchParams({ filter, include_subtasks: 'true', limit: '500', count: 'true' });
+        const { tasks, pagination } = expectStatus(await ada.get(`/api/v1/tasks?${query}`), 200);
+        if (pagination.total !== tasks.length) t.fail(`${filter}: counts ${pagination.total}, lists ${tasks.length}`);
+        return (tasks as Task[]).map(({ uid }) => uid);
+      };
+      const uids = await found(text);
+      t.same(uids, expected, text);
+      t.same(await found(print(tree)), uids, `${text} as printed`);
+      const others = await found(`not (${text})`);
+      t.equal(uids.length + others.length, all.length, `not (${text})`);
+    }
+  },
+);
