@@ -86,6 +86,7 @@ t.test(
       ...{ listOwnSecurityEvents: 'profile:read', getLimits: 'profile:read', listSecurityEvents: 'admin' },
       listAllApiKeyActivity: 'admin',
       getAiConfig: 'ai:read',
+      checkFilter: 'tasks:read',
     };
     const alsoNeeded = (path: string) => {
       if (!path.startsWith('/api/ai-assistant/')) return [];
