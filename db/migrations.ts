@@ -33,6 +33,7 @@ export const MIGRATION_NAMES = [
   '0020-task-source',
   '0021-completed-by',
   '0022-key-activity',
+  '0023-connected-apps',
 ] as const;
 
 /**

@@ -10,6 +10,12 @@ export interface Database {
   sign_in_addresses: SignInAddressRow;
   api_keys: ApiKeyRow;
   key_activity: KeyActivityRow;
+  oauth_clients: OAuthClientRow;
+  oauth_requests: { id_hash: string; client_id: number; params: string; expires_at: string };
+  oauth_codes: OAuthCodeRow;
+  oauth_access_tokens: { token_hash: string; key_id: number; expires_at: string };
+  oauth_refresh_tokens: OAuthRefreshTokenRow;
+  oauth_assertions: { jti_hash: string; expires_at: string };
   areas: AreaRow;
   goals: GoalRow;
   projects: ProjectRow;
@@ -113,6 +119,50 @@ export interface ApiKeyRow {
   project_ids: string | null;
   /** Key that created it; null if a session did. */
   made_by: number | null;
+  /** Client of a connected app; null once the client is deleted, and for keys. */
+  oauth_client_id: number | null;
+  /** `all`, `mcp` or `api` for the connection of an app; null for a key. */
+  audience: string | null;
+  /** JSON object with the facts of the app when it connected; null for a key. */
+  app: string | null;
+}
+
+/** An app that connects by OAuth 2.1. */
+export interface OAuthClientRow {
+  id: Generated<number>;
+  client_id: string;
+  kind: 'document' | 'registered' | 'made';
+  /** The name by which it calls itself. */
+  name: string;
+  /** JSON object: redirect URIs, authentication method and keys. */
+  metadata: string;
+  secret_hash: string | null;
+  created_at: string;
+  /** Of a document: time of its last successful request, and time until which it is used without another one. */
+  fetched_at: string | null;
+  fresh_until: string | null;
+  /** Time of a recent connection or refresh; null for a client that never had a connection. */
+  last_used_at: string | null;
+}
+
+export interface OAuthCodeRow {
+  code_hash: string;
+  client_id: number;
+  user_id: number;
+  params: string;
+  expires_at: string;
+  spent_at: string | null;
+  /** Connection that its redemption made. */
+  key_id: number | null;
+}
+
+export interface OAuthRefreshTokenRow {
+  token_hash: string;
+  key_id: number;
+  expires_at: string;
+  exchanged_at: string | null;
+  /** SHA-256 of the token that it was exchanged for. */
+  next_hash: string | null;
 }
 
 export interface KeyActivityRow {

@@ -4,6 +4,7 @@ import { bearerScheme } from './http/auth/bearer.js';
 import { detectCrossSiteRequests } from './http/auth/cross-site.js';
 import { authenticate, authorize, rejectDuringImport } from './http/auth/identity.js';
 import { operationScopes } from './http/auth/operation-scopes.js';
+import { describeResources } from './http/auth/protected-resources.js';
 import { assignScopes } from './http/auth/scopes.js';
 import { sessionScheme } from './http/auth/sessions.js';
 import { componentsOf } from './http/components.js';
@@ -73,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   for (const { observe } of features) observe?.(app, context);
   await allowOrigins(app, context.config);
   authenticate(app, [bearerScheme(app, context), await sessionScheme(app, context, sessionSecret)]);
+  describeResources(app, context.config);
   detectCrossSiteRequests(app, context.config);
   await limitRequests(app, context, context.config.limits.enabled ? await limitStore?.(app.log) : undefined);
   authorize(app);
@@ -84,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   for (const routes of mountedAt('root', features)) await app.register(pluginOf(routes, context));
   await mount(app, context, 'service', { at: '/api', alsoAt: `/api/${API_VERSION}` });
+  await mount(app, context, 'credentials', { at: `/api/${API_VERSION}`, alsoAt: '/api' });
   await app.register(async (scope) => {
     const ofAccounts = scope;
     rejectDuringImport(ofAccounts);

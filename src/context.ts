@@ -55,11 +55,12 @@ export type Routes = (context: Context) => (app: App) => Promise<void>;
  *
  * - `root`: outside of the API.
  * - `service`: at `/api`, for an account and its credentials; available while the account is being imported.
+ * - `credentials`: at `/api/v1`, for credentials of an account; available while the account is being imported.
  * - `account`: at `/api`, for the contents of an account.
  * - `resource`: at `/api/v1`, for the contents of an account.
  * - `administration`: at `/api/v1`, for administrators.
  */
-export type Mount = 'root' | 'service' | 'account' | 'resource' | 'administration';
+export type Mount = 'root' | 'service' | 'credentials' | 'account' | 'resource' | 'administration';
 
 /** Checks a valid body for contradictions that a schema cannot express. Paths are relative to the body. */
 export type BodyCheck = (body: never) => ErrorDetail[];

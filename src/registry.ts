@@ -12,6 +12,7 @@ import { goals } from './features/goals/manifest.js';
 import { health } from './features/health/manifest.js';
 import { keyActivity } from './features/key-activity/manifest.js';
 import { notes } from './features/notes/manifest.js';
+import { oauth } from './features/oauth/manifest.js';
 import { projects } from './features/projects/manifest.js';
 import { rateLimits } from './features/rate-limits/manifest.js';
 import { search } from './features/search/manifest.js';
@@ -32,6 +33,7 @@ export const FEATURES: readonly Feature[] = [
   sessions,
   apiKeys,
   keyActivity,
+  oauth,
   securityLog,
   blockedUsers,
   rateLimits,

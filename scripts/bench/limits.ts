@@ -15,7 +15,7 @@ const WINDOW_MS = 60_000;
 export async function measureLimits(): Promise<Record<string, number>> {
   const app: App = Fastify();
   const tier = { max: CALLS * 100, windowMs: WINDOW_MS };
-  const tiers = { login: tier, anonymous: tier, user: tier, create: tier, api_keys: tier };
+  const tiers = { login: tier, anonymous: tier, user: tier, create: tier, api_keys: tier, oauth_register: tier };
   const limiters = await createLimiters(app, memoryStore(Date.now), tiers);
   let request: FastifyRequest | undefined;
   app.get('/', async (own) => {

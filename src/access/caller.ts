@@ -16,6 +16,8 @@ export interface Caller {
   readonly scopes: readonly string[] | null;
   /** Projects that the token is narrowed to, as a JSON array of ids; null for all. */
   readonly projects: string | null;
+  /** True for the access token of a connected app: it manages neither keys nor connections, whatever its scopes. */
+  readonly isApp?: boolean;
   address?: string;
   /** Scopes that the request has needed beside those of its operation; absent without a token. */
   readonly usedScopes?: Set<string>;

@@ -5,6 +5,7 @@ import { prepared } from '../../db/query/prepared.js';
 import type { SessionRow } from '../../db/schema.js';
 import { AppError } from '../lib/errors.js';
 import { parsedJson } from '../lib/typed.js';
+import type { Audience } from './app-scopes.js';
 import type { AccountState, Caller, Credential, KeyCredential, SessionCredential } from './caller.js';
 
 /**
@@ -39,6 +40,8 @@ export interface TokenFacts {
   expiresAt: string | null;
   revokedAt: string | null;
   lastUsedAt: string | null;
+  /** Null for API keys, which can be used everywhere. */
+  audience: Audience | null;
 }
 
 export interface SessionFacts {
@@ -57,6 +60,14 @@ const tokenQuery = prepared<{ hash: string }, CallerRow & KeyRow>(
   FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.token_hash = ${value('hash')}`,
 );
 
+/** The same row, found by an access token of its connection. */
+const appTokenQuery = prepared<{ hash: string }, CallerRow & KeyRow & { audience: Audience }>(
+  (value) => sql`
+  SELECT ${CALLER}, k.id AS key_id, a.expires_at, k.revoked_at, k.last_used_at, k.scopes, k.project_ids, k.audience
+  FROM oauth_access_tokens a JOIN api_keys k ON k.id = a.key_id JOIN users u ON u.id = k.user_id
+  WHERE a.token_hash = ${value('hash')}`,
+);
+
 const sessionQuery = prepared<{ hash: string }, CallerRow & { expires_at: string; last_used_at: string | null }>(
   (value) => sql`
   SELECT ${CALLER}, s.expires_at, s.last_used_at
@@ -69,7 +80,15 @@ export async function findToken(db: Executor, hash: string): Promise<TokenFacts 
   if (row === undefined) return undefined;
   const { key_id: keyId, expires_at: expiresAt, revoked_at: revokedAt, last_used_at: lastUsedAt } = row;
   const caller = callerOf(row, new ApiKey(keyId, scopesIn(row.scopes), row.project_ids, expiresAt));
-  return { caller, keyId, expiresAt, revokedAt, lastUsedAt };
+  return { caller, keyId, expiresAt, revokedAt, lastUsedAt, audience: null };
+}
+
+/** Finds an access token of an app by its SHA-256, in one lookup; also one that has expired or whose connection ended. */
+export async function findAppToken(db: Executor, hash: string): Promise<TokenFacts | undefined> {
+  const [row] = await appTokenQuery(db, { hash });
+  if (row === undefined) return undefined;
+  const { key_id: keyId, expires_at: expiresAt, revoked_at: revokedAt, last_used_at: lastUsedAt, audience } = row;
+  return { caller: callerOf(row, new AppToken(row, hash), true), keyId, expiresAt, revokedAt, lastUsedAt, audience };
 }
 
 const MAX_KNOWN_SCOPES = 1_000;
@@ -94,7 +113,7 @@ export async function findSession(db: Executor, hash: string): Promise<SessionFa
   return { caller: callerOf(row, new Session(hash, expiresAt)), expiresAt, lastUsedAt };
 }
 
-function callerOf(row: CallerRow, credential: KeyCredential | SessionCredential): Caller {
+function callerOf(row: CallerRow, credential: KeyCredential | SessionCredential, isApp = false): Caller {
   return {
     id: row.id,
     uid: row.uid,
@@ -107,6 +126,7 @@ function callerOf(row: CallerRow, credential: KeyCredential | SessionCredential)
     importing: row.importing === 1,
     scopes: credential.scopes,
     projects: credential.narrowing,
+    isApp,
     credential,
     ...(credential.kind === 'token' && { usedScopes: new Set<string>() }),
   };
@@ -149,10 +169,36 @@ class ApiKey implements KeyCredential {
 
   async confirm(trx: Executor, at: string): Promise<AccountState> {
     const [state] = await keyState(trx, { id: this.id });
-    if (state === undefined) throw new AppError('INVALID_TOKEN');
-    if (state.revoked_at !== null) throw new AppError('TOKEN_REVOKED');
-    if (state.expires_at !== null && state.expires_at <= at) throw new AppError('TOKEN_EXPIRED');
-    return accountStateOf(state);
+    return validStateOf(state, at);
+  }
+}
+
+function validStateOf(state: StateRow | undefined, at: string): AccountState {
+  if (state === undefined) throw new AppError('INVALID_TOKEN');
+  if (state.revoked_at !== null) throw new AppError('TOKEN_REVOKED');
+  if (state.expires_at !== null && state.expires_at <= at) throw new AppError('TOKEN_EXPIRED');
+  return accountStateOf(state);
+}
+
+const appTokenState = prepared<{ hash: string }, StateRow>(
+  (value) => sql`
+  SELECT ${STATE}, a.expires_at, k.revoked_at
+  FROM oauth_access_tokens a JOIN api_keys k ON k.id = a.key_id JOIN users u ON u.id = k.user_id
+  WHERE a.token_hash = ${value('hash')}`,
+);
+
+/** An access token of an app: its id is that of the connection. */
+class AppToken extends ApiKey {
+  constructor(
+    row: KeyRow,
+    readonly hash: string,
+  ) {
+    super(row.key_id, scopesIn(row.scopes), row.project_ids, row.expires_at);
+  }
+
+  override async confirm(trx: Executor, at: string): Promise<AccountState> {
+    const [state] = await appTokenState(trx, { hash: this.hash });
+    return validStateOf(state, at);
   }
 }
 
@@ -237,6 +283,8 @@ export async function callersThatCount(
     const rows = await query(db, { ids: JSON.stringify(some.map(({ credential }) => credential?.id)), at });
     const roles = new Map(rows.map(({ id, is_admin }) => [id, is_admin === 1]));
     for (const caller of some) {
+      // An access token expires before its connection, which is what the query has read.
+      if ((caller.credential?.expiresAt ?? '9') <= at) continue;
       if (caller.credential && roles.get(caller.credential.id) === caller.isAdmin) counting.add(caller);
     }
   }

@@ -54,7 +54,7 @@ export function resourceScopes(singular: string, area: ScopeArea): Record<string
   };
 }
 
-export type Reach = Pick<Caller, 'scopes' | 'projects' | 'usedScopes'>;
+export type Reach = Pick<Caller, 'scopes' | 'projects' | 'usedScopes' | 'isApp'>;
 
 /** Areas that a key narrowed to projects can use. The others concern the whole account. */
 const NARROWED_AREAS: ReadonlySet<string> = new Set<ScopeArea>([
@@ -78,8 +78,11 @@ export function includesScope(scopes: readonly string[], needed: Scope): boolean
  * Returns the error for a caller who lacks any of these scopes; null if the caller has them all. Sessions and the
  * operator are limited only by their role.
  */
-export function scopeFault({ scopes, projects }: Reach, ...needed: Scope[]): AppError | null {
+export function scopeFault({ scopes, projects, isApp }: Reach, ...needed: Scope[]): AppError | null {
   if (scopes === null) return null;
+  if (isApp && !needed.every(isGrantable)) {
+    return insufficientScope(needed, 'A connected app manages neither keys nor connections, and administers nothing.');
+  }
   if (!needed.every((scope) => includesScope(scopes, scope))) {
     const names = `${needed.length === 1 ? 'scope' : 'scopes'} ${needed.join(' and ')}`;
     return insufficientScope(needed, `This needs the ${names}; the token has ${scopes.join(' ') || 'none'}.`);
@@ -99,6 +102,14 @@ export function commonReach(reaches: readonly Reach[]): Reach {
         ? null
         : JSON.stringify(first.filter((id) => others.every((projects) => projects.includes(id)))),
   };
+}
+
+/**
+ * True for scopes that an app can be granted. Keys that it created would outlive its connection, and what administrators
+ * do concerns other accounts.
+ */
+export function isGrantable(scope: Scope): boolean {
+  return scope !== 'admin' && !scope.startsWith('api_keys:');
 }
 
 export function mayUse(caller: Reach, ...needed: Scope[]): boolean {

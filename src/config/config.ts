@@ -9,7 +9,7 @@ export interface TierConfig {
   windowMs: number;
 }
 
-export type TierName = 'login' | 'anonymous' | 'user' | 'create' | 'api_keys';
+export type TierName = 'login' | 'anonymous' | 'user' | 'create' | 'api_keys' | 'oauth_register';
 
 export interface Config {
   production: boolean;
@@ -19,6 +19,10 @@ export interface Config {
   /** PostgreSQL only: maximum connections of this process, and use of prepared statements. */
   database: { connections: number; preparedStatements: boolean };
   logLevel: string;
+  /** Origin that users and programs use, without a slash at its end; null: only loopback origins have OAuth. */
+  baseUrl: string | null;
+  /** Apps that connect. `allowedClients`: hosts and schemes of their redirects; empty for all. */
+  oauth: { enabled: boolean; registrationEnabled: boolean; allowedClients: string[]; metadataAllowedHosts: string[] };
   /** Null: a secret is generated and stored beside the database. */
   sessionSecret: string | null;
   allowedOrigins: string[];
@@ -123,6 +127,13 @@ export function readConfig(env: Environment): Config {
     },
     logLevel: setting('LOG_LEVEL', oneOf(LOG_LEVELS), 'info'),
     sessionSecret: setting('SERVICE_SESSION_SECRET', secret, null),
+    baseUrl: setting('BASE_URL', baseUrl, null),
+    oauth: {
+      enabled: setting('OAUTH_ENABLED', boolean, true),
+      registrationEnabled: setting('OAUTH_REGISTRATION_ENABLED', boolean, true),
+      allowedClients: setting('OAUTH_ALLOWED_CLIENTS', listOf(clientHost), []),
+      metadataAllowedHosts: setting('OAUTH_METADATA_ALLOWED_HOSTS', listOf(hostOrRange), []),
+    },
     allowedOrigins: setting('SERVICE_ALLOWED_ORIGINS', listOf(origin), []),
     trustProxy: setting('TRUST_PROXY', listOf(proxyAddress), []),
     cookieSecure: setting('COOKIE_SECURE', autoOrBoolean, 'auto'),
@@ -138,6 +149,7 @@ export function readConfig(env: Environment): Config {
         user: limit('RATE_LIMIT_AUTH_API', 1000, 900_000),
         create: limit('RATE_LIMIT_CREATE', 50, 900_000),
         api_keys: limit('RATE_LIMIT_API_KEY', 10, 3_600_000),
+        oauth_register: limit('RATE_LIMIT_OAUTH_REGISTER', 60, 3_600_000),
       },
     },
     metrics: {
@@ -321,6 +333,28 @@ const origin: Parser<string> = (value) => {
     throw new Error(`must be a list of origins such as https://app.example.com, not ${JSON.stringify(value)}`);
   }
   return value;
+};
+
+/** The issuer of metadata is compared character by character, so it must be the origin exactly as browsers write it. */
+const baseUrl: Parser<string> = (value) => {
+  const isHttp = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  if (!isHttp || new URL(value).origin !== value) {
+    throw new Error(
+      'must be the scheme, host and port that users and programs use, without a path or a slash at the end, such as ' +
+        `https://tasks.example.com, not ${JSON.stringify(value)}`,
+    );
+  }
+  return value;
+};
+
+/** `claude.ai`, `loopback`, or an application's own scheme with its colon: `cursor:`. */
+const clientHost: Parser<string> = (value) => {
+  if (!/^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[a-z][a-z0-9+.-]*:)$/i.test(value)) {
+    throw new Error(
+      `must be a list of host names, loopback, or schemes with a colon such as cursor:, not ${JSON.stringify(value)}`,
+    );
+  }
+  return value.toLowerCase();
 };
 
 const httpUrl: Parser<string> = (value) => {

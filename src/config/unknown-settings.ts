@@ -2,10 +2,10 @@ import { similarName } from '../lib/similar-names.js';
 
 /** Prefixes that only settings of the service have. */
 const OWN_PREFIXES =
-  /^(ACCOUNT_MAX|CHANGES_KEEP|COMPAT|DOCS|LLM|METRICS|RATE_LIMIT|RATE_LIMITING|REGISTRATION|RESPONSE_BUFFER|SERVICE|TRUST|WEBHOOK)_/;
+  /^(ACCOUNT_MAX|CHANGES_KEEP|COMPAT|DOCS|LLM|METRICS|OAUTH|RATE_LIMIT|RATE_LIMITING|REGISTRATION|RESPONSE_BUFFER|SERVICE|TRUST|WEBHOOK)_/;
 
 /** Prefixes that other programs use as well: a name with one of them is a fault if it resembles a setting. */
-const SHARED_PREFIXES = /^(COOKIE|DATABASE|LOG|MAX|PROCESSES|REDIS|VENDOR|WEB|WORKERS)_/;
+const SHARED_PREFIXES = /^(BASE|COOKIE|DATABASE|LOG|MAX|PROCESSES|REDIS|VENDOR|WEB|WORKERS)_/;
 
 /** Names that platforms set: service links of Kubernetes and Docker, Coolify, and databases of hosting providers. */
 const SET_BY_PLATFORMS = [

@@ -1,5 +1,5 @@
 import type { FastifyRequest, LightMyRequestResponse } from 'fastify';
-import { mayUse } from '../access/scopes.js';
+import { mayUse, type Scope } from '../access/scopes.js';
 import type { components, operations } from '../client/types.js';
 import type { App } from '../context.js';
 import { isRead } from '../http/headers.js';
@@ -135,6 +135,10 @@ export class OperationClient {
   may(...ids: readonly OperationId[]): boolean {
     const { caller } = this.#request;
     return caller !== null && ids.every((id) => mayUse(caller, ...this.#operation(id).scopes));
+  }
+
+  scopesOf(id: OperationId): readonly Scope[] {
+    return this.#operation(id).scopes;
   }
 
   /** Calls an operation. @throws Refusal for every response that is not a success */

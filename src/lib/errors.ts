@@ -164,6 +164,12 @@ const CATALOGUE = {
       'Add the origin to `SERVICE_ALLOWED_ORIGINS`, or send an API token instead of the cookie. If the ' +
       'page belongs to the service, its proxy must forward the `Host` header.',
   },
+  SESSION_REQUIRED: {
+    status: 403,
+    sentence: 'Sign in with a browser: a token may not decide this.',
+    when: 'A token is sent to an operation that only a signed-in user may use, such as connecting an app.',
+    remedy: 'Use the session of a browser.',
+  },
   REGISTRATION_CLOSED: {
     status: 403,
     sentence: 'Registration is closed. Ask the administrator for an account.',
@@ -183,6 +189,14 @@ const CATALOGUE = {
       'The path or the resource does not exist, or the caller cannot see it. The response does not ' +
       'distinguish these cases.',
     remedy: 'Check the id and the account of the credential.',
+  },
+  OAUTH_NOT_CONFIGURED: {
+    status: 404,
+    sentence: 'Apps cannot connect: the operator must set BASE_URL to the https address of the service.',
+    when:
+      '`BASE_URL` is not set and the request came to a host other than `127.0.0.1`, `localhost` or `[::1]`; or ' +
+      '`BASE_URL` is an http address of another machine.',
+    remedy: 'The operator sets `BASE_URL` to the address that users and programs use.',
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
@@ -416,6 +430,25 @@ export interface ErrorDetail {
   expected?: string[];
 }
 
+/** Error names of OAuth (RFC 6749, 6750, 7591, 8707, OpenID Connect Core 3.1.2.6). */
+export type OAuthErrorName =
+  | 'access_denied'
+  | 'consent_required'
+  | 'invalid_client'
+  | 'invalid_client_metadata'
+  | 'invalid_grant'
+  | 'invalid_redirect_uri'
+  | 'invalid_request'
+  | 'invalid_scope'
+  | 'invalid_target'
+  | 'request_not_supported'
+  | 'request_uri_not_supported'
+  | 'server_error'
+  | 'temporarily_unavailable'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type'
+  | 'unsupported_response_type';
+
 interface Facts {
   message?: string;
   details?: ErrorDetail[];
@@ -423,6 +456,8 @@ interface Facts {
   retryAfter?: number;
   /** Missing scopes of the token; sent in `WWW-Authenticate` (RFC 6750, section 3.1). */
   scopes?: readonly string[];
+  /** Name of the error for OAuth clients. Routes with `errorFormat: 'oauth'` send it. */
+  oauth?: OAuthErrorName;
   /** Underlying error: logged, never sent. */
   cause?: unknown;
 }
@@ -433,6 +468,7 @@ export class AppError extends Error {
   readonly details: ErrorDetail[] | undefined;
   readonly retryAfter: number | undefined;
   readonly scopes: readonly string[] | undefined;
+  readonly oauth: OAuthErrorName | undefined;
 
   constructor(code: ErrorCode, facts: Facts = {}) {
     super(facts.message ?? CATALOGUE[code].sentence, { cause: facts.cause });
@@ -442,6 +478,7 @@ export class AppError extends Error {
     this.details = facts.details;
     this.retryAfter = facts.retryAfter;
     this.scopes = facts.scopes;
+    this.oauth = facts.oauth;
   }
 }
 

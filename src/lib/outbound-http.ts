@@ -155,6 +155,36 @@ export async function postGuarded(
   return { status: response.statusCode, text: Buffer.concat(chunks).subarray(0, maxBytes).toString() };
 }
 
+/**
+ * Reads a text of an address that a user has named. Follows no redirects.
+ * @throws AddressRefused, ResponseTooLarge, errors of undici by `code`, and the reason of the signal
+ */
+export async function getGuarded(
+  agent: OutboundAgent,
+  url: URL,
+  { headers, signal, policy, maxBytes }: GuardedOptions,
+): Promise<OutboundResponse> {
+  assertAllowedLiteral(url, policy);
+  const response = await agent.request({
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method: 'GET',
+    headers,
+    signal,
+  });
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body) {
+    bytes += chunk.length;
+    // The rest is not read: the connection is closed.
+    if (bytes > maxBytes) throw new ResponseTooLarge(`more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return { status: response.statusCode, headers: response.headers, text: Buffer.concat(chunks).toString() };
+}
+
+export class ResponseTooLarge extends Error {}
+
 export interface GuardedOptions {
   headers: Record<string, string>;
   signal: AbortSignal;

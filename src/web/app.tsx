@@ -1,6 +1,8 @@
 import { effect } from '@preact/signals';
 import { Component, type ComponentChildren } from 'preact';
+import { lazy } from './components/lazy.js';
 import { profile, session, sessionFailure, startSession } from './data/session.js';
+import { route } from './router.js';
 import { SignIn } from './screens/sign-in.js';
 import { Shell } from './shell.js';
 import { text, useLanguage } from './text/text.js';
@@ -18,7 +20,10 @@ export function App() {
   );
 }
 
+const ConnectScreen = lazy(() => import('./screens/connect/connect.js').then((loaded) => loaded.ConnectScreen));
+
 function Content() {
+  if (route.value.screen === 'connect') return <ConnectScreen />;
   switch (session.value) {
     case 'in':
       return <Shell />;

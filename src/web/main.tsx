@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { App } from './app.js';
 import { startSession } from './data/session.js';
 import { isFirstViewDone, nextFrame } from './frames.js';
+import { route } from './router.js';
 import { watchForVersions } from './service-worker.js';
 import { useLanguage } from './text/text.js';
 import './settings.js';
@@ -11,7 +12,8 @@ const CACHE_DELAY_MS = 3_000;
 
 await useLanguage(navigator.language);
 // index.html shows that the page is loading: rendering the same would delay the first view.
-await startSession();
+// The question about an app needs no data of the user.
+if (route.value.screen !== 'connect') await startSession();
 const root = document.getElementById('app');
 if (root === null) throw new Error('index.html has no element with the id app.');
 root.replaceChildren();

@@ -6,6 +6,7 @@ const KEYS = '/api/profile/api-keys';
 const AREAS = 'tasks projects areas goals notes tags shares search changes ai profile webhooks api_keys trash'.split(
   ' ',
 );
+const METADATA = 'http://localhost/.well-known/oauth-protected-resource/api';
 const SCOPES = [...AREAS.flatMap((area) => [`${area}:read`, `${area}:write`]), '*:read', '*', 'admin'];
 
 interface Operation {
@@ -61,7 +62,7 @@ t.test('Scopes: every operation × every scope: let through, or 403 with the sco
       const { status, body, headers } = await client.call(method, url, method === 'GET' ? {} : { body: {} });
       const isRefused = body?.code === 'INSUFFICIENT_SCOPE';
       if (isRefused === isEnough(scope, needs as string)) faults.push(`${id} with ${scope}: ${status} ${body?.code}`);
-      const challenge = `Bearer realm="tutti", error="insufficient_scope", scope="${needs}"`;
+      const challenge = `Bearer realm="tutti", error="insufficient_scope", scope="${needs}", resource_metadata="${METADATA}"`;
       if (isRefused && (status !== 403 || headers['www-authenticate'] !== challenge)) {
         faults.push(`${id} with ${scope}: ${status}, ${headers['www-authenticate']}`);
       }
@@ -85,6 +86,10 @@ t.test(
       ...{ listBlockedUsers: 'shares:read', blockUser: 'shares:write', unblockUser: 'shares:write' },
       ...{ listOwnSecurityEvents: 'profile:read', getLimits: 'profile:read', listSecurityEvents: 'admin' },
       listAllApiKeyActivity: 'admin',
+      ...{ getAppRequest: null, decideAppRequest: null },
+      ...{ listConnections: 'api_keys:read', getConnection: 'api_keys:read', endConnection: 'api_keys:write' },
+      ...{ listAppClients: 'admin', createAppClient: 'admin', deleteAppClient: 'admin' },
+      listConnectionActivity: 'api_keys:read',
       getAiConfig: 'ai:read',
       checkFilter: 'tasks:read',
     };
@@ -111,7 +116,11 @@ t.test(
       const scopes = needs.split(' ');
       const names = scopes.map((scope) => `\`${scope}\``).join(' and ');
       t.match(description, `Needs the scope${scopes.length === 1 ? '' : 's'} ${names}.`, id);
-      t.same(security, [{ bearerToken: scopes }, { sessionCookie: [] }], id);
+      // Apps are never granted administration and the management of keys.
+      const oauth2 = scopes.some((scope) => scope === 'admin' || scope.startsWith('api_keys:'))
+        ? []
+        : [{ oauth2: scopes }];
+      t.same(security, [{ bearerToken: scopes }, ...oauth2, { sessionCookie: [] }], id);
     }
   },
 );

@@ -46,6 +46,7 @@ async function setUp(t: Test, { max = {}, enabled = true, trustProxy = [], store
     user: tier('user'),
     create: tier('create'),
     api_keys: tier('api_keys'),
+    oauth_register: tier('oauth_register'),
   };
   handleErrors(app);
   app.decorateRequest('route', null as never);

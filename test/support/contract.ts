@@ -42,6 +42,20 @@ const MOUNTS = [
   ['/api/', '/api/v1/'],
 ] as const;
 
+const OAUTH_PATHS = /^\/(?:oauth\/|authorize|token|register)/;
+
+/** RFC 6749, section 5.2: two members, of ASCII without quotes and backslashes. */
+function oauthFaults({ status, text, headers }: Answer): string[] {
+  const { error, error_description: sentence, ...more } = JSON.parse(text);
+  const faults: string[] = [];
+  if (!/^[a-z_]{3,40}$/.test(error)) faults.push(`error is ${error}`);
+  if (!/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/.test(sentence)) faults.push(`error_description is ${sentence}`);
+  if (Object.keys(more).length > 0) faults.push(`unknown members ${Object.keys(more)}`);
+  if ((status === 429 || status === 503) && headers['retry-after'] === undefined) faults.push('no Retry-After');
+  if (headers['cache-control'] !== 'no-store') faults.push('it may be stored');
+  return faults;
+}
+
 /**
  * Validates responses against the document. The status must be documented. The body must match the schema and have no
  * further members. Documented headers must match their schema, required ones must be present, and a header that the
@@ -95,6 +109,7 @@ export function createContract(document: OpenApiDocument): (answer: Answer) => s
       // The protocol of /mcp defines the shape of its errors.
       const isMessage = answer.text.startsWith('{"jsonrpc":');
       if (answer.status < 400 || !type.includes('json') || isMessage) return [];
+      if (OAUTH_PATHS.test(answer.url) && answer.status !== 404 && answer.status !== 405) return oauthFaults(answer);
       const plain = answer.status === 429 ? 'RateLimitedBody' : 'ErrorBody';
       const schema = type === 'application/problem+json' ? 'ProblemDetails' : plain;
       return bodyFaults(validatorOf(`/components/schemas/${schema}`), answer.text);

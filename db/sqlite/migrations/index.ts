@@ -21,6 +21,7 @@ import * as longWrites from './0019-long-writes.js';
 import * as taskSource from './0020-task-source.js';
 import * as completedBy from './0021-completed-by.js';
 import * as keyActivity from './0022-key-activity.js';
+import * as connectedApps from './0023-connected-apps.js';
 
 /** The migrations for SQLite. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -46,4 +47,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0020-task-source': taskSource,
   '0021-completed-by': completedBy,
   '0022-key-activity': keyActivity,
+  '0023-connected-apps': connectedApps,
 };

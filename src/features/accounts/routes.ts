@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Context, Routes } from '../../context.js';
 import { callerOf, clientAddress } from '../../http/auth/identity.js';
-import { SESSION_COOKIE } from '../../http/auth/sessions.js';
+import { SESSION_COOKIE } from '../../http/auth/session-cookie.js';
 import { withHeaders } from '../../http/openapi/document.js';
 import { sendJson } from '../../http/resources/pagination.js';
 import { batchHeader } from '../../http/resources/write-route.js';

@@ -16,7 +16,7 @@ import {
 } from '../../http/schemas.js';
 import { Webhook } from '../webhooks/schema.js';
 
-const MAX_PROJECTS = 100;
+export const MAX_PROJECTS = 100;
 
 export const TokenScope = StringEnum(SCOPES, {
   $id: 'TokenScope',

@@ -9,6 +9,7 @@ import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import { required } from '../../lib/typed.js';
 import type { WriteContext } from '../../write/unit-of-work.js';
+import { endAllConnections } from '../oauth/ending.js';
 import { recordEvent, recordOwn } from '../security-log/store.js';
 import type { ApiKeyCreate } from './schema.js';
 import * as store from './store.js';
@@ -60,7 +61,7 @@ function scopesFor(caller: Caller, wanted: readonly Scope[] | undefined): readon
 }
 
 /** Ids of the projects that a new key is narrowed to. @throws AppError VALIDATION_FAILED */
-async function projectsFor(
+export async function projectsFor(
   trx: Executor,
   caller: Caller,
   wanted: ApiKeyCreate['project_ids'] | null,
@@ -79,7 +80,7 @@ function noLater(expiresAt: string | null, { credential }: Caller): string | nul
 }
 
 /** Parses an expiry; a date means the end of that day in UTC. @throws AppError VALIDATION_FAILED */
-function expiryOf(text: string, at: string): string {
+export function expiryOf(text: string, at: string): string {
   const expiry = isDay(text) ? `${text}T23:59:59.999Z` : parseInstant(text);
   const fault =
     expiry === null ? 'must be a date or a timestamp with a time zone' : expiry <= at && 'must be in the future';
@@ -93,10 +94,10 @@ function expiryOf(text: string, at: string): string {
 }
 
 /**
- * Revokes all keys of an account, for an administrator or the operator. The security log records it if any key was
- * valid.
+ * Revokes all keys of an account and ends all connections of apps, for an administrator or the operator. The security
+ * log records it if any of them was valid.
  * @param actor the administrator; null for the operator
- * @returns the number of keys that were valid
+ * @returns the number of keys and connections that were valid
  */
 export async function revokeKeysOf(
   trx: Executor,
@@ -104,7 +105,8 @@ export async function revokeKeysOf(
   actor: Caller | null,
   at: string,
 ): Promise<number> {
-  const revoked = await store.revokeAllKeys(trx, account.id, at);
+  const ended = await endAllConnections(trx, { userId: account.id, at, actor });
+  const revoked = (await store.revokeAllKeys(trx, account.id, at)) + ended;
   if (revoked > 0) {
     const { id: actorId, address } = actor ?? { id: null };
     const event = { userId: account.id, actorId, subject: account.email, address, at };

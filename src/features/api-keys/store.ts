@@ -26,7 +26,8 @@ const list = listOf({
     ...columnKeys('k', 'id', 'created_at', 'expires_at', 'last_used_at'),
     name: textKey(sql.ref('k.name')),
   },
-  accessPaths: (value) => ownedBy('k', value('me')),
+  // Connections of apps have operations of their own.
+  accessPaths: (value) => sql`${ownedBy('k', value('me'))} AND k.audience IS NULL`,
   filters: {},
 });
 
@@ -36,7 +37,8 @@ export function listApiKeys(db: Executor, caller: Caller, page: Page) {
 
 const keyQuery = prepared<{ id: number; me: number }, { json: string }>(
   (value) => sql`
-  SELECT ${apiKeyJson} AS json FROM api_keys k WHERE k.id = ${value('id')} AND k.user_id = ${value('me')}`,
+  SELECT ${apiKeyJson} AS json FROM api_keys k WHERE k.id = ${value('id')} AND k.user_id = ${value('me')}
+    AND k.audience IS NULL`,
 );
 
 export async function findApiKey(db: Executor, caller: Caller, id: number): Promise<string | undefined> {
@@ -139,7 +141,8 @@ const deliveryRemoval = prepared<{ key: number; limit: number }, { id: number }>
 );
 
 const nameQuery = prepared<{ id: number; me: number }, { name: string }>(
-  (value) => sql`SELECT k.name FROM api_keys k WHERE k.id = ${value('id')} AND k.user_id = ${value('me')}`,
+  (value) => sql`SELECT k.name FROM api_keys k WHERE k.id = ${value('id')} AND k.user_id = ${value('me')}
+    AND k.audience IS NULL`,
 );
 
 export async function nameOfApiKey(db: Executor, caller: Caller, id: number): Promise<string | undefined> {

@@ -65,7 +65,8 @@ export const SIGN_IN_PAGE = `<!doctype html>
 </html>
 `;
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** Source of a content security policy: inline code or style with exactly this text. */
+export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 export const SIGN_IN_POLICY = [
   "default-src 'none'",

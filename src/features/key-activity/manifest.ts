@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../background/job.js';
 import type { Feature } from '../../context.js';
 import { countKeyUse, countsOf, JOB, writeKeyUse } from './counts.js';
-import { allKeyActivity, ownKeyActivity } from './routes.js';
+import { allKeyActivity, connectionActivity, ownKeyActivity } from './routes.js';
 import * as schema from './schema.js';
 import { removeExpired } from './service.js';
 
@@ -9,10 +9,12 @@ export const keyActivity: Feature = {
   name: 'key-activity',
   routes: [
     { mount: 'service', routes: ownKeyActivity },
+    { mount: 'credentials', routes: connectionActivity },
     { mount: 'administration', routes: allKeyActivity },
   ],
   scopes: {
     listApiKeyActivity: 'api_keys:read',
+    listConnectionActivity: 'api_keys:read',
     listAllApiKeyActivity: 'admin',
   },
   components: [schema],

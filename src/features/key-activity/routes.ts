@@ -1,6 +1,7 @@
-import { Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
+import type { FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
 import { requireAdministrator } from '../../access/policy.js';
-import type { Routes } from '../../context.js';
+import type { Context, Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
 import { listResponse, refOf } from '../../http/resources/crud.js';
 import { requestedPage, sendList } from '../../http/resources/pagination.js';
@@ -9,7 +10,7 @@ import { instantFrom } from '../../lib/dates.js';
 import { AppError } from '../../lib/errors.js';
 import { ApiKeyActivityList, ApiKeyActivityQuery, ApiKeyCountList, ApiKeyCountQuery } from './schema.js';
 import { suggestedScopes } from './service.js';
-import { listActivity, listCounts } from './store.js';
+import { type KeyKind, listActivity, listCounts } from './store.js';
 
 const DELAY = 'Counts are up to a minute old, and are kept for 90 days.';
 const LATEST_DAY_FIRST = ['date:desc'] as const;
@@ -31,17 +32,48 @@ export const ownKeyActivity: Routes = (context) => async (app) => {
         response: { 200: { description: 'A page of its activity.', ...listResponse(ApiKeyActivityList) } },
       },
     },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const ref = refOf(request.params.id);
-      // Keys have no uid.
-      if (!('id' in ref)) throw new AppError('NOT_FOUND');
-      const page = requestedPage({ order_by: LATEST_DAY_FIRST, ...request.query });
-      const suggest = await suggestedScopes(context, caller, ref.id);
-      const since = sinceOf(request.query, caller.timezone);
-      const listed = await listActivity(context.db.read, caller, { keyId: ref.id, since }, page);
-      return sendList(request, reply, { member: 'activity', page, listed, more: { suggest } });
+    (request, reply) => sendActivity(context, request, reply, 'key'),
+  );
+};
+
+interface ActivityRequest extends RouteGenericInterface {
+  Params: { id: string };
+  Querystring: Static<typeof ApiKeyActivityQuery>;
+}
+
+async function sendActivity(
+  context: Context,
+  request: FastifyRequest<ActivityRequest>,
+  reply: FastifyReply,
+  kind: KeyKind,
+): Promise<FastifyReply> {
+  const caller = callerOf(request);
+  const ref = refOf(request.params.id);
+  // Keys and connections have no uid.
+  if (!('id' in ref)) throw new AppError('NOT_FOUND');
+  const page = requestedPage({ order_by: LATEST_DAY_FIRST, ...request.query });
+  const suggest = await suggestedScopes(context, caller, ref.id, kind);
+  const since = sinceOf(request.query, caller.timezone);
+  const listed = await listActivity(context.db.read, caller, { keyId: ref.id, since }, page);
+  return sendList(request, reply, { member: 'activity', page, listed, more: { suggest } });
+}
+
+export const connectionActivity: Routes = (context) => async (app) => {
+  app.get(
+    '/connection/:id/activity',
+    {
+      config: { errors: ['NOT_FOUND'] },
+      schema: {
+        operationId: 'listConnectionActivity',
+        summary: 'List what a connected app did',
+        description: `By day and operation, latest first, as for API keys. ${DELAY}`,
+        tags: ['Connected apps'],
+        params: Type.Object({ id: PathId("The connection's id.") }),
+        querystring: ApiKeyActivityQuery,
+        response: { 200: { description: 'A page of its activity.', ...listResponse(ApiKeyActivityList) } },
+      },
     },
+    (request, reply) => sendActivity(context, request, reply, 'connection'),
   );
 };
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../background/job.js';
 import type { Context } from '../../context.js';
 import { addDays } from '../../lib/calendar.js';
 import { AppError } from '../../lib/errors.js';
-import { findKey, removeBefore, scopesUsedSince } from './store.js';
+import { findKey, type KeyKind, removeBefore, scopesUsedSince } from './store.js';
 
 const KEPT_DAYS = 90;
 const SUGGESTION_DAYS = 30;
@@ -14,8 +14,13 @@ const REMOVED_AT_ONCE = 500;
  * Returns the scopes that were enough for a key in the last 30 days; none for a key that is younger.
  * @throws AppError NOT_FOUND if the caller has no such key
  */
-export async function suggestedScopes({ db, now }: Context, caller: Caller, keyId: number): Promise<Scope[]> {
-  const key = await findKey(db.read, caller, keyId);
+export async function suggestedScopes(
+  { db, now }: Context,
+  caller: Caller,
+  keyId: number,
+  kind: KeyKind,
+): Promise<Scope[]> {
+  const key = await findKey(db.read, caller, keyId, kind);
   if (key === undefined) throw new AppError('NOT_FOUND');
   const from = new Date(now().getTime() - SUGGESTION_DAYS * DAY_MS).toISOString();
   if (key.created_at > from) return [];

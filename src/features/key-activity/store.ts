@@ -168,12 +168,22 @@ export async function scopesUsedSince(db: Executor, keyId: number, from: string)
   return new Set(rows.flatMap(({ scopes }) => parsedJson<string[]>(scopes)));
 }
 
-const keyQuery = prepared<{ id: number; me: number }, { created_at: string }>(
-  (value) => sql`SELECT k.created_at FROM api_keys k WHERE k.id = ${value('id')} AND k.user_id = ${value('me')}`,
+/** Both are rows of `api_keys`; a connection has an audience. */
+export type KeyKind = 'key' | 'connection';
+
+const keyQuery = prepared<{ id: number; me: number }, { created_at: string; audience: string | null }>(
+  (value) =>
+    sql`SELECT k.created_at, k.audience FROM api_keys k WHERE k.id = ${value('id')} AND k.user_id = ${value('me')}`,
 );
 
-export async function findKey(db: Executor, caller: Caller, id: number): Promise<{ created_at: string } | undefined> {
-  return (await keyQuery(db, { id, me: caller.id }))[0];
+export async function findKey(
+  db: Executor,
+  caller: Caller,
+  id: number,
+  kind: KeyKind,
+): Promise<{ created_at: string } | undefined> {
+  const [row] = await keyQuery(db, { id, me: caller.id });
+  return row !== undefined && (row.audience === null) === (kind === 'key') ? row : undefined;
 }
 
 const removal = prepared<{ before: string; limit: number }, { id: number }>(

@@ -29,6 +29,11 @@ export const SECURITY_EVENT_KINDS = [
   'webhook_changed',
   'webhook_secret_rotated',
   'webhook_disabled',
+  'app_connected',
+  'app_disconnected',
+  'app_token_reused',
+  'oauth_client_created',
+  'oauth_client_deleted',
 ] as const;
 
 export const SecurityEvent = Type.Object(

@@ -142,7 +142,12 @@ const ofKeys = prepared<{ me: number; keys: string; ever: number }, { id: number
  * Finds the caller's webhooks of which one of these keys is the creator's or the last editor's.
  * @param ever also those that one of the keys has ever changed
  */
-export function webhooksOfKeys(db: Executor, caller: Caller, keys: readonly number[], { ever }: { ever: boolean }) {
+export function webhooksOfKeys(
+  db: Executor,
+  caller: Pick<Caller, 'id'>,
+  keys: readonly number[],
+  { ever }: { ever: boolean },
+) {
   return ofKeys(db, { me: caller.id, keys: JSON.stringify(keys), ever: ever ? 1 : 0 });
 }
 

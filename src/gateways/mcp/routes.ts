@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fastify';
+import { insufficientScope } from '../../access/scopes.js';
 import type { Routes } from '../../context.js';
 import { callerOf, rejectDuringImport } from '../../http/auth/identity.js';
 import { AppError } from '../../lib/errors.js';
@@ -28,7 +29,7 @@ export const mcp: Routes = (context) => async (app) => {
   app.route({
     method: ['POST', 'GET', 'DELETE'],
     url: '/mcp',
-    config: { schemes: ['token'], isApi: true },
+    config: { schemes: ['token'], isApi: true, audience: 'mcp' },
     schema: { hide: true },
     handler: async (request, reply) => {
       // Several calls in one request would count as one.
@@ -49,7 +50,9 @@ export const mcp: Routes = (context) => async (app) => {
         signal: gone.signal,
         ...(isPost && { body: JSON.stringify(request.body ?? null) }),
       });
-      const { fetch } = await loaded();
+      const { fetch, missingScopesOf } = await loaded();
+      const missing = missingScopesOf(call, request.body);
+      if (missing !== null) throw insufficientScope(missing, 'The token may not use this tool. Ask for these scopes.');
       const response = await fetch(asked, { authInfo, ...(isPost && { parsedBody: request.body }) });
       return send(reply, response);
     },

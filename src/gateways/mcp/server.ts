@@ -7,6 +7,7 @@ import {
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Scope } from '../../access/scopes.js';
 import { databaseError } from '../../http/errors/database-errors.js';
 import { AppError } from '../../lib/errors.js';
 import { VERSION } from '../../lib/version.js';
@@ -45,6 +46,23 @@ function withoutRequired<T>(schema: T): T {
   return JSON.parse(JSON.stringify(schema, (name, value) => (name === 'required' ? undefined : value)));
 }
 
+function mayUseTool({ client }: Call, { operations, needs }: Tool): boolean {
+  const isAllowed = operations.map((operation) => client.may(operation));
+  return needs === 'one' ? isAllowed.includes(true) : !isAllowed.includes(false);
+}
+
+/**
+ * Returns the scopes of a tool that a message calls, if the token may not use it; otherwise null. Clients then ask the
+ * user for all of them at once.
+ */
+function missingScopesOf(call: Call, message: unknown): readonly Scope[] | null {
+  const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } | null };
+  if (method !== 'tools/call') return null;
+  const tool = TOOLS.find(({ name }) => name === params?.name);
+  if (tool === undefined || mayUseTool(call, tool)) return null;
+  return [...new Set(tool.operations.flatMap((operation) => call.client.scopesOf(operation)))];
+}
+
 /** Makes the server of one request, without the tools and resources that its token may not use. */
 function serverFor(call: Call, report: (error: unknown) => void): McpServer {
   const server = new McpServer(
@@ -52,8 +70,7 @@ function serverFor(call: Call, report: (error: unknown) => void): McpServer {
     { instructions: INSTRUCTIONS, capabilities: { tools: {}, resources: {}, prompts: {} } },
   );
   for (const { tool, inputSchema, outputSchema } of PREPARED) {
-    const isAllowed = tool.operations.map((operation) => call.client.may(operation));
-    if (tool.needs === 'one' ? !isAllowed.includes(true) : isAllowed.includes(false)) continue;
+    if (!mayUseTool(call, tool)) continue;
     const { name, title, description, readOnly, destructive, idempotent } = tool;
     const annotations = { readOnlyHint: readOnly, destructiveHint: destructive, idempotentHint: idempotent };
     server.registerTool(name, { title, description, inputSchema, outputSchema, annotations }, async (input) => {
@@ -121,11 +138,12 @@ function addResources(server: McpServer, { client }: Call, report: (error: unkno
 
 export function createHandler(log: FastifyBaseLogger) {
   const report = (error: unknown) => log.warn({ err: error }, 'a request to /mcp failed');
-  return createMcpHandler((request) => serverFor(callOf(request), report), {
+  const handler = createMcpHandler((request) => serverFor(callOf(request), report), {
     // Nothing changes by itself: clients have nothing to subscribe to.
     maxSubscriptions: 0,
     onerror: (error) => log.debug({ err: error }, 'a request to /mcp was refused'),
   });
+  return { fetch: handler.fetch.bind(handler), close: () => handler.close(), missingScopesOf };
 }
 
 function callOf({ authInfo }: McpRequestContext): Call {

@@ -1,24 +1,38 @@
-import type { FastifyRequest } from 'fastify';
-import { findToken, touchToken } from '../../access/credentials.js';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
+import type { Audience } from '../../access/app-scopes.js';
+import { findAppToken, findToken, touchToken } from '../../access/credentials.js';
 import type { App, Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
+import { isCounted } from '../rate-limit/counted.js';
 import type { AuthScheme } from './schemes.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Audience of the tokens of apps that the route accepts (RFC 8707); default: `api`. */
+    audience?: 'mcp' | 'api';
+  }
+}
 
 /** The last use of a key is recorded at most this often, in milliseconds. */
 const TOUCH_INTERVAL_MS = 60_000;
 
 const TOKEN = /^tt_[0-9a-f]{64}$/i;
+/** Access token of a connected app. */
+const APP_TOKEN = /^tta_[0-9a-f]{64}$/;
 
-/** API tokens in the `Authorization` header. Headers of other schemes are ignored: they may be meant for a proxy. */
+/** API tokens, and access tokens of connected apps, in the `Authorization` header. Headers of other schemes are ignored: they may be meant for a proxy. */
 export function bearerScheme(app: App, { db, now }: Pick<Context, 'db' | 'now'>): AuthScheme {
   return {
     name: 'token',
     ambient: false,
     read: bearerOf,
-    async authenticate(sent) {
-      const facts = TOKEN.test(sent) ? await findToken(db.read, sha256(sent)) : undefined;
+    async authenticate(sent, request) {
+      const find = TOKEN.test(sent) ? findToken : APP_TOKEN.test(sent) ? findAppToken : undefined;
+      const facts = await find?.(db.read, sha256(sent));
       if (facts === undefined) throw new AppError('INVALID_TOKEN');
+      if (facts.audience !== null && !isFor(facts.audience, request))
+        throw new AppError('INVALID_TOKEN', OTHER_AUDIENCE);
       const at = now();
       if (facts.revokedAt !== null) throw new AppError('TOKEN_REVOKED');
       if (facts.expiresAt !== null && facts.expiresAt <= at.toISOString()) throw new AppError('TOKEN_EXPIRED');
@@ -31,6 +45,14 @@ export function bearerScheme(app: App, { db, now }: Pick<Context, 'db' | 'now'>)
       return facts.caller;
     },
   };
+}
+
+const OTHER_AUDIENCE = { message: 'The token was issued for another part of this service.' };
+
+/** A gateway has checked the audience of the requests that it makes in process. */
+function isFor(audience: Audience, request: FastifyRequest): boolean {
+  const { audience: own = 'api' }: FastifyContextConfig = request.route.config;
+  return audience === 'all' || audience === own || (audience === 'mcp' && isCounted(request));
 }
 
 const SCHEME = 'bearer';

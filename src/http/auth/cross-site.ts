@@ -37,6 +37,8 @@ export function detectCrossSiteRequests(app: App, { allowedOrigins }: Pick<Confi
   app.decorateRequest('crossSite', null);
   app.addHook('onRequest', (request, _reply, done) => {
     const { config } = request.route;
+    // Routes that read no cookie are safe from every page.
+    if (config.isOpenToPages) return done();
     if (config.isApi === true) {
       if (isForeignPage(request, allowed)) request.crossSite = new AppError('CROSS_SITE', { message: FOREIGN_PAGE });
     } else if (

@@ -8,6 +8,7 @@ import { deleteSession, findSession, insertSession, touchSession } from '../../a
 import type { App, Context } from '../../context.js';
 import { sha256 } from '../../lib/hash.js';
 import type { AuthScheme } from './schemes.js';
+import { SESSION_COOKIE } from './session-cookie.js';
 
 declare module 'fastify' {
   interface Session {
@@ -24,8 +25,6 @@ declare module 'fastify' {
     keyedHash(text: string): string;
   }
 }
-
-export const SESSION_COOKIE = 'sid';
 
 /** A session ends this long after its login, in milliseconds. */
 export const SESSION_LIFETIME_MS = 30 * 86_400_000;

@@ -6,7 +6,9 @@ import { pathIn } from '../headers.js';
 import { createMethodFinder } from '../methods.js';
 import { hasFaults } from '../validation/validation.js';
 import { faultsToError } from '../validation/validation-messages.js';
+import { challengeOf, scopeChallengeOf } from './challenges.js';
 import { databaseError } from './database-errors.js';
+import { sendOAuthError } from './oauth-errors.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -73,8 +75,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (failure.status >= 500 && !EXPECTED.has(failure.code)) {
     request.log.error({ request_id: request.id, err: failure.cause ?? error, code: failure.code }, 'request failed');
   }
-  if (failure.status === 401) reply.header('www-authenticate', challenge(failure.code));
-  if (failure.scopes !== undefined) reply.header('www-authenticate', scopeChallenge(failure.scopes));
+  if (isOfOAuth(request, failure)) return sendOAuthError(failure, request, reply);
+  if (failure.status === 401) reply.header('www-authenticate', challengeOf(request, failure.code));
+  if (failure.scopes !== undefined) reply.header('www-authenticate', scopeChallengeOf(request, failure.scopes));
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
   reply.code(failure.status).serializer(JSON.stringify);
   if (acceptsProblem(request)) {
@@ -108,15 +111,9 @@ function acceptsProblem(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('application/problem+json') === true;
 }
 
-/** Challenge of a 401 (RFC 6750, section 3); names a credential that was sent and is invalid. */
-function challenge(code: ErrorCode): string {
-  const invalid = code.includes('TOKEN');
-  return invalid ? 'Bearer realm="tutti", error="invalid_token"' : 'Bearer realm="tutti"';
-}
-
-/** Challenge with the missing scopes of a valid token (RFC 6750, section 3.1). */
-function scopeChallenge(scopes: readonly string[]): string {
-  return `Bearer realm="tutti", error="insufficient_scope", scope="${scopes.join(' ')}"`;
+/** Settings of the operator that are missing are reported in the usual form also to clients of OAuth. */
+function isOfOAuth({ routeOptions }: FastifyRequest, { code }: AppError): boolean {
+  return routeOptions.config.errorFormat === 'oauth' && code !== 'OAUTH_NOT_CONFIGURED';
 }
 
 function appErrorFor(error: unknown, { routeOptions }: FastifyRequest): AppError {

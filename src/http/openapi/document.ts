@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { TSchema } from '@sinclair/typebox';
 import type { RouteOptions } from 'fastify';
+import { SCOPE_SENTENCES } from '../../access/app-scopes.js';
 import type { App, Feature } from '../../context.js';
 import type { ErrorCode } from '../../lib/errors.js';
 import { DRY_RUN_UID } from '../../write/would-be.js';
@@ -18,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-const SECURITY_SCHEMES = ['bearerToken', 'sessionCookie'];
+const SECURITY_SCHEMES = ['bearerToken', 'oauth2', 'sessionCookie'];
 
 /**
  * Generates the OpenAPI document from the schemas of the routes. Each operation is listed once, at its documented
@@ -45,6 +46,18 @@ export async function documentRoutes(app: App, version: string, features: readon
             type: 'http',
             scheme: 'bearer',
             description: 'An API token: `Authorization: Bearer tt_…`. Send the whole token with its prefix.',
+          },
+          oauth2: {
+            type: 'oauth2',
+            description: 'An access token of a connected app (OAuth 2.1): `Authorization: Bearer tta_…`.',
+            flows: {
+              authorizationCode: {
+                authorizationUrl: '/oauth/authorize',
+                tokenUrl: '/oauth/token',
+                refreshUrl: '/oauth/token',
+                scopes: SCOPE_SENTENCES,
+              },
+            },
           },
           sessionCookie: {
             type: 'apiKey',
@@ -119,10 +132,15 @@ function scopesOf({ description }: RouteSchema, scopes: readonly string[] = []) 
   const needs = `Needs the ${scopes.length === 1 ? 'scope' : 'scopes'} ${names}.`;
   return {
     description: [description, needs].filter((text) => text !== undefined).join(' '),
-    security: [{ bearerToken: scopes }, { sessionCookie: [] }],
+    security: [{ bearerToken: scopes }, ...oauthSecurity(scopes), { sessionCookie: [] }],
     // Joined as in RFC 6749, section 3.3.
     'x-required-scope': scopes.join(' '),
   };
+}
+
+/** Apps cannot be granted the scopes of administrators and keys. */
+function oauthSecurity(scopes: readonly string[]) {
+  return scopes.every((scope) => scope in SCOPE_SENTENCES) ? [{ oauth2: scopes }] : [];
 }
 
 const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'];
@@ -295,7 +313,8 @@ const INTRODUCTION = `A multi-user task and project service for programs.
 
 **Paths.** Every operation is available under \`/api/${API_VERSION}\` and under \`/api\`; each is listed here once.
 
-**Authentication.** Send an API token (\`Authorization: Bearer tt_…\`) or the session cookie of a login. If a bearer
+**Authentication.** Send an API token (\`Authorization: Bearer tt_…\`), the access token of a connected app
+(\`tta_…\`, by OAuth 2.1; see \`/.well-known/oauth-authorization-server\`) or the session cookie of a login. If a bearer
 header is present, only it is used; other schemes are ignored. The credential is checked when the headers arrive, and
 again when the write is made.
 

@@ -72,7 +72,7 @@ export interface Limiters {
   charge(charges: readonly Charge[]): Outcome | Promise<Outcome>;
 }
 
-/** Registers the package, and makes a limiter for each of the five tiers of the settings. */
+/** Registers the package, and makes a limiter for each of the tiers of the settings. */
 export async function createLimiters(
   app: App,
   counts: LimitStore,
@@ -92,6 +92,7 @@ export async function createLimiters(
     user: limiterOf('user'),
     create: limiterOf('create'),
     api_keys: limiterOf('api_keys'),
+    oauth_register: limiterOf('oauth_register'),
   };
   const ask =
     (callOptions?: { increment: false }): Limiters['count'] =>

@@ -35,6 +35,8 @@ declare module 'fastify' {
     sessionProtected?: boolean;
     /** True if the route itself calls `countDeferred`, when the number of creations is known. */
     deferredLimit?: boolean;
+    /** Tiers of a route outside of /api. Empty if the route itself calls `chargeTiers`. */
+    tiers?: readonly RouteTier[];
   }
   interface FastifyRequest {
     network: string;
@@ -47,6 +49,11 @@ declare module 'fastify' {
      * @throws AppError RATE_LIMITED
      */
     countDeferred: (request: FastifyRequest, reply: FastifyReply, times: number) => Promise<void>;
+    /**
+     * Charges tiers of a request whose subject is known from its body.
+     * @throws AppError RATE_LIMITED
+     */
+    chargeTiers: (request: FastifyRequest, reply: FastifyReply, tiers: readonly ChargedTier[]) => Promise<void>;
     /**
      * Runs a check of the caller's password. INVALID_CREDENTIALS is counted as a failure; after too many failures the
      * check is not run. Checks of one caller run one at a time, so that concurrent ones cannot exceed the limit.
@@ -65,6 +72,12 @@ declare module 'fastify' {
       check: () => Promise<T>,
     ) => Promise<T>;
   }
+}
+
+/** A tier with the user that it counts; without one, it counts the address of the request. */
+export interface ChargedTier {
+  tier: Bucket;
+  userId?: number;
 }
 
 /** Account of a sign-in, whether or not it exists. */
@@ -94,6 +107,7 @@ export async function limitRequests(
   if (!limits.enabled) {
     app.decorate('quotaStatusOf', async () => []);
     app.decorate('countDeferred', async () => undefined);
+    app.decorate('chargeTiers', async () => undefined);
     app.decorate('limitPasswordChecks', (_request, _reply, check) => check());
     app.decorate('limitSignIns', (_request, _reply, _account, check) => check());
     return;
@@ -165,6 +179,12 @@ export async function limitRequests(
       if (!isWrong) await limiters.charge([{ ...charge, cost: -1, refuses: false }]);
     }
   };
+  app.decorate('chargeTiers', async (request, reply, tiers) => {
+    const charges = tiers.map(({ tier, userId }) =>
+      chargeOf(request, tier, userId === undefined ? {} : { key: `${tier}:u:${userId}` }),
+    );
+    applyOutcome(request, reply, charges, await limiters.charge(charges));
+  });
 
   app.decorate('limitPasswordChecks', (request, reply, check) => {
     const one = chargeOf(request, 'password');
@@ -196,14 +216,14 @@ export async function limitRequests(
   app.addHook('onRequest', async (request, reply) => {
     // An unknown path counts as written, others by their route: both mounts and every spelling share a counter.
     const { url = request.url, config } = request.route;
-    if (!isBelowApi(url) && config.isApi !== true) return;
+    if (config.tiers === undefined && !isBelowApi(url) && config.isApi !== true) return;
     const broad = request.caller ? 'user' : 'anonymous';
     // A dry run, and a token without the scope, create nothing.
     const named = namedLimitOf(request);
     const createsNothing = isDryRun(request) || missingScope(request) !== null;
     const counted = named === 'create' && createsNothing ? undefined : named;
-    const tiers: RouteTier[] = counted ? [counted] : [];
-    if (!isCounted(request)) tiers.push(broad);
+    const tiers: RouteTier[] = config.tiers ? [...config.tiers] : counted ? [counted] : [];
+    if (config.tiers === undefined && !isCounted(request)) tiers.push(broad);
     if (tiers.length === 0) return;
     if (isProtected(request)) {
       const unrefused = tiers.map((tier) => chargeOf(request, tier, { refuses: false }));

@@ -16,8 +16,8 @@ interface Tier {
 }
 
 /**
- * The five tiers of the settings; failed sign-ins per account over all addresses; registration and wrong passwords,
- * counted separately with the numbers of the first tier; and revocations by a session, whose budget must be
+ * The tiers of the settings; failed sign-ins per account over all addresses; registration and wrong passwords, counted
+ * separately with the numbers of the first tier; documents of apps; and revocations by a session, whose budget must be
  * independent of the one that a thief with a stolen credential can use up.
  */
 export const TIERS = {
@@ -27,6 +27,12 @@ export const TIERS = {
   user: { numbers: 'user', per: 'user', counted: 'requests' },
   create: { numbers: 'create', per: 'user', counted: 'new resources' },
   api_keys: { numbers: 'api_keys', per: 'user', counted: 'API key operations' },
+  oauth_register: { numbers: 'oauth_register', per: 'address', counted: 'registrations of apps' },
+  oauth_documents: {
+    numbers: { max: 10, windowMs: 60_000 },
+    per: 'address',
+    counted: 'requests that fetch the document of an app',
+  },
   sign_in: {
     numbers: { max: 100, windowMs: 900_000 },
     per: 'account',
@@ -47,7 +53,7 @@ export type Bucket = keyof typeof TIERS;
 export type NamedLimit = Exclude<RouteTier, 'user' | 'anonymous'>;
 
 /** Tiers that count requests of routes. */
-export type RouteTier = Exclude<Bucket, 'sign_in' | 'password' | 'protected'>;
+export type RouteTier = Exclude<Bucket, 'oauth_documents' | 'sign_in' | 'password' | 'protected'>;
 
 export const COUNTED_BY_USER = ['user', 'create', 'api_keys'] as const satisfies readonly Bucket[];
 

@@ -3,6 +3,13 @@ import { type DestinationStream, destination, type LoggerOptions, stdTimeFunctio
 import type PinoPretty from 'pino-pretty';
 import type { App } from '../../context.js';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True if the path contains a secret: the log has the route instead. */
+    hasSecretPath?: boolean;
+  }
+}
+
 /** Access log: one line of JSON per entry, with ISO 8601 times and without fields that may contain secrets. */
 export function loggerOptions(level: string): LoggerOptions {
   return {
@@ -40,7 +47,7 @@ export function logRequests(app: App): void {
       {
         request_id: request.id,
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: request.routeOptions.config.hasSecretPath ? request.routeOptions.url : request.url.split('?', 1)[0],
         route: request.routeOptions.url,
         status: reply.statusCode,
         user_id: request.caller?.id,

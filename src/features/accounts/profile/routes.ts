@@ -1,6 +1,6 @@
 import type { Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
-import { SESSION_COOKIE } from '../../../http/auth/sessions.js';
+import { SESSION_COOKIE } from '../../../http/auth/session-cookie.js';
 import { withHeaders } from '../../../http/openapi/document.js';
 import { changedResponse, itemResponse } from '../../../http/resources/crud.js';
 import { sendResource } from '../../../http/resources/etag.js';
@@ -65,7 +65,7 @@ export const profile: Routes = (context) => async (app) => {
         operationId: 'changePassword',
         summary: 'Change your password',
         description:
-          'Ends your other sessions. API tokens stay valid. With `profile`, your profile changes in the same transaction.',
+          'Ends your other sessions. API tokens stay valid, and apps connected. With `profile`, your profile changes in the same transaction.',
         tags,
         body: Ref(PasswordChange),
         response: { 204: { description: 'The password is changed.', type: 'null', ...withHeaders('Tutti-Batch') } },

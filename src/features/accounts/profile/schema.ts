@@ -17,6 +17,9 @@ export const PasswordChange = Type.Object(
     current_password: Type.String({ maxLength: 1000, description: 'The current password.' }),
     new_password: Password('The new password: 8 to 256 characters.'),
     profile: Type.Optional(Ref(ProfileUpdate)),
+    end_connections: Type.Optional(
+      Type.Boolean({ description: 'True to disconnect all apps. Absent: they stay connected.' }),
+    ),
   },
   {
     $id: 'PasswordChange',

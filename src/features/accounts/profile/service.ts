@@ -5,6 +5,7 @@ import { AppError } from '../../../lib/errors.js';
 import { pickDefined } from '../../../lib/pick-defined.js';
 import { assertIfMatch, found, type Precondition, type Representation } from '../../../lib/representation.js';
 import { batchOf, runWrite, type WriteContext } from '../../../write/unit-of-work.js';
+import { endAllConnections } from '../../oauth/ending.js';
 import { recordOwn } from '../../security-log/store.js';
 import { hashPassword } from '../passwords.js';
 import { purgeAccount } from '../removal-store.js';
@@ -48,6 +49,7 @@ export async function changePassword(context: Context, caller: Caller, change: P
     await setPasswordHash(trx, caller.id, hash);
     await endSessions(trx, caller.id, sessionIdOf(caller));
     await recordOwn(write, 'password_changed');
+    if (change.end_connections) await endAllConnections(trx, { userId: caller.id, at: write.at, actor: caller });
     return batchOf(write);
   };
   return runWrite(context, caller, run, { account: true });

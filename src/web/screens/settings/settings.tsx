@@ -2,6 +2,7 @@ import { profile } from '../../data/session.js';
 import { address, route } from '../../router.js';
 import { text } from '../../text/text.js';
 import { DataSettings, LimitSettings, SecuritySettings } from './account.js';
+import { ConnectionSettings } from './connections.js';
 import { AppearanceSettings, PasswordSettings, ProfileSettings } from './profile.js';
 import { SessionSettings } from './sessions.js';
 import { TokenSettings } from './tokens.js';
@@ -14,6 +15,7 @@ const SECTIONS = [
   { name: 'password', Section: PasswordSettings },
   { name: 'sessions', Section: SessionSettings },
   { name: 'tokens', Section: TokenSettings },
+  { name: 'connections', Section: ConnectionSettings },
   { name: 'webhooks', Section: WebhookSettings },
   { name: 'limits', Section: LimitSettings },
   { name: 'data', Section: DataSettings },

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { resourceOf } from '../../access/app-scopes.js';
+import type { Caller } from '../../access/caller.js';
+import type { Context } from '../../context.js';
+import { AppError, detailsToError } from '../../lib/errors.js';
+import { sha256 } from '../../lib/hash.js';
+import { parsedJson } from '../../lib/typed.js';
+import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
+import { expiryOf, projectsFor } from '../api-keys/service.js';
+import { redirectFacts, responseUri } from './redirect-uris.js';
+import type { AppRequest, Decision } from './schema.js';
+import * as store from './store.js';
+
+/** What the user is asked when an app wants to connect, and what follows from the answer. */
+
+export const CODE_LIFETIME_MS = 60_000;
+
+/** @throws AppError SESSION_REQUIRED: the user is asked, never a program of theirs */
+export function requireSession({ credential }: Caller): void {
+  if (credential?.kind !== 'session') throw new AppError('SESSION_REQUIRED');
+}
+
+/** @throws AppError SESSION_REQUIRED, NOT_FOUND for a request that was decided or has expired */
+export async function readRequest({ db, now }: Context, caller: Caller, id: string): Promise<AppRequest> {
+  requireSession(caller);
+  const found = await store.findRequest(db.read, sha256(id), now().toISOString(), 'read');
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  const app = factsOf(found);
+  const last = await store.lastChoice(db.read, caller.id, app);
+  return {
+    client: {
+      name: found.clientName,
+      kind: found.clientKind as AppRequest['client']['kind'],
+      host: app.host,
+      redirect_host: app.redirect_host,
+      redirect_kind: redirectFacts(found.redirectUri).kind,
+      known: last !== undefined,
+    },
+    scopes: [...found.scopes] as AppRequest['scopes'],
+    audience: found.audience,
+    account: { uid: caller.uid, email: caller.email },
+    last_choice:
+      last === undefined
+        ? null
+        : {
+            scopes: parsedJson<AppRequest['scopes']>(last.scopes),
+            project_ids: last.project_ids === null ? null : parsedJson<number[]>(last.project_ids),
+          },
+    expires_at: found.expiresAt,
+  };
+}
+
+/**
+ * Decides a request, once. @returns the address to which the browser goes on
+ * @throws AppError SESSION_REQUIRED, NOT_FOUND, ACCOUNT_CHANGED, VALIDATION_FAILED
+ */
+export async function decide(context: Context, caller: Caller, id: string, decision: Decision): Promise<string> {
+  requireSession(caller);
+  if (decision.account !== caller.uid) throw new AppError('ACCOUNT_CHANGED');
+  return runWrite(context, caller, (write) => decideIn(write, sha256(id), decision), { account: true });
+}
+
+async function decideIn(write: WriteContext, idHash: string, decision: Decision): Promise<string> {
+  const { trx, caller, at } = write;
+  const asked = await store.findRequest(trx, idHash, at, 'lock');
+  if (asked === undefined) throw new AppError('NOT_FOUND');
+  await store.deleteRequest(trx, idHash);
+  const { redirectUri, state, issuer: iss } = asked;
+  if (!decision.allow) {
+    const message = 'The user has refused.';
+    return responseUri(redirectUri, { error: 'access_denied', error_description: message, state, iss });
+  }
+  const code = `ttc_${randomBytes(32).toString('hex')}`;
+  const grant: store.Grant = {
+    redirectUri,
+    challenge: asked.challenge,
+    scopes: grantedScopes(asked.scopes, decision.scopes),
+    projects: await projectsFor(trx, caller, decision.project_ids ?? null),
+    audience: asked.audience,
+    resource: resourceOf(asked.audience, iss),
+    expiresAt: decision.expires_at == null ? null : expiryOf(decision.expires_at, at),
+    app: factsOf(asked),
+    name: asked.clientName,
+  };
+  const expiresAt = new Date(write.now.getTime() + CODE_LIFETIME_MS).toISOString();
+  await store.insertCode(trx, { hash: sha256(code), clientRow: asked.clientRow, userId: caller.id, grant, expiresAt });
+  return responseUri(redirectUri, { code, state, iss });
+}
+
+/** The user may take scopes away, and never adds any. @throws AppError VALIDATION_FAILED */
+function grantedScopes(asked: readonly string[], chosen: readonly string[] | undefined): readonly string[] {
+  if (chosen === undefined) return asked;
+  const others = chosen.filter((scope) => !asked.includes(scope));
+  if (others.length === 0) return asked.filter((scope) => chosen.includes(scope));
+  const message = `contains ${others.join(', ')}, which the app did not ask for`;
+  throw detailsToError([{ path: 'body/scopes', message }], 'VALIDATION_FAILED');
+}
+
+function factsOf({ clientId, clientKind, redirectUri }: store.FoundRequest): store.AppFacts {
+  return {
+    client_id: clientId,
+    kind: clientKind,
+    host: clientKind === 'document' ? new URL(clientId).host : null,
+    redirect_host: redirectFacts(redirectUri).host,
+  };
+}

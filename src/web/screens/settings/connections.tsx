@@ -1,0 +1,62 @@
+import type { Schemas } from '../../../client/index.js';
+import { api, dataOf } from '../../api.js';
+import { Show, useRemote } from '../../components/remote.js';
+import { notify } from '../../data/actions.js';
+import { momentLabel } from '../../dates.js';
+import { text } from '../../text/text.js';
+
+type Connection = Schemas['Connection'];
+
+export function ConnectionSettings() {
+  const t = text.value.settings;
+  const remote = useRemote(() => dataOf(api.GET('/api/v1/connections', { params: { query: { limit: 100 } } })));
+  const end = async ({ id }: Connection) => {
+    await dataOf(api.DELETE('/api/v1/connection/{id}', { params: { path: { id } } })).catch((error: Error) =>
+      notify(error.message),
+    );
+    remote.reload();
+  };
+  return (
+    <>
+      <p class="lead">{t.connectionsLead}</p>
+      <Show remote={remote}>
+        {({ connections }) => (
+          <>
+            {connections.length === 0 && <p class="hint">{t.noConnections}</p>}
+            <ul class="entries">
+              {connections.map((connection) => (
+                <Entry key={connection.id} connection={connection} onEnd={() => void end(connection)} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Show>
+    </>
+  );
+}
+
+function Entry({ connection, onEnd }: { connection: Connection; onEnd: () => void }) {
+  const t = text.value.settings;
+  const { name, client, scopes, project_ids, last_used_at, expires_at, revoked_at } = connection;
+  const isExpired = expires_at !== null && expires_at < new Date().toISOString();
+  const ended = revoked_at !== null ? t.disconnected(momentLabel(revoked_at)) : isExpired ? t.expired : null;
+  return (
+    <li>
+      <span class="entry-name">
+        <bdi>{name}</bdi> <code>{client.host ?? client.redirect_host}</code>
+        <span class="detail">
+          {t.scopesOf(scopes.join(', '))}
+          {project_ids !== null && ` · ${t.connectionProjects(project_ids.length)}`} ·{' '}
+          {last_used_at === null ? t.neverUsed : t.lastUsed(momentLabel(last_used_at))}
+          {ended === null && expires_at !== null && ` · ${t.connectionUntil(momentLabel(expires_at))}`}
+          {ended !== null && ` · ${ended}`}
+        </span>
+      </span>
+      {ended === null && (
+        <button type="button" class="button small danger" aria-label={t.disconnectOne(name)} onClick={onEnd}>
+          {t.disconnect}
+        </button>
+      )}
+    </li>
+  );
+}
