@@ -7,7 +7,6 @@ import { route } from '../../router.js';
 import { text } from '../../text/text.js';
 import { SignIn } from '../sign-in.js';
 import { type ConnectText, connectText } from './connect-text.js';
-import '../../styles/connect.css';
 
 type AppRequest = Schemas['AppRequest'];
 type Scope = AppRequest['scopes'][number];

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../client/index.js';
 import { api, dataOf } from '../../api.js';
 import { Show, useRemote } from '../../components/remote.js';
-import { notify } from '../../data/actions.js';
+import { notify } from '../../data/done.js';
 import { momentLabel } from '../../dates.js';
 import { text } from '../../text/text.js';
 
