@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireAdministrator } from '../../access/policy.js';
 import type { Context, Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
@@ -32,29 +32,35 @@ export const ownKeyActivity: Routes = (context) => async (app) => {
         response: { 200: { description: 'A page of its activity.', ...listResponse(ApiKeyActivityList) } },
       },
     },
-    (request, reply) => sendActivity(context, request, reply, 'key'),
+    (request, reply) =>
+      sendActivity(context, { request, reply, kind: 'key', id: request.params.id, query: request.query }),
   );
 };
 
-interface ActivityRequest extends RouteGenericInterface {
-  Params: { id: string };
-  Querystring: Static<typeof ApiKeyActivityQuery>;
+interface ActivityRequest {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  kind: KeyKind;
+  id: string;
+  query: Static<typeof ApiKeyActivityQuery>;
 }
 
 async function sendActivity(
   context: Context,
-  request: FastifyRequest<ActivityRequest>,
-  reply: FastifyReply,
-  kind: KeyKind,
+  { request, reply, kind, id, query }: ActivityRequest,
 ): Promise<FastifyReply> {
   const caller = callerOf(request);
-  const ref = refOf(request.params.id);
+  const ref = refOf(id);
   // Keys and connections have no uid.
   if (!('id' in ref)) throw new AppError('NOT_FOUND');
-  const page = requestedPage({ order_by: LATEST_DAY_FIRST, ...request.query });
+  const page = requestedPage({ order_by: LATEST_DAY_FIRST, ...query });
   const suggest = await suggestedScopes(context, caller, ref.id, kind);
-  const since = sinceOf(request.query, caller.timezone);
-  const listed = await listActivity(context.db.read, caller, { keyId: ref.id, since }, page);
+  const listed = await listActivity(
+    context.db.read,
+    caller,
+    { keyId: ref.id, since: sinceOf(query, caller.timezone) },
+    page,
+  );
   return sendList(request, reply, { member: 'activity', page, listed, more: { suggest } });
 }
 
@@ -73,7 +79,8 @@ export const connectionActivity: Routes = (context) => async (app) => {
         response: { 200: { description: 'A page of its activity.', ...listResponse(ApiKeyActivityList) } },
       },
     },
-    (request, reply) => sendActivity(context, request, reply, 'connection'),
+    (request, reply) =>
+      sendActivity(context, { request, reply, kind: 'connection', id: request.params.id, query: request.query }),
   );
 };
 
