@@ -4,6 +4,7 @@ import { accounts } from './features/accounts/manifest.js';
 import { apiKeys } from './features/api-keys/manifest.js';
 import { areas } from './features/areas/manifest.js';
 import { assistant } from './features/assistant/manifest.js';
+import { atomicBatch } from './features/atomic-batch/manifest.js';
 import { blockedUsers } from './features/blocked-users/manifest.js';
 import { changes } from './features/changes/manifest.js';
 import { docs } from './features/docs/manifest.js';
@@ -48,6 +49,7 @@ export const FEATURES: readonly Feature[] = [
   search,
   assistant,
   shares,
+  atomicBatch,
   changes,
   webhooks,
   trash,

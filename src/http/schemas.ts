@@ -316,8 +316,20 @@ const errorMembers = {
 
 const details = Type.Optional(Type.Array(ErrorDetail, { description: 'The faulty members of the request.' }));
 
+const batchMembers = {
+  failed_at: Type.Optional(
+    Type.Integer({ description: 'For `BATCH_FAILED`: the index of the operation that failed.' }),
+  ),
+  cause: Type.Optional(
+    Type.Object(
+      { error: errorMembers.error, code: errorMembers.code, details },
+      { description: 'For `BATCH_FAILED`: the error of that operation.' },
+    ),
+  ),
+};
+
 export const ErrorBody = Type.Object(
-  { ...errorMembers, details },
+  { ...errorMembers, details, ...batchMembers },
   { $id: 'ErrorBody', description: 'The reason of a failure.' },
 );
 
@@ -350,6 +362,7 @@ export const ProblemDetails = Type.Object(
     instance: Type.String({ description: 'The path of the request.', examples: ['/api/v1/task/42'] }),
     ...errorMembers,
     details,
+    ...batchMembers,
     ...Type.Partial(Type.Object(rateLimitedMembers)).properties,
   },
   { $id: 'ProblemDetails', description: 'The reason of a failure, in the format of RFC 9457.' },

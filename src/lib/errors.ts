@@ -54,6 +54,12 @@ const CATALOGUE = {
       'administration, `/mcp` (whose tools have `dry_run`), and every request to the ports of other APIs.',
     remedy: 'Send the request without the header to carry it out.',
   },
+  BATCH_TOO_LARGE: {
+    status: 400,
+    sentence: 'The batch is too large. Nothing was changed.',
+    when: 'A batch changes more than 500 objects, or has more than 100 operations with the items of its bulk calls.',
+    remedy: 'Send it in parts.',
+  },
   INVALID_JSON: {
     status: 400,
     sentence: 'The body is not valid JSON.',
@@ -215,6 +221,13 @@ const CATALOGUE = {
     sentence: 'A resource with this name exists already.',
     when: 'A name or an address that must be unique is in use.',
     remedy: 'Use the existing one, or choose another name.',
+  },
+  BATCH_FAILED: {
+    status: 409,
+    sentence: 'An operation of the batch failed, so nothing was changed.',
+    when: 'An operation of `runBatch` is refused when it is carried out.',
+    remedy:
+      '`failed_at` is its index, counted from 0, and `cause` its error. Correct it, and send the whole batch again.',
   },
   LAST_ADMINISTRATOR: {
     status: 409,
@@ -458,6 +471,8 @@ interface Facts {
   scopes?: readonly string[];
   /** Name of the error for OAuth clients. Routes with `errorFormat: 'oauth'` send it. */
   oauth?: OAuthErrorName;
+  /** Further members of the body. */
+  members?: object;
   /** Underlying error: logged, never sent. */
   cause?: unknown;
 }
@@ -469,6 +484,7 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   readonly scopes: readonly string[] | undefined;
   readonly oauth: OAuthErrorName | undefined;
+  readonly members: object | undefined;
 
   constructor(code: ErrorCode, facts: Facts = {}) {
     super(facts.message ?? CATALOGUE[code].sentence, { cause: facts.cause });
@@ -479,6 +495,7 @@ export class AppError extends Error {
     this.retryAfter = facts.retryAfter;
     this.scopes = facts.scopes;
     this.oauth = facts.oauth;
+    this.members = facts.members;
   }
 }
 

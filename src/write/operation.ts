@@ -25,6 +25,8 @@ export interface WriteRequest<Params = unknown, Query = unknown, Body = unknown>
    * @throws AppError VALIDATION_FAILED, UNKNOWN_MEMBER
    */
   validate<Schema extends TSchema>(schema: Schema, value: unknown, path: string): Static<Schema>;
+  /** Parses and validates a query. @throws AppError VALIDATION_FAILED, UNKNOWN_PARAMETER */
+  validateQuery<Schema extends TSchema>(schema: Schema, query: unknown, path: string): Static<Schema>;
 }
 
 /**
@@ -32,6 +34,10 @@ export interface WriteRequest<Params = unknown, Query = unknown, Body = unknown>
  * does slow work, `run` changes the database in the given transaction.
  */
 export interface WriteOperation<Request extends WriteRequest = WriteRequest, Prepared = Request> extends RunOptions {
+  /** Options that depend on the request, instead of those of the operation. */
+  options?(request: Request): RunOptions;
+  /** Number of operations of a batch that a request counts as; default 1. */
+  size?(request: Request): number;
   /** Number of resources to count in the tier `create`, for routes with `deferredLimit`. */
   creations?(request: Request): number;
   /** Response of a request that writes nothing. It is not stored for replays. */

@@ -33,6 +33,8 @@ export interface WriteContext {
   at: string;
   /** `now` as a day in the caller's time zone. */
   today: string;
+  /** True if the transaction will be rolled back. */
+  isRehearsal: boolean;
   /** Uid of this unit of work: the `batch` of its entries in the change log. */
   batch: string;
 }
@@ -61,7 +63,7 @@ export async function runWrite<T>(
   let jobs: Iterable<string> = [];
   const result = await context.db.write(
     async (trx) => {
-      const { write, actor } = await openUnit(context, trx, caller, account);
+      const { write, actor } = await openUnit(context, trx, caller, { account, isRehearsal: false });
       const outcome = await runIn(write, run);
       affected = await recordChanges(trx, write.changes, actor, write);
       jobs = write.changes.jobs;
@@ -104,7 +106,7 @@ export async function rehearseWrite<T>(
   try {
     return await context.db.write(
       async (trx): Promise<never> => {
-        const { write, actor } = await openUnit(context, trx, caller, account);
+        const { write, actor } = await openUnit(context, trx, caller, { account, isRehearsal: true });
         const outcome = await runIn(write, run);
         const counts = await countChanges(trx, write.changes, actor, visibleTo(write.caller));
         throw new RolledBack({ outcome, changes: write.changes, counts });
@@ -131,7 +133,7 @@ async function openUnit(
   context: Context,
   trx: Transaction<Database>,
   caller: Caller,
-  account: boolean,
+  { account, isRehearsal }: { account: boolean; isRehearsal: boolean },
 ): Promise<{ write: WriteContext; actor: Actor }> {
   const now = context.now();
   const at = now.toISOString();
@@ -139,7 +141,7 @@ async function openUnit(
   if (confirmed.caller.importing && !account) throw importInProgress();
   const write = {
     ...{ trx, changes: createChangeSet(), caller: confirmed.caller },
-    ...{ now, at, today: dayAt(now, caller.timezone), batch: newUid() },
+    ...{ now, at, today: dayAt(now, caller.timezone), isRehearsal, batch: newUid() },
   };
   return { write, actor: actorOf(confirmed) };
 }

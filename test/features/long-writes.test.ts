@@ -29,6 +29,7 @@ const BOUNDED = new Map<string, string>([
     ...['patchTag', 'addTaskTags', 'removeTaskTag', 'quickAddTask', 'createWebhook', 'rotateWebhookSecret'],
     ...['testWebhook', 'redeliverWebhookDelivery'],
   ]),
+  ...each('at most 500 objects', ['runBatch']),
   ...each('one result of the assistant', [
     ...['generateDailyBrief', 'generateTaskInsights', 'dismissTaskInsights', 'generateProjectInsights'],
     ...['dismissProjectInsights'],

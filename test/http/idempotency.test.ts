@@ -218,7 +218,7 @@ t.test('Idempotency-Key: every operation that takes one is registered as a write
   const taking = operations
     .filter(({ parameters }) => JSON.stringify(parameters ?? '').includes('Idempotency'))
     .map(({ operationId }) => operationId as string);
-  const registered = [...service.app.writeOperations.keys()];
+  const registered = [...new Set(service.app.mountedWrites.map(({ operationId }) => operationId))];
   t.ok(registered.length > 40, `${registered.length} write operations`);
   t.same(taking.filter((id) => !registered.includes(id)).sort(), LONG);
   t.same(

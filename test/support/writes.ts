@@ -39,6 +39,13 @@ const BODIES: Record<string, (other: Person, project: number) => object | undefi
     subtasks: [{ name: 'part' }],
   }),
   bulkTasks: () => ({ items: [{ action: 'create', task: { name: 'x' } }] }),
+  runBatch: (_other, project) => ({
+    operations: [
+      { method: 'POST', path: '/api/v1/task', body: { name: 'x', project_id: project, uid: 'k3v9x0q2m7b4t1z' } },
+      { method: 'POST', path: '/api/v1/task/k3v9x0q2m7b4t1z/complete' },
+      { method: 'DELETE', path: `/api/v1/project/${project}` },
+    ],
+  }),
   updateNote: () => ({ title: 'changed' }),
   patchNote: () => ({ title: 'changed' }),
   updateShare: () => ({ access: 'rw' }),

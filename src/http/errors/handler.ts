@@ -102,6 +102,7 @@ export function bodyOf(failure: AppError, requestId: string) {
     code: failure.code,
     request_id: requestId,
     ...(failure.details && { details: failure.details }),
+    ...failure.members,
     ...(failure.status === 429 && { message: failure.message, retryAfter: failure.retryAfter }),
   };
 }

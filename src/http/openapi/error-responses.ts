@@ -80,6 +80,7 @@ const DELIVERIES = 'The hourly limit of your webhooks is reached.';
 const REFUSAL = 'The limit is 50 new resources in 15 minutes per user. Try again in 6 minutes.';
 
 const MORE: Partial<Record<ErrorCode, object>> = {
+  BATCH_FAILED: { failed_at: 2, cause: { error: catalogued('NOT_FOUND').sentence, code: 'NOT_FOUND' } },
   VALIDATION_FAILED: { error: 'name is required.', details: [{ path: 'body/name', message: 'is required' }] },
   RATE_LIMITED: { error: REFUSAL, message: REFUSAL, retryAfter: 312 },
   AI_BUDGET_SPENT: { error: BUDGET, message: BUDGET, retryAfter: 43_200 },

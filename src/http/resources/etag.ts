@@ -30,7 +30,10 @@ function names(header: string, tag: string): boolean {
 
 /** Versions named by `If-Match` (RFC 9110, section 13.1.1). Foreign tags match nothing. */
 export function ifMatchOf(request: FastifyRequest): Precondition {
-  const header = request.headers['if-match'];
+  return parseIfMatch(request.headers['if-match']);
+}
+
+export function parseIfMatch(header: string | undefined): Precondition {
   if (header === undefined || header.trim() === '*') return null;
   return header.split(',').flatMap((tag) => {
     const version = /^"(\d{1,15})-[0-9a-f]+"$/.exec(tag.trim())?.[1];

@@ -65,12 +65,13 @@ export function idempotency(app: App, context: Context): void {
   /** The fingerprints of the requests in progress, by user and key. */
   const inFlight = new Map<string, string>();
 
-  app.decorate('writeOperations', new Map<string, WriteOperation<never, unknown>>());
+  app.decorate('mountedWrites', []);
 
   app.decorate('write', async (request, reply, operation) => {
     const run = async (claim: Claim | null): Promise<Replayable> => {
       // The route has validated the request against the schemas of its operation.
       const given = writeRequestOf(request) as never;
+      const options = operation.options?.(given) ?? operation;
       if (operation.creations !== undefined) {
         await app.countDeferred(request, reply, operation.creations(given));
       }
@@ -78,7 +79,7 @@ export function idempotency(app: App, context: Context): void {
       if (preview !== undefined) return { ...(isDryRun(request) ? rehearsed(preview) : preview), replayed: false };
       const prepared = operation.prepare === undefined ? given : await operation.prepare(given);
       if (isDryRun(request)) {
-        const rolledBack = await rehearse(context, request, (write) => operation.run(write, prepared), operation);
+        const rolledBack = await rehearse(context, request, (write) => operation.run(write, prepared), options);
         return { ...rolledBack, replayed: false };
       }
       const job = async (write: WriteContext) => {
@@ -89,7 +90,7 @@ export function idempotency(app: App, context: Context): void {
         context,
         callerOf(request),
         (write) => (claim === null ? runOnce(write, job) : runAndStore(write, claim, job)),
-        operation,
+        options,
       );
       await operation.finish?.();
       return response;

@@ -6,13 +6,23 @@ import type { WriteOperation, WriteRequest, WriteResponse } from '../../write/op
 import { callerOf } from '../auth/identity.js';
 import { pathIn } from '../headers.js';
 import { withHeaders } from '../openapi/document.js';
-import { assertValid } from '../validation/validation.js';
+import { assertValid, assertValidQuery } from '../validation/validation.js';
 import { entityTag, ifMatchOf } from './etag.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    writeOperations: Map<string, WriteOperation<never, unknown>>;
+    mountedWrites: MountedWrite[];
   }
+}
+
+/** A write operation at one of its mounts. */
+export interface MountedWrite {
+  operationId: string;
+  method: string;
+  url: string;
+  config: FastifyContextConfig;
+  schema: WriteSchema;
+  operation: WriteOperation<never, unknown>;
 }
 
 interface WriteSchema extends FastifySchema {
@@ -32,6 +42,13 @@ type RequestOf<Schema extends WriteSchema> = WriteRequest<
   Part<Schema, 'body'>
 >;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** False for a write that cannot be an operation of a batch, although it has a dry run. */
+    inBatch?: boolean;
+  }
+}
+
 interface WriteRoute<Schema extends WriteSchema, Prepared> extends WriteOperation<RequestOf<Schema>, Prepared> {
   method: HTTPMethods;
   url: string;
@@ -43,7 +60,10 @@ export function mountWrite<const Schema extends WriteSchema, Prepared = RequestO
   app: App,
   { method, url, config, schema, ...operation }: WriteRoute<Schema, Prepared>,
 ): void {
-  app.writeOperations.set(schema.operationId, operation);
+  app.mountedWrites.push({
+    ...{ operationId: schema.operationId, method: String(method), url: `${app.prefix}${url}` },
+    ...{ config: config ?? {}, schema, operation: operation as WriteOperation<never, unknown> },
+  });
   app.route({
     method,
     url,
@@ -71,6 +91,7 @@ export function writeRequestOf(request: FastifyRequest): WriteRequest {
     ifMatch: ifMatchOf(request),
     requestId: request.id,
     validate: (schema, value, path) => assertValid(request, schema, value, path),
+    validateQuery: (schema, query, path) => assertValidQuery(request, schema, query, path),
   };
 }
 

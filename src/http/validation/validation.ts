@@ -199,7 +199,20 @@ export function assertValid<T extends TSchema>(
   part: unknown,
   path: string,
 ): Static<T> {
-  const result: unknown = request.compileValidationSchema(schema, 'body')(part);
+  return validValue(request.compileValidationSchema(schema, 'body')(part), path);
+}
+
+/** Parses and validates a query. @throws AppError VALIDATION_FAILED, UNKNOWN_PARAMETER, with paths below `path` */
+export function assertValidQuery<T extends TSchema>(
+  request: FastifyRequest,
+  schema: T,
+  query: unknown,
+  path: string,
+): Static<T> {
+  return validValue(request.compileValidationSchema(schema, 'querystring')(query), path);
+}
+
+function validValue<T extends TSchema>(result: unknown, path: string): Static<T> {
   if (hasFaults(result)) throw validationError(result.error, path);
   return (result as { value: Static<T> }).value;
 }

@@ -34,15 +34,20 @@ export const bulkTasks: Routes = (context) => async (app) => {
       body: TaskBulkFrame,
       response: { 200: { description: 'The result of each item.', ...idempotentResponse(TaskBulkResult) } },
     },
+    size: ({ body }) => body.items.length,
     creations: ({ body }) => body.items.filter((item) => CREATING.includes(actionOf(item))).length,
     // Outside of the transaction, because parsing is slow.
     async prepare(request) {
-      return { request, texts: await readTexts(context, request, request.query.atomic ?? true) };
-    },
-    async run(write, { request, texts }) {
       const { items } = request.body;
       const { atomic = true } = request.query;
-      const itemAt = (index: number) => texts.get(index)?.() ?? readItem(request, items[index], index);
+      const texts = await readTexts(context, request, atomic);
+      const read = (index: number) => texts.get(index)?.() ?? readItem(request, items[index], index);
+      // The first invalid item stops all others.
+      const valid = atomic ? items.map((_item, index) => locating(index, read)) : null;
+      return { request, atomic, itemAt: (index: number) => valid?.[index] ?? read(index) };
+    },
+    async run(write, { request, itemAt, atomic }) {
+      const { items } = request.body;
       const outcomes = await executeItems(write, items.length, itemAt, atomic);
       const results = outcomes.map((outcome, index) => resultJson(request, outcome, index));
       return ok(`{"results":[${results.join()}]}`);
@@ -86,6 +91,14 @@ async function readText(context: Context, { caller, validate }: Request, given: 
 
 function actionOf(item: unknown): unknown {
   return isObject(item) ? item.action : undefined;
+}
+
+function locating(index: number, read: (index: number) => Item): Item {
+  try {
+    return read(index);
+  } catch (error) {
+    throw error instanceof AppError ? locate(error, index) : error;
+  }
 }
 
 type ReadAction = Exclude<BulkItem['action'], 'quick'>;

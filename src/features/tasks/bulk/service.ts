@@ -63,6 +63,7 @@ async function executeItem(write: WriteContext, item: Item): Promise<Outcome> {
   return { status: 200, task: json };
 }
 
+/** Adds the index of the item to its error. */
 export function locate({ code, message, details }: AppError, index: number): AppError {
   const item = `body/items/${index}`;
   const located = details?.map((detail) => ({
