@@ -76,7 +76,14 @@ t.test(
   async (t) => {
     const service = await startService(t);
     const others: Record<string, string | null> = {
-      ...{ getCurrentUser: null, endSession: '*', deleteAccount: '*', exportProfile: '*', importProfile: '*' },
+      ...{
+        getCurrentUser: null,
+        runBatch: null,
+        endSession: '*',
+        deleteAccount: '*',
+        exportProfile: '*',
+        importProfile: '*',
+      },
       ...{
         listProjectTasks: 'tasks:read',
         search: 'search:read',
