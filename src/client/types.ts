@@ -1052,7 +1052,7 @@ export interface paths {
         put?: never;
         /**
          * Create, change, complete and delete many tasks
-         * @description Up to 100 items in one transaction. If one fails, nothing is changed, and the response is its error, with the item in `details`. With `atomic=false` the response is 200 with a result for each item. Each create counts in the tier `create`. Needs the scope `tasks:write`.
+         * @description Up to 100 items in one transaction. If one fails, nothing is changed, and the response is its error, with the item in `details`. With `atomic=false` the response is 200 with a result for each item. Each new task counts in the tier `create`. Needs the scope `tasks:write`.
          */
         post: operations["bulkTasks"];
         delete?: never;
@@ -1479,6 +1479,32 @@ export interface paths {
          * @description All resources with the tag show the new name. Needs the scope `tags:write`.
          */
         patch: operations["patchTag"];
+        trace?: never;
+    };
+    "/api/v1/filter/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a filter
+         * @description Checks a filter without listing anything, and converts between text and tree.
+         *
+         *     A filter is a list of terms: `status:open due:<today -tag:errand (priority:high or project:"New house") "call back"`. White space joins terms; `or` binds less; parentheses group; `not` negates a term or a group, `-` a term. A word or a JSON string in quotation marks is found in name and note. A term compares a field: `field:value`, `field:one,other` (any of these), `field:<value` (also `<= > >=`) and `field:from..until`, which includes both ends; one end may be missing. A comparison with something absent is false, and `not f` selects exactly what `f` leaves.
+         *
+         *     Fields of tasks: `status` (`open`, `closed`, or the name or code of a status), `priority` (`low`, `medium`, `high`), `due`, `defer`, `created`, `updated`, `completed` (`2026-03-31`, `today`, `tomorrow`, `yesterday`, `7d`, `-2w`, `1m`, `monday`, `week`, `month`; timestamps except for `due`), `time` (`09:30`), `project`, `area`, `goal`, `parent`, `tag` (a name, an id or a uid), `owner` (`me`, an e-mail address or a uid), `recurring`, `shared` (`true`, `false`), `is` (`inbox`, `today`, `overdue`, `subtask`, `deferred`) and `has` (`note`, `subtasks`). Fields of projects: `status`, `priority`, `due`, `created`, `updated`, `area`, `goal`, `tag`, `owner`, `shared`, `pinned`, `is:overdue`, `has:description`, `has:tasks`. Fields of notes: `project`, `task`, `tag`, `created`, `updated`, `owner`, `shared`. `none` and `any` are values of fields that can be empty. Days are those of your time zone.
+         *
+         *     A filter has at most 2,000 characters, 50 terms, 50 values a term, and 10 levels. The response of a list of tasks has subtasks if the filter names `parent` or `is:subtask`, or with `include_subtasks=true`. Needs the scope `tasks:read`.
+         */
+        post: operations["checkFilter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/search": {
@@ -4245,7 +4271,7 @@ export interface components {
              * @description The stable code of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Identifies this request in the log of the service. */
             request_id: string;
             /** @description The faulty members of the request. */
@@ -4254,6 +4280,12 @@ export interface components {
                 path: string;
                 /** @description The fault. */
                 message: string;
+                /** @description Where the fault starts in the text of a filter, in UTF-16 units. */
+                offset?: number;
+                /** @description The length of the faulty part, likewise. */
+                length?: number;
+                /** @description For a filter: words, values or uids that may be there instead. */
+                expected?: string[];
             }[];
             /** @description For `BATCH_FAILED`: the index of the operation that failed. */
             failed_at?: number;
@@ -4265,15 +4297,97 @@ export interface components {
                  * @description The stable code of the error, for programs.
                  * @enum {string}
                  */
-                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
                 /** @description The faulty members of the request. */
                 details?: {
                     /** @description Path in the request: `body/name`, `query/limit`. */
                     path: string;
                     /** @description The fault. */
                     message: string;
+                    /** @description Where the fault starts in the text of a filter, in UTF-16 units. */
+                    offset?: number;
+                    /** @description The length of the faulty part, likewise. */
+                    length?: number;
+                    /** @description For a filter: words, values or uids that may be there instead. */
+                    expected?: string[];
                 }[];
             };
+        };
+        /** @description A filter to check. */
+        FilterCheck: {
+            /**
+             * @description The filter: a text, or a tree.
+             * @example status:open due:<today
+             */
+            filter: string | components["schemas"]["FilterTree"];
+            /**
+             * @description What it selects; `tasks` when absent.
+             * @enum {string}
+             */
+            resource?: "tasks" | "projects" | "notes";
+        };
+        /** @description A valid filter. */
+        FilterChecked: {
+            tree: components["schemas"]["FilterTree"];
+            /**
+             * @description The filter as text, in one form for all equal filters.
+             * @example status:open due:<today
+             */
+            text: string;
+            /**
+             * @description The filter as a sentence in the language of your profile.
+             * @example open, due before today, not tagged errand
+             */
+            reads: string;
+            /** @description How the items would be found. A list without a sort order stops at the end of its page. */
+            plan: {
+                /** @description The field by which items are found; null if all your items are looked at. */
+                index: string | null;
+                /** @description The number of your items that are looked at. */
+                rows_examined: number;
+            };
+        };
+        /**
+         * @description A filter as a tree: either `and`, `or`, `not` or `text` alone, or `field`, `op` and `value` together. `{"and": []}` matches everything.
+         * @example {
+         *       "and": [
+         *         {
+         *           "field": "status",
+         *           "op": "=",
+         *           "value": "open"
+         *         },
+         *         {
+         *           "not": {
+         *             "field": "tag",
+         *             "op": "=",
+         *             "value": "errand"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        FilterTree: {
+            /** @description All of these match. */
+            and?: components["schemas"]["FilterTree"][];
+            /** @description At least one of these matches. */
+            or?: components["schemas"]["FilterTree"][];
+            /** @description This does not match. */
+            not?: components["schemas"]["FilterTree"];
+            /** @description A text that name or note contain. */
+            text?: string;
+            /** @description A field of the language. */
+            field?: string;
+            /**
+             * @description `in` takes a list, `..` a list of two ends, of which one may be null. The ends are included.
+             * @enum {string}
+             */
+            op?: "=" | "in" | "<" | "<=" | ">" | ">=" | "..";
+            /** @description A word, as in the text of a filter, or a list of words. */
+            value?: string | number | boolean | {
+                name: string;
+            } | null | (string | number | boolean | {
+                name: string;
+            } | null)[];
         };
         /** @description What projects and tasks are for. Its name is unique among your goals, without regard to case. */
         Goal: {
@@ -5366,7 +5480,7 @@ export interface components {
              * @description The stable code of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Identifies this request in the log of the service. */
             request_id: string;
             /** @description The faulty members of the request. */
@@ -5375,6 +5489,12 @@ export interface components {
                 path: string;
                 /** @description The fault. */
                 message: string;
+                /** @description Where the fault starts in the text of a filter, in UTF-16 units. */
+                offset?: number;
+                /** @description The length of the faulty part, likewise. */
+                length?: number;
+                /** @description For a filter: words, values or uids that may be there instead. */
+                expected?: string[];
             }[];
             /** @description For `BATCH_FAILED`: the index of the operation that failed. */
             failed_at?: number;
@@ -5386,13 +5506,19 @@ export interface components {
                  * @description The stable code of the error, for programs.
                  * @enum {string}
                  */
-                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
                 /** @description The faulty members of the request. */
                 details?: {
                     /** @description Path in the request: `body/name`, `query/limit`. */
                     path: string;
                     /** @description The fault. */
                     message: string;
+                    /** @description Where the fault starts in the text of a filter, in UTF-16 units. */
+                    offset?: number;
+                    /** @description The length of the faulty part, likewise. */
+                    length?: number;
+                    /** @description For a filter: words, values or uids that may be there instead. */
+                    expected?: string[];
                 }[];
             };
             /** @description The same message: the exhausted limit, and the time to wait. */
@@ -7966,7 +8092,7 @@ export interface components {
         /** @description Actions on many tasks. */
         TaskBulk: {
             /** @description The actions, in order. */
-            items: (components["schemas"]["TaskBulkCreate"] | components["schemas"]["TaskBulkUpdate"] | components["schemas"]["TaskBulkComplete"] | components["schemas"]["TaskBulkDelete"])[];
+            items: (components["schemas"]["TaskBulkCreate"] | components["schemas"]["TaskBulkQuick"] | components["schemas"]["TaskBulkUpdate"] | components["schemas"]["TaskBulkComplete"] | components["schemas"]["TaskBulkDelete"])[];
         };
         /** @description Completes a task, like `completeTask`. */
         TaskBulkComplete: {
@@ -8013,6 +8139,34 @@ export interface components {
             status: number;
             task: components["schemas"]["TaskWithSubtasks"] | null;
             error: components["schemas"]["ErrorBody"] | null;
+        };
+        /** @description Creates a task from a line of text, like `quickAddTask`. */
+        TaskBulkQuick: {
+            /**
+             * @description The action.
+             * @enum {string}
+             */
+            action: "quick";
+            /**
+             * @description The text: `#tag`, `@project` or `@"two words"`, `+area`, `!high`, `!medium` or `!low` (`!2`, `!1`, `!0`), dates and recurrences in words ("tomorrow 9am", "every other friday"), and `//` before a note. The rest is the name.
+             * @example Call the movers tomorrow 9am #errand !high
+             */
+            text: string;
+            /**
+             * @description The project, unless the text names one. An id or a uid; null for none.
+             * @example 7
+             */
+            project_id?: number | string | null;
+            /**
+             * @description A random uid for clients that need it before the request succeeds: 15 characters of `[0-9a-z]`, including a letter. Generated by the service if absent. If it is in use, the response is 409. `dryrun000000000` is reserved.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid?: string;
+            /**
+             * @description Time of writing, if not now: at most 30 days ago. Relative days count from it.
+             * @example 2026-03-31T08:00:00.000Z
+             */
+            now?: string;
         };
         /** @description The results of all items. */
         TaskBulkResult: {
@@ -10616,6 +10770,42 @@ export interface components {
             };
         };
         /**
+         * @description `INVALID_FILTER`: The filter is not valid.
+         *
+         *     `UNKNOWN_NAME`: The filter names something that you cannot see.
+         *
+         *     `AMBIGUOUS_NAME`: The filter has a name that several resources have.
+         *
+         *     `VALIDATION_FAILED`: The request is not valid.
+         *
+         *     `UNKNOWN_PARAMETER`: The query has an unknown parameter.
+         *
+         *     `UNKNOWN_MEMBER`: The body has an unknown member.
+         *
+         *     `IDEMPOTENCY_NOT_SUPPORTED`: This operation does not support an Idempotency-Key.
+         *
+         *     `DRY_RUN_UNSUPPORTED`: This operation has no dry run. Nothing was changed.
+         *
+         *     `INVALID_JSON`: The body is not valid JSON.
+         *
+         *     `BAD_REQUEST`: The request is malformed.
+         */
+        InvalidFilterOrUnknownNameOrAmbiguousNameOrValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
          * @description `LAST_ADMINISTRATOR`: The last administrator can be neither deleted nor demoted.
          *
          *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
@@ -10755,6 +10945,33 @@ export interface components {
          *     `OVERLOADED`: The service is overloaded. Try again in a moment.
          */
         SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `SEARCH_TOO_BROAD`: The search takes too long. Use rarer or fewer words, or search a part of your data.
+         *
+         *     `STORAGE_READ_ONLY`: The database is read-only at the moment: nothing was saved. Reading still works.
+         *
+         *     `DATABASE_BUSY`: The database is busy. Try again in a moment.
+         *
+         *     `DATABASE_UNAVAILABLE`: The database cannot be reached at the moment. Try again shortly.
+         *
+         *     `OVERLOADED`: The service is overloaded. Try again in a moment.
+         */
+        SearchTooBroadOrStorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -11158,6 +11375,66 @@ export interface components {
          *     `BAD_REQUEST`: The request is malformed.
          */
         ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `VALIDATION_FAILED`: The request is not valid.
+         *
+         *     `UNKNOWN_PARAMETER`: The query has an unknown parameter.
+         *
+         *     `INVALID_CURSOR`: The cursor does not belong to this list with these filters. Start again without a cursor.
+         *
+         *     `PAGE_TOO_LARGE`: The page is larger than 1 MB. Request fewer items with `limit`, or page by cursor.
+         *
+         *     `INVALID_FILTER`: The filter is not valid.
+         *
+         *     `UNKNOWN_NAME`: The filter names something that you cannot see.
+         *
+         *     `AMBIGUOUS_NAME`: The filter has a name that several resources have.
+         *
+         *     `BAD_REQUEST`: The request is malformed.
+         */
+        ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `VALIDATION_FAILED`: The request is not valid.
+         *
+         *     `UNKNOWN_PARAMETER`: The query has an unknown parameter.
+         *
+         *     `INVALID_FILTER`: The filter is not valid.
+         *
+         *     `UNKNOWN_NAME`: The filter names something that you cannot see.
+         *
+         *     `AMBIGUOUS_NAME`: The filter has a name that several resources have.
+         *
+         *     `BAD_REQUEST`: The request is malformed.
+         */
+        ValidationFailedOrUnknownParameterOrInvalidFilterOrUnknownNameOrAmbiguousName: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -13305,6 +13582,8 @@ export interface operations {
     listTodayTasks: {
         parameters: {
             query?: {
+                /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `status:open due:<today -tag:errand (priority:high or project:"New house")`. */
+                filter?: string;
                 /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
@@ -13389,7 +13668,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -13402,6 +13681,8 @@ export interface operations {
     listUpcomingTasks: {
         parameters: {
             query?: {
+                /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `status:open due:<today -tag:errand (priority:high or project:"New house")`. */
+                filter?: string;
                 /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
@@ -13488,7 +13769,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -13501,6 +13782,8 @@ export interface operations {
     listInboxTasks: {
         parameters: {
             query?: {
+                /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `status:open due:<today -tag:errand (priority:high or project:"New house")`. */
+                filter?: string;
                 /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
@@ -13585,7 +13868,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -13597,7 +13880,10 @@ export interface operations {
     };
     getTaskMetrics: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `project:"New house" -tag:errand`. */
+                filter?: string;
+            };
             header?: {
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -13622,14 +13908,14 @@ export interface operations {
                     "application/json": components["schemas"]["TaskMetrics"];
                 };
             };
-            400: components["responses"]["UnknownParameter"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            503: components["responses"]["SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
     countTasks: {
@@ -13677,6 +13963,8 @@ export interface operations {
     listTasks: {
         parameters: {
             query?: {
+                /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `status:open due:<today -tag:errand (priority:high or project:"New house")`. */
+                filter?: string;
                 /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
@@ -13761,7 +14049,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -14643,7 +14931,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskBulkResult"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            400: components["responses"]["TextTooComplexOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
@@ -14801,6 +15089,8 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
+                /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `status:open due:<1m -tag:work`. */
+                filter?: string;
                 /** @description Any of these statuses. */
                 status?: ("not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled")[];
                 /** @description Any of these priorities, or `none`. */
@@ -14861,7 +15151,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -15179,6 +15469,8 @@ export interface operations {
     listProjectTasks: {
         parameters: {
             query?: {
+                /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `status:open due:<today -tag:errand (priority:high or project:"New house")`. */
+                filter?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these priorities. */
@@ -15267,7 +15559,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
@@ -16009,6 +16301,8 @@ export interface operations {
     listNotes: {
         parameters: {
             query?: {
+                /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `tag:recipe updated:>=-7d "olive oil"`. */
+                filter?: string;
                 /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 project_id?: string;
                 /** @description The id or uid of the task; `none` for items without one, or with one that you cannot see; `any` for the others. */
@@ -16055,7 +16349,7 @@ export interface operations {
                     "application/json": components["schemas"]["NoteList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -16723,6 +17017,51 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    checkFilter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FilterCheck"];
+            };
+        };
+        responses: {
+            /** @description The filter is valid. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilterChecked"];
+                };
+            };
+            400: components["responses"]["InvalidFilterOrUnknownNameOrAmbiguousNameOrValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["SearchTooBroadOrStorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
