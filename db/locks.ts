@@ -9,6 +9,8 @@ export const LOCK_NAMES = {
   administrators: 'administrators',
   /** An account and its credentials. Writes on its behalf hold it shared. */
   account: (id: number) => `account ${id}`,
+  /** The links between tasks of an owner. */
+  blocking: (ownerId: number) => `blocking ${ownerId}`,
   keyActivity: 'key activity',
   sharingWith: (id: number) => `sharing with ${id}`,
   uid: (table: string, uid: string) => `uid ${table} ${uid}`,

@@ -34,6 +34,7 @@ export const MIGRATION_NAMES = [
   '0021-completed-by',
   '0022-key-activity',
   '0023-connected-apps',
+  '0024-blocking',
 ] as const;
 
 /**

@@ -25,6 +25,9 @@ export interface Database {
   task_tags: { task_id: number; tag_id: number };
   project_tags: { project_id: number; tag_id: number };
   note_tags: { note_id: number; tag_id: number };
+  /** A task waits for its blockers. Without cycles; both tasks have the same owner. */
+  task_blocks: { task_id: number; blocker_id: number };
+  task_claims: TaskClaimRow;
   task_completions: TaskCompletionRow;
   activity: ActivityRow;
   shares: ShareRow;
@@ -184,6 +187,16 @@ export interface KeyActivityRow {
   /** JSON array of the scopes that the successful requests needed. */
   scopes: string;
   last_at: string;
+}
+
+export interface TaskClaimRow {
+  task_id: number;
+  user_id: number;
+  /** The session or key that holds it: `session 3f…`, `key 5`. */
+  holder: string;
+  /** May be the id of a deleted key. */
+  key_id: number | null;
+  until: string;
 }
 
 interface NamedRow extends ResourceRow {

@@ -131,7 +131,7 @@ export function visibleHistoryValue(
   value: ViewerValue,
   other: Expression<unknown>,
 ): RawBuilder<string | null> {
-  const cases = relationsOf('task').map(([column, target]) => {
+  const cases = [...relationsOf('task'), ['blocked_by', 'task'] as const].map(([column, target]) => {
     const isVisible = isNeverShared(target) ? sql`(1 = 0)` : isSeen(target, sql`CAST(${text} AS BIGINT)`, value);
     return sql`WHEN ${sql.lit(column)} THEN CASE WHEN ${isVisible} THEN ${text} END`;
   });

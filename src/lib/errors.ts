@@ -235,6 +235,18 @@ const CATALOGUE = {
     when: 'The change would leave the service without an administrator.',
     remedy: 'Make another user an administrator first.',
   },
+  CYCLE: {
+    status: 409,
+    sentence: 'The tasks would wait for each other.',
+    when: 'A task is to be blocked by itself, or by a task that it blocks, directly or through others.',
+    remedy: 'Remove one of the links between them first.',
+  },
+  CLAIMED: {
+    status: 409,
+    sentence: 'Another session or key has claimed the task.',
+    when: 'A task is claimed, or its claim is ended, while another session or API key holds it.',
+    remedy: 'Take another task (`claimed=false` in lists), or wait until `claim.until`.',
+  },
   UID_TAKEN: {
     status: 409,
     sentence: 'You have a resource with this uid already.',

@@ -107,6 +107,20 @@ export function tasksOf(db: Executor, ids: readonly number[]): Promise<LocatedRo
   return tasksQuery(db, { ids: JSON.stringify(ids) });
 }
 
+const blockedQuery = prepared<{ ids: string }, LocatedRow>(
+  (value) => sql`
+  SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id FROM tasks t WHERE t.id IN (
+    SELECT b.task_id FROM task_blocks b WHERE ${isAnyOf(sql.ref('b.blocker_id'), value('ids'))}) ORDER BY t.id`,
+);
+
+/** Yields the tasks that any of these tasks block. */
+export async function* blockedByAny(db: Executor, ids: readonly number[]): AsyncGenerator<LocatedRow[]> {
+  for await (const some of inPieces(db, ids, { rows: TASKS_AT_ONCE })) {
+    const blocked = await blockedQuery(db, { ids: JSON.stringify(some) });
+    if (blocked.length > 0) yield blocked;
+  }
+}
+
 export interface LogContext {
   batch: string;
   at: string;

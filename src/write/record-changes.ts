@@ -5,7 +5,7 @@ import type { ShareFacts } from '../access/audience.js';
 import type { Location, SharedKind } from '../access/visible.js';
 import { required } from '../lib/typed.js';
 import { isShared, type LogRow, logRows, type Surroundings } from './change-log-rows.js';
-import { appendToLogs, notesAbout, objectsOf, sharesOf, sharesWith, tasksOf } from './change-log-store.js';
+import { appendToLogs, blockedByAny, notesAbout, objectsOf, sharesOf, sharesWith, tasksOf } from './change-log-store.js';
 import { type ChangeSet, locationOf, type ShareChange } from './change-set.js';
 
 export interface Actor {
@@ -51,6 +51,7 @@ export async function countChanges(
 }
 
 async function rowsOf(trx: Executor, set: ChangeSet, { userId, sharing }: Pick<Actor, 'userId' | 'sharing'>) {
+  await addBlocked(trx, set);
   await addParents(trx, set);
   await addNotesAboutTasks(trx, set);
   const others = ownersBeside(set, userId);
@@ -116,6 +117,18 @@ export async function noteSharesOfAccount({ trx, changes: set }: Noting, userId:
 const SHARES_AT_ONCE = 50;
 
 const NO_USERS: ReadonlySet<number> = new Set();
+
+/** A task whose blocker was completed or reopened may be `blocked` no longer, or again. */
+async function addBlocked(trx: Executor, set: ChangeSet): Promise<void> {
+  const blockers: number[] = [];
+  await visitEach(trx, set.entries.values(), ({ type, id, changed }) => {
+    if (type === 'task' && changed.has('status')) blockers.push(id);
+  });
+  if (blockers.length === 0) return;
+  for await (const tasks of blockedByAny(trx, blockers)) {
+    for (const task of tasks) set.add('task', 'updated', task, { changed: ['blocked'] });
+  }
+}
 
 /** A change of a subtask is also a change of its parent. */
 async function addParents(trx: Executor, set: ChangeSet): Promise<void> {

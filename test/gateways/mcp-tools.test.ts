@@ -101,6 +101,18 @@ t.test('MCP: totals count all, not the page', async (t) => {
   t.match(await call(agent, 'get_task', { task: task?.id }), { notes: { length: 50 }, notes_total: 52 });
 });
 
+t.test('MCP: update_task claims a task for one agent, and changes none that another one has claimed', async (t) => {
+  const { ada, origin } = await start(t);
+  const { id } = await create(ada, 'task', { name: 'x' });
+  const one = await connect(t, origin, await tokenWith(ada, { scopes: ['tasks:write'] }));
+  const two = await connect(t, origin, await tokenWith(ada, { scopes: ['tasks:write'] }));
+  await call(one, 'update_task', { task: id, claim: 30 });
+  t.match(await failure(two, 'update_task', { task: id, claim: 30, name: 'taken' }), { code: 'CLAIMED' });
+  await call(one, 'update_task', { task: id, claim: 0, status: 'in_progress' });
+  await call(two, 'update_task', { task: id, claim: 30 });
+  t.match((await ada.get(`/api/v1/task/${id}`)).body, { name: 'x', status: 1, claim: { user_id: ada.id } });
+});
+
 t.test('MCP: update_task sets recurrence, deferral, goal and area, and adds subtasks', async (t) => {
   const { ada, origin } = await start(t);
   const agent = await connect(t, origin, ada.token);

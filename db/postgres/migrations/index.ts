@@ -21,6 +21,7 @@ import * as taskSource from './0020-task-source.js';
 import * as completedBy from './0021-completed-by.js';
 import * as keyActivity from './0022-key-activity.js';
 import * as connectedApps from './0023-connected-apps.js';
+import * as blocking from './0024-blocking.js';
 
 /** The migrations for PostgreSQL. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -49,4 +50,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0021-completed-by': completedBy,
   '0022-key-activity': keyActivity,
   '0023-connected-apps': connectedApps,
+  '0024-blocking': blocking,
 };

@@ -13,6 +13,13 @@ export const STATUS = {
   PLANNED: 6,
 } as const;
 
+export const OPEN_STATUSES: readonly number[] = [
+  STATUS.NOT_STARTED,
+  STATUS.IN_PROGRESS,
+  STATUS.WAITING,
+  STATUS.PLANNED,
+];
+
 export const RECURRENCE_TYPES = [
   'daily',
   'weekly',

@@ -1,6 +1,7 @@
 import { resourceScopes } from '../../access/scopes.js';
 import type { Feature } from '../../context.js';
 import { SHARED_EVENTS } from '../../write/change-set.js';
+import { taskBlocking, taskClaims } from './blocking/routes.js';
 import { bulkTasks } from './bulk/routes.js';
 import * as bulkSchema from './bulk/schema.js';
 import * as columns from './columns.js';
@@ -30,6 +31,8 @@ export const tasks: Feature = {
     { mount: 'resource', routes: listsOfOneTask },
     { mount: 'resource', routes: taskOccurrences },
     { mount: 'resource', routes: taskTags },
+    { mount: 'resource', routes: taskBlocking },
+    { mount: 'resource', routes: taskClaims },
     { mount: 'resource', routes: bulkTasks },
     { mount: 'resource', routes: importTaskLines, bodies: [LINES] },
     { mount: 'resource', routes: quickAdd },
@@ -50,6 +53,10 @@ export const tasks: Feature = {
     toggleTaskCompletion: 'tasks:write',
     addTaskTags: 'tasks:write',
     removeTaskTag: 'tasks:write',
+    addTaskBlocker: 'tasks:write',
+    removeTaskBlocker: 'tasks:write',
+    claimTask: 'tasks:write',
+    releaseTask: 'tasks:write',
     bulkTasks: 'tasks:write',
     importTasks: 'tasks:write',
   },

@@ -27,7 +27,7 @@ import { recordTags } from '../tags/schema.js';
 import { STATUS, taskColumns } from './columns.js';
 import { type RuleFault, ruleFaults } from './recurrence/recurrence.js';
 import { recurrenceOf } from './recurrence/rules.js';
-import { ACTIVITY_KINDS, MAX_SUBTASKS } from './schema.js';
+import { ACTIVITY_KINDS, MAX_BLOCKERS, MAX_SUBTASKS } from './schema.js';
 
 declare module '../../account-data/account-records.js' {
   interface AccountLists {
@@ -83,6 +83,13 @@ export const TaskRecord = Type.Object(
     goal_uid,
     parent_task_uid: Nullable(RecordUid('The task that it is a subtask of, which is in the same project.')),
     tags: recordTags,
+    blocked_by_uids: Type.Optional(
+      Type.Array(RecordUid('A task.'), {
+        maxItems: MAX_BLOCKERS,
+        uniqueItems: true,
+        description: 'The tasks that it waits for. Older documents lack it: none.',
+      }),
+    ),
     completions: Type.Array(Ref(CompletionRecord), { description: 'Earliest first.' }),
     activity: Type.Array(Ref(ActivityRecord), { description: 'Earliest first.' }),
   },
@@ -103,6 +110,7 @@ export const taskRecords: AccountRecords = {
     ['tasks', (document, mapping) => taskRows(document, mapping, false)],
     ['tasks', (document, mapping) => taskRows(document, mapping, true)],
     tagLinks('tasks', 'task'),
+    ['task_blocks', linkRows],
     ['task_completions', completionRows],
     ['activity', activityRows],
   ],
@@ -123,6 +131,7 @@ export const deletedTaskActivityRecords: AccountRecords = {
 function checkTasks({ tasks }: AccountLists, report: ReportFault): void {
   const byUid = new Map(tasks.map((task) => [task.uid, task]));
   const subtasks = new Map<string, number>();
+  checkLinks(tasks, byUid, report);
   tasks.forEach((task, index) => {
     const at = `tasks/${index}`;
     if (task.status !== STATUS.COMPLETED && task.completed_at !== null) {
@@ -142,6 +151,49 @@ function checkTasks({ tasks }: AccountLists, report: ReportFault): void {
     if (parent.parent_task_uid !== null) report(`${at}/parent_task_uid`, 'must not be that of a subtask');
     if (parent.project_uid !== task.project_uid) report(`${at}/project_uid`, "must be that of the task's parent");
   });
+}
+
+function checkLinks(tasks: readonly TaskRecord[], byUid: ReadonlyMap<string, TaskRecord>, report: ReportFault): void {
+  const blocks = new Map<string, number>();
+  tasks.forEach(({ blocked_by_uids = [] }, index) => {
+    for (const uid of blocked_by_uids) {
+      const at = `tasks/${index}/blocked_by_uids`;
+      if (!byUid.has(uid)) report(at, 'must be uids of tasks in the document');
+      const count = (blocks.get(uid) ?? 0) + 1;
+      blocks.set(uid, count);
+      if (count === MAX_BLOCKERS + 1) report(at, `name a task that blocks more than ${MAX_BLOCKERS} tasks`);
+    }
+  });
+  const inCycle = cycleIn(tasks, byUid);
+  if (inCycle !== undefined) report(`tasks/${inCycle}/blocked_by_uids`, 'must not lead back to the task');
+}
+
+/** Index of a task that waits for itself; undefined if there is none. Removes tasks without blockers until none is left. */
+function cycleIn(tasks: readonly TaskRecord[], byUid: ReadonlyMap<string, TaskRecord>): number | undefined {
+  const left = new Map<string, number>();
+  const blocked = new Map<string, string[]>();
+  for (const { uid, blocked_by_uids = [] } of tasks) {
+    const blockers = blocked_by_uids.filter((blocker) => byUid.has(blocker));
+    if (blockers.length > 0) left.set(uid, blockers.length);
+    for (const blocker of blockers) {
+      const waiting = blocked.get(blocker);
+      if (waiting === undefined) blocked.set(blocker, [uid]);
+      else waiting.push(uid);
+    }
+  }
+  const free = tasks.filter(({ uid }) => !left.has(uid)).map(({ uid }) => uid);
+  for (let uid = free.pop(); uid !== undefined; uid = free.pop()) {
+    for (const waiting of blocked.get(uid) ?? []) {
+      const count = (left.get(waiting) ?? 0) - 1;
+      left.set(waiting, count);
+      if (count === 0) {
+        left.delete(waiting);
+        free.push(waiting);
+      }
+    }
+  }
+  const index = tasks.findIndex(({ uid }) => left.has(uid));
+  return index < 0 ? undefined : index;
 }
 
 function faultsOfRule(task: TaskRecord): RuleFault[] {
@@ -166,6 +218,13 @@ function* taskRows({ tasks }: AccountLists, mapping: IdMapping, subtasks: boolea
       goal_id: idOf(mapping, 'goals', one.goal_uid),
       parent_task_id: idOf(mapping, 'tasks', one.parent_task_uid),
     };
+  }
+}
+
+function* linkRows({ tasks }: AccountLists, mapping: IdMapping): Iterable<Row> {
+  for (const { uid, blocked_by_uids = [] } of tasks) {
+    const task_id = idOf(mapping, 'tasks', uid);
+    for (const blocker of blocked_by_uids) yield { task_id, blocker_id: idOf(mapping, 'tasks', blocker) };
   }
 }
 
@@ -204,6 +263,7 @@ export const RELATION_FIELDS = {
   area_id: 'areas',
   goal_id: 'goals',
   parent_task_id: 'tasks',
+  blocked_by: 'tasks',
 } as const;
 
 /** Placeholder in a history entry for a deleted resource, instead of an id or uid. */

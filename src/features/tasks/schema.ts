@@ -30,19 +30,39 @@ import {
 } from '../../http/schemas.js';
 import { initialMembers } from '../../lib/columns.js';
 import { SmallTag, TagInputs } from '../tags/schema.js';
-import { STATUS, TaskStatus, taskColumns } from './columns.js';
-
-export const OPEN_STATUSES: readonly number[] = [
-  STATUS.NOT_STARTED,
-  STATUS.IN_PROGRESS,
-  STATUS.WAITING,
-  STATUS.PLANNED,
-];
+import { TaskStatus, taskColumns } from './columns.js';
 
 export const MAX_SUBTASKS = 500;
 
+/** Maximum number of tasks that block a task, and that it blocks. */
+export const MAX_BLOCKERS = 50;
+
 const status = () => Ref(TaskStatus);
 const priority = () => Ref(TaskPriority);
+
+export const TaskClaim = Type.Object(
+  {
+    user_id: Type.Integer({ description: 'The id of the user.' }),
+    until: Timestamp('End of the claim. A claim whose end is over is still shown.'),
+    key_name: Nullable(Type.String({ description: 'The name of the key, for its owner; null for a session.' })),
+  },
+  {
+    $id: 'TaskClaim',
+    description: 'Announcement that a session or key works on the task.',
+    examples: [{ user_id: 1, until: '2026-03-01T10:00:00.000Z', key_name: 'agent' }],
+  },
+);
+export type TaskClaim = Static<typeof TaskClaim>;
+
+export const LinkedTask = Type.Object(
+  { ...ResourceSummary.properties, status: status() },
+  {
+    $id: 'LinkedTask',
+    description: 'A task that blocks another one, or is blocked by it.',
+    examples: [{ id: 41, uid: 'q3v9x0q2m7b4t1z', name: 'Get three quotes', status: 0 }],
+  },
+);
+export type LinkedTask = Static<typeof LinkedTask>;
 
 const taskMembers = {
   ...resourceMembers,
@@ -66,6 +86,11 @@ const taskMembers = {
     },
     { readOnly: true, description: 'Counts of its subtasks.' },
   ),
+  blocked: Type.Boolean({
+    readOnly: true,
+    description: 'True if a task that blocks it is open, also one that you cannot see.',
+  }),
+  claim: NullableRef(TaskClaim),
   ...ownerMembers,
   ...timestampMembers,
 };
@@ -88,6 +113,8 @@ const example = {
   parent_task: null,
   tags: [{ id: 3, uid: 't4g9x0q2m7b4t1z', name: 'errand', color: '#3366cc' }],
   subtask_counts: { total: 0, completed: 0 },
+  blocked: false,
+  claim: null,
   user_id: 1,
   access: 'owner',
   created_at: '2026-03-01T09:30:00.000Z',
@@ -111,11 +138,21 @@ export const TaskWithSubtasks = Type.Object(
         'Its subtasks by position. If they exceed 1 MB, only the first ones, fewer than ' +
         '`subtask_counts.total`: `GET /task/{id}/subtasks` lists all.',
     }),
+    blocked_by: Type.Array(Ref(LinkedTask), {
+      maxItems: MAX_BLOCKERS,
+      readOnly: true,
+      description: 'The tasks that it waits for, as far as you see them.',
+    }),
+    blocks: Type.Array(Ref(LinkedTask), {
+      maxItems: MAX_BLOCKERS,
+      readOnly: true,
+      description: 'The tasks that wait for it, as far as you see them.',
+    }),
   },
   {
     $id: 'TaskWithSubtasks',
     description: 'A task with its subtasks.',
-    examples: [{ ...example, subtasks: [] }],
+    examples: [{ ...example, subtasks: [], blocked_by: [], blocks: [] }],
   },
 );
 
@@ -188,6 +225,11 @@ export const TaskTags = Type.Object(
   { $id: 'TaskTags', description: 'Tags for a task.', examples: [{ tags: ['errand', 'home'] }] },
 );
 
+export const TaskClaimRequest = Type.Object(
+  { minutes: Type.Integer({ minimum: 1, maximum: 1440, description: 'Duration of the claim in minutes.' }) },
+  { $id: 'TaskClaimRequest', description: 'A claim of a task.', examples: [{ minutes: 30 }] },
+);
+
 export const TASK_SORT_FIELDS = [
   'id',
   'name',
@@ -242,6 +284,10 @@ const filters = {
   deferred: Type.Optional(Type.Boolean({ description: 'True if `defer_until` is in the future.' })),
   captured: Type.Optional(Type.Boolean({ description: 'True if it has a `source`.' })),
   tagged: Type.Optional(Type.Boolean({ description: 'True if it has a tag.' })),
+  blocked: Type.Optional(Type.Boolean({ description: 'True if a task that blocks it is open.' })),
+  claimed: Type.Optional(
+    Type.Boolean({ description: 'True if a session or key claims it now; false for tasks that can be claimed.' }),
+  ),
   has_note: Type.Optional(Type.Boolean({ description: 'True if its note is more than white space.' })),
 };
 

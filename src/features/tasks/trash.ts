@@ -1,4 +1,18 @@
+import type { WriteContext } from '../../write/unit-of-work.js';
+import type { Row } from '../trash/content.js';
 import type { TrashRules } from '../trash/rules.js';
+import { restoreLinks } from './blocking/service.js';
+
+const links = {
+  key: ['task_id', 'blocker_id'],
+  member: 'blocked_by',
+  putBack: (write: WriteContext, owner: number, rows: readonly Row[]) =>
+    restoreLinks(
+      write,
+      owner,
+      rows.map(({ task_id, blocker_id }) => ({ task_id: Number(task_id), blocker_id: Number(blocker_id) })),
+    ),
+};
 
 export const taskTrash: TrashRules = {
   type: 'task',
@@ -6,6 +20,9 @@ export const taskTrash: TrashRules = {
   parts: 'parent_task_id',
   also: [
     { table: 'task_tags', column: 'task_id', key: ['task_id', 'tag_id'] },
+    // A link between two tasks of the entry is kept once.
+    { table: 'task_blocks', column: 'task_id', ...links },
+    { table: 'task_blocks', column: 'blocker_id', ...links },
     { table: 'task_completions', column: 'task_id', key: ['id'] },
     { table: 'task_import_keys', column: 'task_id', key: ['user_id', 'key_hash'] },
   ],

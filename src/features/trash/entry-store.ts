@@ -162,7 +162,7 @@ export async function* takeRows(
 ): AsyncGenerator<Row[]> {
   const keys = sql.join(key.map((name) => sql.ref(name)));
   const query = takingQueries(
-    table,
+    `${table} ${column}`,
     (value) => sql`DELETE FROM ${sql.table(table)} WHERE (${keys}) IN (
       SELECT ${keys} FROM ${sql.table(table)} WHERE ${isAnyOf(sql.ref(column), value('ids'))}
       LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING *`,

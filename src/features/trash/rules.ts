@@ -1,4 +1,16 @@
 import type { Versioned } from '../../../db/query/update.js';
+import type { WriteContext } from '../../write/unit-of-work.js';
+import type { Row } from './content.js';
+
+export interface DependentTable {
+  table: string;
+  column: string;
+  key: readonly string[];
+  /** Puts rows back that may be in conflict by now. @returns the number of those that were put back */
+  putBack?(write: WriteContext, owner: number, rows: readonly Row[]): Promise<number>;
+  /** Name in `left_out` for rows that were not put back. */
+  member?: string;
+}
 
 export interface TrashRules {
   type: string;
@@ -6,7 +18,7 @@ export interface TrashRules {
   /** A column of the same table by which parts of the object refer to it. They are deleted with it. */
   parts?: string;
   /** Tables whose rows are deleted with it, the column that refers to it, and their primary key. */
-  also: readonly { table: string; column: string; key: readonly string[] }[];
+  also: readonly DependentTable[];
   /** Columns that refer to it. These rows stay, and refer to it again once it is restored. */
   referrers: readonly { table: Versioned; column: string }[];
   /** Columns of it that refer to other tables. One whose row is gone by then is left out of the restored object. */

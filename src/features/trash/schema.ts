@@ -88,7 +88,7 @@ export function trashComponents(features: readonly Feature[]): TSchema[] {
         type: StringEnum([type], { description: 'The type of the resource.' }),
         left_out: Type.Array(Type.String(), {
           description:
-            'Names of the relations to deleted resources; for resources of other owners, only `tags` and ' +
+            'Names of the relations that could not be restored; for resources of other owners, only `tags` and ' +
             '`parent_task_id`.',
         }),
       },

@@ -1,4 +1,3 @@
-import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { inPieces, MAX_PIECE_ROWS, textOf } from '../../../db/pieces.js';
 import type { LocatedRow } from '../../../db/query/update.js';
@@ -156,7 +155,7 @@ async function putBack(write: WriteContext, entry: store.StoredEntry, rules: Tra
     for (const [table, ofTable] of rows) {
       for await (const piece of inPieces<Row>(trx, ofTable, { sizeOf: textOf })) {
         if (table === rules.table) await putBackObjects(write, { rules, entry, rows: piece }, leftOut);
-        else await putBackRest(trx, { owner: entry.user_id, table, rows: piece }, leftOut);
+        else await putBackRest(write, { rules, owner: entry.user_id, table, rows: piece }, leftOut);
       }
     }
     all.push(...referrers);
@@ -219,10 +218,16 @@ async function putBackObjects(
 }
 
 async function putBackRest(
-  trx: Executor,
-  { owner, table, rows }: { owner: number; table: string; rows: readonly Row[] },
+  write: WriteContext,
+  { rules, owner, table, rows }: { rules: TrashRules; owner: number; table: string; rows: readonly Row[] },
   leftOut: Set<string>,
 ): Promise<void> {
+  const { trx } = write;
+  const { putBack: putBackSome, member = table } = rules.also.find((one) => one.table === table) ?? {};
+  if (putBackSome !== undefined) {
+    if ((await putBackSome(write, owner, rows)) < rows.length) leftOut.add(member);
+    return;
+  }
   let there = rows;
   if (table.endsWith('_tags')) {
     const found = await store.ownedRows(trx, 'tags', owner, [...new Set(rows.map(({ tag_id }) => Number(tag_id)))]);

@@ -145,12 +145,20 @@ const updateTaskTool = tool('update_task', {
   title: 'Change a task',
   description:
     'Changes the given members and keeps the others; null clears. Adds subtasks. Status not_started reopens a task. ' +
+    'claim: minutes for which no other agent can claim it, 0 ends it. ' +
     'Example: {"task": 7, "due_date": "2030-04-01", "recurrence": "every month on the 1st", "subtasks": ["Pack"]}.',
-  operations: ['patchTask', 'bulkTasks', 'getTask', 'quickAddTask'],
-  input: Type.Object({ task: ResourceId('id or uid'), ...taskChanges }),
+  operations: ['patchTask', 'bulkTasks', 'getTask', 'quickAddTask', 'claimTask', 'releaseTask'],
+  input: Type.Object({
+    task: ResourceId('id or uid'),
+    ...taskChanges,
+    claim: Type.Optional(Type.Integer({ minimum: 0, maximum: 1440 })),
+  }),
   output: OneTask,
   writes: {},
-  async run({ client }, { task: id, subtasks = [], recurrence, ...changes }) {
+  async run({ client }, { task: id, subtasks = [], recurrence, claim, ...changes }) {
+    // A task that another agent has claimed is not changed.
+    if (claim !== undefined && claim > 0) await client.call('claimTask', { path: { id }, body: { minutes: claim } });
+    if (claim === 0) await client.call('releaseTask', { path: { id } });
     const body = {
       ...(recurrence !== undefined && (await recurrenceFromText(client, recurrence))),
       ...(await bodyFrom(client, changes)),

@@ -54,6 +54,8 @@ const DEFAULTS: { [Type in ObjectType]: Mirrored[Type] | undefined } = {
     parent_task: null,
     tags: [],
     subtask_counts: { total: 0, completed: 0 },
+    blocked: false,
+    claim: null,
   },
   project: {
     ...NEW,

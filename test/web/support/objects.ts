@@ -12,7 +12,14 @@ export function taskOf(uid: string, members: Partial<Task> = {}): Task {
     ...initialMembers(taskColumns),
     ...{ id: 1, uid, name: uid, project_id: null, project: null, area_id: null, area: null },
     ...{ goal_id: null, goal: null, parent_task_id: null, parent_task: null, tags: [], recurrence_week_of_month: null },
-    ...{ subtask_counts: { total: 0, completed: 0 }, user_id: 1, access: 'owner', ...TIMES },
+    ...{
+      subtask_counts: { total: 0, completed: 0 },
+      blocked: false,
+      claim: null,
+      user_id: 1,
+      access: 'owner',
+      ...TIMES,
+    },
     ...members,
   };
 }

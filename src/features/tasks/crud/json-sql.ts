@@ -1,5 +1,13 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { columns, type Json, jsonArray, jsonColumns, jsonObject, jsonRow } from '../../../../db/query/json.js';
+import {
+  columns,
+  type Json,
+  jsonArray,
+  jsonColumns,
+  jsonCondition,
+  jsonObject,
+  jsonRow,
+} from '../../../../db/query/json.js';
 import { accessInScope, asItIs, ownsAllRows, type RowContext, type VisibilityScope } from '../../../access/visible.js';
 import {
   type Relation,
@@ -8,6 +16,7 @@ import {
   visibleSummary,
 } from '../../../access/visible-relations.js';
 import { tagsJson } from '../../tags/store.js';
+import { claimJson, isBlocked, linkedTasks } from '../blocking/blocking-sql.js';
 import { STATUS, taskColumns } from '../columns.js';
 import type { Activity, Task } from '../schema.js';
 
@@ -48,6 +57,8 @@ export function taskWithSubtasksJson(alias: string, context: RowContext, maxByte
     ...taskMembers(alias, context),
     // The caller sees the parent, which is the row itself.
     subtasks: jsonArray(subtasks, jsonObject({ ...taskMembers('sub', context), ...parentMembersOf(alias) })),
+    blocked_by: linkedTasks(alias, ['task_id', 'blocker_id'], context),
+    blocks: linkedTasks(alias, ['blocker_id', 'task_id'], context),
   });
 }
 
@@ -78,6 +89,8 @@ function taskMembers(alias: string, context: TaskContext): Members {
     parent_task: isTopLevel ? sql.lit(null) : summary('parent_task_id'),
     tags: tagsJson('task', column('id')),
     subtask_counts: subtaskCounts(column('id')),
+    blocked: jsonCondition(isBlocked(alias)),
+    claim: claimJson(alias, value),
     user_id: column('user_id'),
     access: accessInScope('task', alias, value, scope),
     created_at: column('created_at'),

@@ -14,6 +14,7 @@ import { MAX_TAGS, type TagInput, tagNames } from '../../tags/schema.js';
 import { addLinks, dropLinks, linkAll, tagNamed, tagsOf } from '../../tags/store.js';
 import { ensureTags, replaceTags, type TagChange } from '../../tags/tagging.js';
 import { retain } from '../../trash/service.js';
+import { noteLostBlockers } from '../blocking/service.js';
 import { STATUS } from '../columns.js';
 import { firstOccurrence, ruleFaults } from '../recurrence/recurrence.js';
 import { completionOf, recurrenceOf } from '../recurrence/rules.js';
@@ -196,6 +197,7 @@ export async function deleteTask(write: WriteContext, ref: IdOrUid, expected: Pr
   assertIfMatch(expected, task.version);
   const subtasks = await store.subtasksOf(trx, task.id);
   const deleted = [task, ...subtasks];
+  await noteLostBlockers(write, deleted);
   await retain(write, taskTrash, task);
   for (const one of deleted) changes.add('task', 'deleted', one);
   await noteEndingShares(write, { tasks: deleted.map(({ id }) => id) });

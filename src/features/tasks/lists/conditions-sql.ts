@@ -10,8 +10,7 @@ import {
   type VisibilityScope,
 } from '../../../access/visible.js';
 import { seesRelated } from '../../../access/visible-relations.js';
-import { STATUS } from '../columns.js';
-import { OPEN_STATUSES } from '../schema.js';
+import { OPEN_STATUSES, STATUS } from '../columns.js';
 
 /** Conditions on a row of `tasks t`. Days and times are bound as text. */
 

@@ -21,9 +21,11 @@ import { type Filter, termsOf, valuesOf } from '../../../filter/tree.js';
 import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
 import { nameKey } from '../../../lib/names.js';
 import { carriesAnyOf, carriesNone } from '../../tags/store.js';
+import { isBlocked, isClaimed } from '../blocking/blocking-sql.js';
+import { OPEN_STATUSES } from '../columns.js';
 import { activityJson, taskJson } from '../crud/json-sql.js';
 import { taskState } from '../crud/store.js';
-import { OPEN_STATUSES, type TaskFilters } from '../schema.js';
+import type { TaskFilters } from '../schema.js';
 import {
   countsByStatus,
   hasNote,
@@ -86,6 +88,10 @@ const list = listOf<TaskScope>({
     'captured:false': () => sql`t.source IS NULL`,
     'tagged:true': () => sql`NOT ${carriesNone('task', column('id'))}`,
     'tagged:false': () => carriesNone('task', column('id')),
+    'blocked:true': () => isBlocked('t'),
+    'blocked:false': () => sql`NOT ${isBlocked('t')}`,
+    'claimed:true': (value) => isClaimed('t', value('now')),
+    'claimed:false': (value) => sql`NOT ${isClaimed('t', value('now'))}`,
     'has_note:true': () => hasNote,
     'has_note:false': () => sql`NOT ${hasNote}`,
     inbox: (value) => isInboxTask(value('me')),
@@ -204,6 +210,8 @@ const ACTIVE: ToActive = {
   deferred: (given) => byKeyword('deferred', String(given)),
   captured: (given) => byKeyword('captured', String(given)),
   tagged: (given) => byKeyword('tagged', String(given)),
+  blocked: (given) => byKeyword('blocked', String(given)),
+  claimed: (given) => byKeyword('claimed', String(given)),
   has_note: (given) => byKeyword('has_note', String(given)),
 };
 

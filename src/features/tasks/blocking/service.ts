@@ -1,0 +1,123 @@
+import { LOCK_NAMES, lock } from '../../../../db/locks.js';
+import type { LocatedRow } from '../../../../db/query/update.js';
+import { requireAccess } from '../../../access/policy.js';
+import { relationError } from '../../../access/relations.js';
+import { AppError } from '../../../lib/errors.js';
+import type { IdOrUid } from '../../../lib/ids.js';
+import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
+import { required } from '../../../lib/typed.js';
+import { blockedByAny } from '../../../write/change-log-store.js';
+import { countChange, type WriteContext } from '../../../write/unit-of-work.js';
+import * as tasks from '../crud/store.js';
+import { log, readAfterWrite } from '../crud/use-case.js';
+import { MAX_BLOCKERS } from '../schema.js';
+import * as store from './store.js';
+
+/**
+ * Links between tasks: a task waits for its blockers. Links have no cycles. A write that adds links holds the lock of
+ * the owner's links until its end, because two links that are added at once could close a cycle.
+ */
+
+interface Ends {
+  task: tasks.TaskState;
+  blocker: tasks.TaskState;
+}
+
+/** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
+async function requireEnds(
+  { trx, caller }: WriteContext,
+  refs: { task: IdOrUid; blocker: IdOrUid },
+  expected: Precondition,
+): Promise<Ends> {
+  const { user_id: owner } = requireAccess(await tasks.taskState(trx, caller, refs.task), 'write');
+  await lock(trx, LOCK_NAMES.blocking(owner));
+  await tasks.lockTasks(trx, [refs.task, refs.blocker]);
+  const task = requireAccess(await tasks.lockedTask(trx, caller, refs.task), 'write');
+  const blocker = requireAccess(await tasks.lockedTask(trx, caller, refs.blocker), 'write');
+  assertIfMatch(expected, task.version);
+  return { task, blocker };
+}
+
+/**
+ * Makes a task wait for another one. Does nothing if it does already.
+ * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED, VALIDATION_FAILED, CYCLE
+ */
+export async function addBlocker(
+  write: WriteContext,
+  refs: { task: IdOrUid; blocker: IdOrUid },
+  expected: Precondition,
+): Promise<Representation> {
+  const { task, blocker } = await requireEnds(write, refs, expected);
+  if (task.user_id !== blocker.user_id) throw relationError('blocked_by', 'must name a task of the same owner');
+  const link = { task_id: task.id, blocker_id: blocker.id };
+  const { blockers, blocked, isPresent } = await store.countLinks(write.trx, link);
+  if (isPresent) return readAfterWrite(write, task.id);
+  if (blockers >= MAX_BLOCKERS) throw relationError('blocked_by', `has ${MAX_BLOCKERS} tasks, the maximum`);
+  if (blocked >= MAX_BLOCKERS)
+    throw relationError('blocked_by', `must name a task that blocks fewer than ${MAX_BLOCKERS}`);
+  const chain = await store.chainOf(write.trx, link);
+  if (chain === 'cycle') throw new AppError('CYCLE');
+  if (chain === 'long') throw relationError('blocked_by', `would make a chain of more than ${store.MAX_CHAIN} tasks`);
+  await store.insertLinks(write.trx, [link]);
+  await logLink(write, task, { from: null, to: blocker.id });
+  return readAfterWrite(write, task.id);
+}
+
+/** @throws AppError NOT_FOUND if the task does not wait for the other one, FORBIDDEN, PRECONDITION_FAILED */
+export async function removeBlocker(
+  write: WriteContext,
+  refs: { task: IdOrUid; blocker: IdOrUid },
+  expected: Precondition,
+): Promise<Representation> {
+  const { task, blocker } = await requireEnds(write, refs, expected);
+  if (!(await store.deleteLink(write.trx, { task_id: task.id, blocker_id: blocker.id }))) {
+    throw new AppError('NOT_FOUND', { message: 'The other task does not block this one.' });
+  }
+  await logLink(write, task, { from: blocker.id, to: null });
+  return readAfterWrite(write, task.id);
+}
+
+async function logLink(
+  write: WriteContext,
+  task: tasks.TaskState,
+  { from, to }: { from: number | null; to: number | null },
+): Promise<void> {
+  await countChange(write, 'task', task, ['blocked_by']);
+  await log(write, [{ id: task.id, user_id: task.user_id, kind: 'updated', field: 'blocked_by', from, to }]);
+}
+
+/** Logs the tasks that lose a blocker. Must be called before the blockers are deleted. */
+export async function noteLostBlockers({ trx, changes }: WriteContext, deleted: readonly { id: number }[]) {
+  const gone = new Set(deleted.map(({ id }) => id));
+  for await (const blocked of blockedByAny(trx, [...gone])) {
+    for (const task of blocked)
+      if (!gone.has(task.id)) changes.add('task', 'updated', task, { changed: ['blocked_by'] });
+  }
+}
+
+/**
+ * Puts back links of restored tasks, except those to deleted tasks, those that would close a cycle by now, and those
+ * beyond the maximum.
+ * @returns the number of links that were put back
+ */
+export async function restoreLinks(
+  { trx, changes }: WriteContext,
+  owner: number,
+  links: readonly store.Link[],
+): Promise<number> {
+  await lock(trx, LOCK_NAMES.blocking(owner));
+  const ids = new Set(links.flatMap(({ task_id, blocker_id }) => [task_id, blocker_id]));
+  const present = new Map((await store.existingTasks(trx, owner, [...ids])).map((task) => [task.id, task]));
+  let restored = 0;
+  for (const link of links) {
+    if (!present.has(link.task_id) || !present.has(link.blocker_id)) continue;
+    const { blockers, blocked, isPresent } = await store.countLinks(trx, link);
+    if (isPresent || blockers >= MAX_BLOCKERS || blocked >= MAX_BLOCKERS) continue;
+    if ((await store.chainOf(trx, link)) !== 'free') continue;
+    await store.insertLinks(trx, [link]);
+    const task: LocatedRow = required(present.get(link.task_id));
+    changes.add('task', 'updated', task, { changed: ['blocked_by'] });
+    restored += 1;
+  }
+  return restored;
+}
