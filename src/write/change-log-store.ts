@@ -107,17 +107,23 @@ export function tasksOf(db: Executor, ids: readonly number[]): Promise<LocatedRo
   return tasksQuery(db, { ids: JSON.stringify(ids) });
 }
 
-const blockedQuery = prepared<{ ids: string }, LocatedRow>(
+const blockedQuery = prepared<{ ids: string; limit: number }, LocatedRow>(
   (value) => sql`
   SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id FROM tasks t WHERE t.id IN (
-    SELECT b.task_id FROM task_blocks b WHERE ${isAnyOf(sql.ref('b.blocker_id'), value('ids'))}) ORDER BY t.id`,
+    SELECT b.task_id FROM task_blocks b WHERE ${isAnyOf(sql.ref('b.blocker_id'), value('ids'))}) LIMIT CAST(${value('limit')} AS INTEGER)`,
 );
+
+/** A task blocks at most 50 others. */
+const BLOCKERS_AT_ONCE = 20;
 
 /** Yields the tasks that any of these tasks block. */
 export async function* blockedByAny(db: Executor, ids: readonly number[]): AsyncGenerator<LocatedRow[]> {
-  for await (const some of inPieces(db, ids, { rows: TASKS_AT_ONCE })) {
-    const blocked = await blockedQuery(db, { ids: JSON.stringify(some) });
-    if (blocked.length > 0) yield blocked;
+  const blockedBy = (some: readonly number[]) =>
+    blockedQuery(db, { ids: JSON.stringify(some), limit: MAX_PIECE_ROWS + 1 });
+  for await (const some of inPieces(db, ids)) {
+    const blocked = await blockedBy(some);
+    if (blocked.length <= MAX_PIECE_ROWS) yield blocked;
+    else for await (const few of inPieces(db, some, { rows: BLOCKERS_AT_ONCE })) yield await blockedBy(few);
   }
 }
 

@@ -5,7 +5,15 @@ import type { ShareFacts } from '../access/audience.js';
 import type { Location, SharedKind } from '../access/visible.js';
 import { required } from '../lib/typed.js';
 import { isShared, type LogRow, logRows, type Surroundings } from './change-log-rows.js';
-import { appendToLogs, blockedByAny, notesAbout, objectsOf, sharesOf, sharesWith, tasksOf } from './change-log-store.js';
+import {
+  appendToLogs,
+  blockedByAny,
+  notesAbout,
+  objectsOf,
+  sharesOf,
+  sharesWith,
+  tasksOf,
+} from './change-log-store.js';
 import { type ChangeSet, locationOf, type ShareChange } from './change-set.js';
 
 export interface Actor {

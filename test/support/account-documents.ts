@@ -62,6 +62,7 @@ const task = fc.record({
   goal_uid: choice,
   parent_task_uid: choice,
   tags: choices,
+  blocked_by_uids: choice,
   completed_by: nullable(who),
   completions: fc.array(fc.record({ due_date: nullable(day), completed_at: instant, completed_by: nullable(who) }), {
     maxLength: 3,
@@ -157,6 +158,8 @@ export const accountDocuments: fc.Arbitrary<AccountDocument> = draft.map((made) 
         goal_uid: one(goals, task.goal_uid),
         parent_task_uid: parent?.uid ?? null,
         tags: some(task.tags),
+        // Only earlier tasks block, so that there are no cycles.
+        blocked_by_uids: [one(made.tasks.slice(0, index), task.blocked_by_uids) ?? []].flat(),
       };
     }),
     notes: made.notes.map((note) => ({

@@ -86,10 +86,14 @@ export async function prepareWrite(
   if (path.includes('{delivery}')) made.delivery = await insertDelivery(service, webhook, ada);
   if (path.includes('/trash')) made.trash = (await trash(ada)).id;
   if (operationId === 'unblockUser') await ada.post('/api/profile/blocked', { email: other.email });
+  if (path.includes('{other}')) made.other = (await create(ada, 'task', { name: 'other' })).id;
+  if (operationId === 'removeTaskBlocker') await ada.put(`/api/v1/task/${made.task}/blocked_by/${made.other}`);
+  if (operationId === 'releaseTask') await ada.post(`/api/v1/task/${made.task}/claim`, { minutes: 5 });
   const kind = /v1\/(\w+)\/\{id\}/.exec(path)?.[1] ?? '';
   const url = path
     .replace('{id}', String(made[kind]))
     .replace('{tag}', 'a')
+    .replace('{other}', String(made.other))
     .replace('{delivery}', String(made.delivery));
   const { components } = service.document;
   const plain = () => components.examples[example ?? '']?.value as object | undefined;

@@ -46,8 +46,8 @@ const taskMembers: Members<TaskRecord> = {
   parent_task_uid: uidOf('tasks', column('parent_task_id')),
   tags: tagNames('task'),
   blocked_by_uids: jsonArray(
-    sql`(SELECT o.uid FROM task_blocks b JOIN tasks o ON o.id = b.blocker_id WHERE b.task_id = x.id ORDER BY o.id) l`,
-    sql`l.uid`,
+    sql`(SELECT o.uid FROM task_blocks b JOIN tasks o ON o.id = b.blocker_id WHERE b.task_id = x.id ORDER BY o.id) linked`,
+    sql`linked.uid`,
   ),
   completions: jsonArray(
     sql`(SELECT * FROM task_completions c WHERE c.task_id = x.id ORDER BY c.id) done`,

@@ -1,12 +1,11 @@
-import type { WriteContext } from '../../write/unit-of-work.js';
 import type { Row } from '../trash/content.js';
-import type { TrashRules } from '../trash/rules.js';
+import type { Restoration, TrashRules } from '../trash/rules.js';
 import { restoreLinks } from './blocking/service.js';
 
 const links = {
   key: ['task_id', 'blocker_id'],
   member: 'blocked_by',
-  putBack: (write: WriteContext, owner: number, rows: readonly Row[]) =>
+  putBack: (write: Restoration, owner: number, rows: readonly Row[]) =>
     restoreLinks(
       write,
       owner,

@@ -1,13 +1,20 @@
+import type { Executor } from '../../../db/database.js';
 import type { Versioned } from '../../../db/query/update.js';
-import type { WriteContext } from '../../write/unit-of-work.js';
+import type { ChangeSet } from '../../write/change-set.js';
 import type { Row } from './content.js';
+
+/** The write that restores an entry. */
+export interface Restoration {
+  trx: Executor;
+  changes: ChangeSet;
+}
 
 export interface DependentTable {
   table: string;
   column: string;
   key: readonly string[];
   /** Puts rows back that may be in conflict by now. @returns the number of those that were put back */
-  putBack?(write: WriteContext, owner: number, rows: readonly Row[]): Promise<number>;
+  putBack?(write: Restoration, owner: number, rows: readonly Row[]): Promise<number>;
   /** Name in `left_out` for rows that were not put back. */
   member?: string;
 }

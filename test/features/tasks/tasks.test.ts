@@ -77,6 +77,8 @@ t.test(
       parent_task: null,
       tags: [],
       subtask_counts: { total: 0, completed: 0 },
+      blocked: false,
+      claim: null,
       position: null,
       source: null,
       user_id: ada.id,
@@ -84,6 +86,8 @@ t.test(
       created_at: '2026-03-11T12:00:00.000Z',
       updated_at: '2026-03-11T12:00:00.000Z',
       subtasks: [],
+      blocked_by: [],
+      blocks: [],
     });
   },
 );

@@ -20,8 +20,8 @@ export function linkedTasks(
 ): Json {
   const isVisible = ownsAllRows(scope) ? sql`` : sql`AND ${accessTo('task', 'o', value)} IS NOT NULL`;
   const rows = sql`(SELECT o.id, o.uid, o.name, o.status FROM task_blocks b JOIN tasks o ON o.id = b.${sql.ref(other)}
-    WHERE b.${sql.ref(own)} = ${sql.ref(`${alias}.id`)} ${isVisible} ORDER BY o.id) l`;
-  const members = columns('l', 'id', 'uid', 'name', 'status') satisfies Record<keyof LinkedTask, unknown>;
+    WHERE b.${sql.ref(own)} = ${sql.ref(`${alias}.id`)} ${isVisible} ORDER BY o.id) linked`;
+  const members = columns('linked', 'id', 'uid', 'name', 'status') satisfies Record<keyof LinkedTask, unknown>;
   return jsonArray(rows, jsonObject(members));
 }
 

@@ -17,7 +17,7 @@ export const taskBlocking: Routes = () => async (app) => {
   mountWrite(app, {
     method: 'PUT',
     url: '/task/:id/blocked_by/:other',
-    config: { errors: ['FORBIDDEN', 'PRECONDITION_FAILED', 'CYCLE', 'VALIDATION_FAILED'] },
+    config: { dryRun: true, errors: ['FORBIDDEN', 'PRECONDITION_FAILED', 'CYCLE', 'VALIDATION_FAILED'] },
     schema: {
       operationId: 'addTaskBlocker',
       summary: 'Make a task wait for another one',
@@ -34,7 +34,7 @@ export const taskBlocking: Routes = () => async (app) => {
   mountWrite(app, {
     method: 'DELETE',
     url: '/task/:id/blocked_by/:other',
-    config: { errors: ['FORBIDDEN', 'PRECONDITION_FAILED'] },
+    config: { dryRun: true, errors: ['FORBIDDEN', 'PRECONDITION_FAILED'] },
     schema: {
       operationId: 'removeTaskBlocker',
       summary: 'Stop a task from waiting for another one',
@@ -51,7 +51,7 @@ export const taskClaims: Routes = () => async (app) => {
   mountWrite(app, {
     method: 'POST',
     url: '/task/:id/claim',
-    config: { errors: ['FORBIDDEN', 'PRECONDITION_FAILED', 'CLAIMED'] },
+    config: { dryRun: true, errors: ['FORBIDDEN', 'PRECONDITION_FAILED', 'CLAIMED'] },
     schema: {
       operationId: 'claimTask',
       summary: 'Claim a task for some time',
@@ -70,7 +70,7 @@ export const taskClaims: Routes = () => async (app) => {
   mountWrite(app, {
     method: 'DELETE',
     url: '/task/:id/claim',
-    config: { errors: ['FORBIDDEN', 'PRECONDITION_FAILED', 'CLAIMED'] },
+    config: { dryRun: true, errors: ['FORBIDDEN', 'PRECONDITION_FAILED', 'CLAIMED'] },
     schema: {
       operationId: 'releaseTask',
       summary: 'Release a claimed task',

@@ -8,6 +8,7 @@ import { assertIfMatch, type Precondition, type Representation } from '../../../
 import { required } from '../../../lib/typed.js';
 import { blockedByAny } from '../../../write/change-log-store.js';
 import { countChange, type WriteContext } from '../../../write/unit-of-work.js';
+import type { Restoration } from '../../trash/rules.js';
 import * as tasks from '../crud/store.js';
 import { log, readAfterWrite } from '../crud/use-case.js';
 import { MAX_BLOCKERS } from '../schema.js';
@@ -101,7 +102,7 @@ export async function noteLostBlockers({ trx, changes }: WriteContext, deleted: 
  * @returns the number of links that were put back
  */
 export async function restoreLinks(
-  { trx, changes }: WriteContext,
+  { trx, changes }: Restoration,
   owner: number,
   links: readonly store.Link[],
 ): Promise<number> {
