@@ -58,7 +58,7 @@ export const FIELDS: Readonly<Record<Resource, Readonly<Record<string, Field>>>>
     goal: named('goal', true),
     parent: named('task', true),
     recurring: boolean,
-    is: { kind: 'flags', flags: ['inbox', 'today', 'overdue', 'subtask', 'deferred'] },
+    is: { kind: 'flags', flags: ['inbox', 'today', 'overdue', 'subtask', 'deferred', 'blocked'] },
     has: { kind: 'flags', flags: ['note', 'subtasks'] },
     ...common,
   },

@@ -20,6 +20,7 @@ export interface FilteredTask {
   recurrence_type: string | null;
   tags: readonly { id: number }[];
   subtask_counts: { total: number };
+  blocked: boolean;
 }
 
 export interface TaskFacts {
@@ -63,6 +64,7 @@ const FLAGS: Readonly<Record<string, (task: FilteredTask, facts: TaskFacts) => b
   'is:overdue': ({ due_date, status }, { today }) => due_date !== null && due_date < today && OPEN.includes(status),
   'is:subtask': ({ parent_task_id }) => parent_task_id !== null,
   'is:deferred': ({ defer_until }, { now }) => isAfter(defer_until, now),
+  'is:blocked': ({ blocked }) => blocked,
   'has:note': ({ note }) => note !== null && /[^ \t\n\r]/.test(note),
   'has:subtasks': ({ subtask_counts }) => subtask_counts.total > 0,
 };

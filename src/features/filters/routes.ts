@@ -14,7 +14,7 @@ const LANGUAGE = [
   '`high`), `due`, `defer`, `created`, `updated`, `completed` (`2026-03-31`, `today`, `tomorrow`, `yesterday`, `7d`,',
   '`-2w`, `1m`, `monday`, `week`, `month`; timestamps except for `due`), `time` (`09:30`), `project`, `area`, `goal`,',
   '`parent`, `tag` (a name, an id or a uid), `owner` (`me`, an e-mail address or a uid), `recurring`, `shared` (`true`,',
-  '`false`), `is` (`inbox`, `today`, `overdue`, `subtask`, `deferred`) and `has` (`note`, `subtasks`). Fields of projects:',
+  '`false`), `is` (`inbox`, `today`, `overdue`, `subtask`, `deferred`, `blocked`) and `has` (`note`, `subtasks`). Fields of projects:',
   '`status`, `priority`, `due`, `created`, `updated`, `area`, `goal`, `tag`, `owner`, `shared`, `pinned`, `is:overdue`,',
   '`has:description`, `has:tasks`. Fields of notes: `project`, `task`, `tag`, `created`, `updated`, `owner`, `shared`.',
   '`none` and `any` are values of fields that can be empty. Days are those of your time zone.',

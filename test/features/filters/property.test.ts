@@ -97,7 +97,7 @@ function termOf({ pick }: RandomSource, { projects, areas, parents }: Words): st
     () => `tag:${pick(['errand', 'HOME', '"none"', 'none', 'any', '"x y",errand', 'none,errand'])}`,
     () => `owner:${pick(['me', 'me,bob@example.com', 'bob@example.com'])}`,
     () => pick(['recurring:true', 'recurring:false', 'shared:true', 'shared:false']),
-    () => `is:${pick(['inbox', 'today', 'overdue', 'subtask', 'deferred', 'inbox,overdue'])}`,
+    () => `is:${pick(['inbox', 'today', 'overdue', 'subtask', 'deferred', 'blocked', 'inbox,overdue'])}`,
     () => `has:${pick(['note', 'subtasks', 'note,subtasks'])}`,
     () => pick(['call', '"100%"', 'a_b', '"über"', '"Über"', JSON.stringify('") OR 1=1 --')]),
   ])();

@@ -4,7 +4,8 @@ import type { ViewerValue } from '../../../access/visible.js';
 import type { Condition } from '../../../filter/resolve.js';
 import { composed, type FilterColumns, relationColumn } from '../../filters/condition-sql.js';
 import { isCoveredByShare } from '../../filters/shared-sql.js';
-import { OPEN_STATUSES } from '../schema.js';
+import { isBlocked } from '../blocking/blocking-sql.js';
+import { OPEN_STATUSES } from '../columns.js';
 import {
   countsByStatus,
   hasNote,
@@ -32,6 +33,7 @@ const flags: Record<string, Filter<TaskScope>> = {
   'is:overdue': (value) => sql`(${isPastDue(value('today'))} AND ${isOpen})`,
   'is:subtask': (value) => sql`NOT ${isTopFor(value as ViewerValue)}`,
   'is:deferred': (value) => sql`t.defer_until > ${value('now')}`,
+  'is:blocked': () => isBlocked('t'),
   'has:note': () => hasNote,
   'has:subtasks': () => sql`EXISTS (SELECT 1 FROM tasks c WHERE c.parent_task_id = t.id)`,
 };
