@@ -29,7 +29,7 @@ const FAULTY = [
   '[assignee:me]',
   '[created_by:me]',
   '[section:Doing]',
-  'is:[blocked]',
+  'is:[claimed]',
   'has:[attachments]',
   'has:note,[reminders]',
   '[due:]',
