@@ -184,7 +184,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description Ends your other sessions. API tokens stay valid. With `profile`, your profile changes in the same transaction. Needs the scope `profile:write`.
+         * @description Ends your other sessions. API tokens stay valid, and apps connected. With `profile`, your profile changes in the same transaction. Needs the scope `profile:write`.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -440,6 +440,94 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/connection/{id}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a connected app did
+         * @description By day and operation, latest first, as for API keys. Counts are up to a minute old, and are kept for 90 days. Needs the scope `api_keys:read`.
+         */
+        get: operations["listConnectionActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oauth/request/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the request of an app to connect
+         * @description For the page that asks the user: with a session only. 404 once it is decided, and 10 minutes after the app sent the user here.
+         */
+        get: operations["getAppRequest"];
+        put?: never;
+        /**
+         * Connect an app, or refuse it
+         * @description Once for a request, with a session only. The response is the address of the app to which the browser goes on.
+         */
+        post: operations["decideAppRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your connected apps
+         * @description Newest first, including those that have ended within 90 days. Not for connected apps themselves. Needs the scope `api_keys:read`.
+         */
+        get: operations["listConnections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/connection/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a connected app
+         * @description Also one that has ended within 90 days. Needs the scope `api_keys:read`.
+         */
+        get: operations["getConnection"];
+        put?: never;
+        post?: never;
+        /**
+         * Disconnect an app
+         * @description Its tokens are invalid at once, its streams end, and the webhooks that it created are deleted. It stays listed for 90 days. Repeating it changes nothing. Needs the scope `api_keys:write`.
+         */
+        delete: operations["endConnection"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1100,7 +1188,7 @@ export interface paths {
         put?: never;
         /**
          * Create, change, complete and delete many tasks
-         * @description Up to 100 items in one transaction. If one fails, nothing is changed, and the response is its error, with the item in `details`. With `atomic=false` the response is 200 with a result for each item. Each create counts in the tier `create`. Needs the scope `tasks:write`.
+         * @description Up to 100 items in one transaction. If one fails, nothing is changed, and the response is its error, with the item in `details`. With `atomic=false` the response is 200 with a result for each item. Each new task counts in the tier `create`. Needs the scope `tasks:write`.
          */
         post: operations["bulkTasks"];
         delete?: never;
@@ -1527,6 +1615,32 @@ export interface paths {
          * @description All resources with the tag show the new name. Needs the scope `tags:write`.
          */
         patch: operations["patchTag"];
+        trace?: never;
+    };
+    "/api/v1/filter/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a filter
+         * @description Checks a filter without listing anything, and converts between text and tree.
+         *
+         *     A filter is a list of terms: `status:open due:<today -tag:errand (priority:high or project:"New house") "call back"`. White space joins terms; `or` binds less; parentheses group; `not` negates a term or a group, `-` a term. A word or a JSON string in quotation marks is found in name and note. A term compares a field: `field:value`, `field:one,other` (any of these), `field:<value` (also `<= > >=`) and `field:from..until`, which includes both ends; one end may be missing. A comparison with something absent is false, and `not f` selects exactly what `f` leaves.
+         *
+         *     Fields of tasks: `status` (`open`, `closed`, or the name or code of a status), `priority` (`low`, `medium`, `high`), `due`, `defer`, `created`, `updated`, `completed` (`2026-03-31`, `today`, `tomorrow`, `yesterday`, `7d`, `-2w`, `1m`, `monday`, `week`, `month`; timestamps except for `due`), `time` (`09:30`), `project`, `area`, `goal`, `parent`, `tag` (a name, an id or a uid), `owner` (`me`, an e-mail address or a uid), `recurring`, `shared` (`true`, `false`), `is` (`inbox`, `today`, `overdue`, `subtask`, `deferred`, `blocked`) and `has` (`note`, `subtasks`). Fields of projects: `status`, `priority`, `due`, `created`, `updated`, `area`, `goal`, `tag`, `owner`, `shared`, `pinned`, `is:overdue`, `has:description`, `has:tasks`. Fields of notes: `project`, `task`, `tag`, `created`, `updated`, `owner`, `shared`. `none` and `any` are values of fields that can be empty. Days are those of your time zone.
+         *
+         *     A filter has at most 2,000 characters, 50 terms, 50 values a term, and 10 levels. The response of a list of tasks has subtasks if the filter names `parent` or `is:subtask`, or with `include_subtasks=true`. Needs the scope `tasks:read`.
+         */
+        post: operations["checkFilter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/search": {
@@ -1988,6 +2102,66 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oauth-clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the apps that may ask users to connect
+         * @description For administrators. Newest first, with the number of their valid connections. Needs the scope `admin`.
+         */
+        get: operations["listAppClients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oauth-client": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an app
+         * @description For administrators. Only this response contains the secret: store it. The app stays until it is deleted. Needs the scope `admin`.
+         */
+        post: operations["createAppClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/oauth-client/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an app
+         * @description For administrators. Ends the connections of all users with it. Needs the scope `admin`.
+         */
+        delete: operations["deleteAppClient"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3055,6 +3229,81 @@ export interface components {
             api_keys: components["schemas"]["ApiKey"][];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description What follows a decision. */
+        AppDecided: {
+            /** @description The address of the app to which the browser goes on. */
+            redirect_to: string;
+        };
+        /** @description The answer of the user to an app that asks to connect. */
+        AppDecision: {
+            /** @description True to connect the app, false to refuse. */
+            allow: boolean;
+            /** @description The uid of the account that was asked: another one is 409. */
+            account: string;
+            /** @description The allowed scopes, some or all of the requested ones. Default: all of them. */
+            scopes?: components["schemas"]["TokenScope"][];
+            /** @description Narrows the app to these projects, as for API keys. Null for no narrowing. */
+            project_ids?: (number | string)[] | null;
+            /**
+             * @description Time at which the connection ends: a date (the end of that day) or a timestamp.
+             * @example 2026-03-31T08:00:00.000Z
+             */
+            expires_at?: string | null;
+        };
+        /** @description An app that asks to connect to the account. */
+        AppRequest: {
+            /** @description The app that asks. */
+            client: {
+                /** @description The name by which the app calls itself. It is not verified. */
+                name: string;
+                /**
+                 * @description How the service knows the app: `document` (its client_id is the address of a document about it), `registered` (it registered itself) or `made` (an administrator added it).
+                 * @enum {string}
+                 */
+                kind: "document" | "registered" | "made";
+                /** @description Host of its document; null without one. */
+                host: string | null;
+                /** @description Host to which the user returns: a loopback address for a program on their computer, or a scheme (`cursor:`). */
+                redirect_host: string;
+                /**
+                 * @description What receives the answer: a web site, a program on this computer, or an application.
+                 * @enum {string}
+                 */
+                redirect_kind: "web" | "loopback" | "application";
+                /** @description True if the account has or had a connection with this app and host. */
+                known: boolean;
+            };
+            /** @description The requested scopes. */
+            scopes: components["schemas"]["TokenScope"][];
+            /**
+             * @description Where its tokens can be used: `mcp` at /mcp only, `api` below /api only, `all` at both.
+             * @enum {string}
+             */
+            audience: "all" | "mcp" | "api";
+            /** @description The account that is asked. */
+            account: {
+                /**
+                 * @description Unique string identifier; paths accept it instead of the id.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                readonly uid: string;
+                /** @description E-mail address of the account that is signed in. */
+                email: string;
+            };
+            /** @description What the account allowed the same app and host last time; null for the first time. */
+            last_choice: {
+                /** @description The scopes that were allowed. */
+                scopes: components["schemas"]["TokenScope"][];
+                /** @description The chosen projects; null for all. */
+                project_ids: number[] | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Time until which it can be decided.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expires_at: string;
+        };
         /** @description A part of your life or work. Its name is unique among your areas, without regard to case. */
         Area: {
             /**
@@ -3461,6 +3710,69 @@ export interface components {
              * @enum {string|null}
              */
             completed_by?: "owner" | "member" | null;
+        };
+        /** @description An app that is connected to the account. The change log names it as `actor.key_id`. */
+        Connection: {
+            /**
+             * @description Numeric identifier, unique per type.
+             * @example 42
+             */
+            readonly id: number;
+            /** @description The name by which the app calls itself. */
+            name: string;
+            /** @description The app when it connected. */
+            client: {
+                /** @description Identifier of the app. */
+                client_id: string;
+                /**
+                 * @description How the service knows the app: `document` (its client_id is the address of a document about it), `registered` (it registered itself) or `made` (an administrator added it).
+                 * @enum {string}
+                 */
+                kind: "document" | "registered" | "made";
+                /** @description Host of its document; null without one. */
+                host: string | null;
+                /** @description Host to which the user returns: a loopback address for a program on their computer, or a scheme (`cursor:`). */
+                redirect_host: string;
+            };
+            /** @description Its permissions. */
+            scopes: components["schemas"]["TokenScope"][];
+            /** @description The projects to which it is narrowed. Null for no narrowing. */
+            project_ids: number[] | null;
+            /**
+             * @description Where its tokens can be used: `mcp` at /mcp only, `api` below /api only, `all` at both.
+             * @enum {string}
+             */
+            audience: "all" | "mcp" | "api";
+            /**
+             * Format: date-time
+             * @description Time of the connection.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last use, to the minute; null for never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which it ends; null for never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which it was ended; null while it is valid.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            revoked_at: string | null;
+        };
+        /** @description A page of connections. */
+        ConnectionList: {
+            /** @description The items of the page. */
+            connections: components["schemas"]["Connection"][];
+            pagination: components["schemas"]["Pagination"];
         };
         /** @description The exact messages that generating would send to the provider now. */
         ContextPreview: {
@@ -4168,7 +4480,7 @@ export interface components {
              * @description The stable code of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Identifies this request in the log of the service. */
             request_id: string;
             /** @description The faulty members of the request. */
@@ -4177,7 +4489,89 @@ export interface components {
                 path: string;
                 /** @description The fault. */
                 message: string;
+                /** @description Where the fault starts in the text of a filter, in UTF-16 units. */
+                offset?: number;
+                /** @description The length of the faulty part, likewise. */
+                length?: number;
+                /** @description For a filter: words, values or uids that may be there instead. */
+                expected?: string[];
             }[];
+        };
+        /** @description A filter to check. */
+        FilterCheck: {
+            /**
+             * @description The filter: a text, or a tree.
+             * @example status:open due:<today
+             */
+            filter: string | components["schemas"]["FilterTree"];
+            /**
+             * @description What it selects; `tasks` when absent.
+             * @enum {string}
+             */
+            resource?: "tasks" | "projects" | "notes";
+        };
+        /** @description A valid filter. */
+        FilterChecked: {
+            tree: components["schemas"]["FilterTree"];
+            /**
+             * @description The filter as text, in one form for all equal filters.
+             * @example status:open due:<today
+             */
+            text: string;
+            /**
+             * @description The filter as a sentence in the language of your profile.
+             * @example open, due before today, not tagged errand
+             */
+            reads: string;
+            /** @description How the items would be found. A list without a sort order stops at the end of its page. */
+            plan: {
+                /** @description The field by which items are found; null if all your items are looked at. */
+                index: string | null;
+                /** @description The number of your items that are looked at. */
+                rows_examined: number;
+            };
+        };
+        /**
+         * @description A filter as a tree: either `and`, `or`, `not` or `text` alone, or `field`, `op` and `value` together. `{"and": []}` matches everything.
+         * @example {
+         *       "and": [
+         *         {
+         *           "field": "status",
+         *           "op": "=",
+         *           "value": "open"
+         *         },
+         *         {
+         *           "not": {
+         *             "field": "tag",
+         *             "op": "=",
+         *             "value": "errand"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        FilterTree: {
+            /** @description All of these match. */
+            and?: components["schemas"]["FilterTree"][];
+            /** @description At least one of these matches. */
+            or?: components["schemas"]["FilterTree"][];
+            /** @description This does not match. */
+            not?: components["schemas"]["FilterTree"];
+            /** @description A text that name or note contain. */
+            text?: string;
+            /** @description A field of the language. */
+            field?: string;
+            /**
+             * @description `in` takes a list, `..` a list of two ends, of which one may be null. The ends are included.
+             * @enum {string}
+             */
+            op?: "=" | "in" | "<" | "<=" | ">" | ">=" | "..";
+            /** @description A word, as in the text of a filter, or a list of words. */
+            value?: string | number | boolean | {
+                name: string;
+            } | null | (string | number | boolean | {
+                name: string;
+            } | null)[];
         };
         /** @description What projects and tasks are for. Its name is unique among your goals, without regard to case. */
         Goal: {
@@ -5188,6 +5582,83 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["NoteChange"];
         };
+        /**
+         * @description An app that may ask users to connect.
+         * @example {
+         *       "id": 3,
+         *       "client_id": "ttd_0123456789abcdef0123456789abcdef",
+         *       "kind": "made",
+         *       "name": "Dashboard",
+         *       "redirect_uris": [
+         *         "https://dashboard.example.com/callback"
+         *       ],
+         *       "token_endpoint_auth_method": "client_secret_basic",
+         *       "connections": 2,
+         *       "created_at": "2026-03-01T09:30:00.000Z",
+         *       "last_used_at": "2026-03-02T18:00:00.000Z"
+         *     }
+         */
+        OAuthClient: {
+            /**
+             * @description Numeric identifier, unique per type.
+             * @example 42
+             */
+            readonly id: number;
+            /** @description Identifier of the app, for its configuration. */
+            readonly client_id: string;
+            /**
+             * @description How the service knows the app: `document` (its client_id is the address of a document about it), `registered` (it registered itself) or `made` (an administrator added it).
+             * @enum {string}
+             */
+            kind: "document" | "registered" | "made";
+            /** @description The name of the app. Surrounding white space is removed. */
+            name: string;
+            /** @description The addresses to which users may return: https, http on 127.0.0.1, [::1] or localhost (with any port), or an application's own scheme. */
+            redirect_uris: string[];
+            /**
+             * @description How the app authenticates at the token endpoint.
+             * @enum {string}
+             */
+            token_endpoint_auth_method: "none" | "client_secret_basic" | "client_secret_post" | "private_key_jwt";
+            /** @description Number of its connections that are valid. */
+            readonly connections: number;
+            /**
+             * Format: date-time
+             * @description Time of its registration.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of a recent use, to the day; null for never.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            last_used_at: string | null;
+        };
+        /** @description A new app. */
+        OAuthClientCreate: {
+            /** @description The name of the app. Surrounding white space is removed. */
+            name: string;
+            /** @description The addresses to which users may return: https, http on 127.0.0.1, [::1] or localhost (with any port), or an application's own scheme. */
+            redirect_uris: string[];
+            /**
+             * @description `none` for apps that cannot keep a secret. Absent: `client_secret_basic`.
+             * @enum {string}
+             */
+            token_endpoint_auth_method?: "none" | "client_secret_basic" | "client_secret_post";
+        };
+        /** @description A new app with its secret. */
+        OAuthClientCreated: {
+            client: components["schemas"]["OAuthClient"];
+            /** @description The secret. It is sent only once; null for an app without one. */
+            client_secret: string | null;
+        };
+        /** @description A page of oauth clients. */
+        OAuthClientList: {
+            /** @description The items of the page. */
+            oauth_clients: components["schemas"]["OAuthClient"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         /** @description The coming occurrences. */
         Occurrences: {
             /** @description The coming due dates, earliest first. */
@@ -5230,6 +5701,8 @@ export interface components {
              */
             new_password: string;
             profile?: components["schemas"]["ProfileUpdate"];
+            /** @description True to disconnect all apps. Absent: they stay connected. */
+            end_connections?: boolean;
         };
         /**
          * @description The owner or the member of a share.
@@ -5294,7 +5767,7 @@ export interface components {
              * @description The stable code of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Identifies this request in the log of the service. */
             request_id: string;
             /** @description The faulty members of the request. */
@@ -5303,6 +5776,12 @@ export interface components {
                 path: string;
                 /** @description The fault. */
                 message: string;
+                /** @description Where the fault starts in the text of a filter, in UTF-16 units. */
+                offset?: number;
+                /** @description The length of the faulty part, likewise. */
+                length?: number;
+                /** @description For a filter: words, values or uids that may be there instead. */
+                expected?: string[];
             }[];
             /** @description The same message: the exhausted limit, and the time to wait. */
             message?: string;
@@ -6933,7 +7412,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            kind: "registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled";
+            kind: "registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled" | "app_connected" | "app_disconnected" | "app_token_reused" | "oauth_client_created" | "oauth_client_deleted";
             /** @description Account concerned; null if there is none. */
             user_id: number | null;
             /** @description User who caused the event; null if unknown, or for the operator. */
@@ -7885,7 +8364,7 @@ export interface components {
         /** @description Actions on many tasks. */
         TaskBulk: {
             /** @description The actions, in order. */
-            items: (components["schemas"]["TaskBulkCreate"] | components["schemas"]["TaskBulkUpdate"] | components["schemas"]["TaskBulkComplete"] | components["schemas"]["TaskBulkDelete"])[];
+            items: (components["schemas"]["TaskBulkCreate"] | components["schemas"]["TaskBulkQuick"] | components["schemas"]["TaskBulkUpdate"] | components["schemas"]["TaskBulkComplete"] | components["schemas"]["TaskBulkDelete"])[];
         };
         /** @description Completes a task, like `completeTask`. */
         TaskBulkComplete: {
@@ -7932,6 +8411,34 @@ export interface components {
             status: number;
             task: components["schemas"]["TaskWithSubtasks"] | null;
             error: components["schemas"]["ErrorBody"] | null;
+        };
+        /** @description Creates a task from a line of text, like `quickAddTask`. */
+        TaskBulkQuick: {
+            /**
+             * @description The action.
+             * @enum {string}
+             */
+            action: "quick";
+            /**
+             * @description The text: `#tag`, `@project` or `@"two words"`, `+area`, `!high`, `!medium` or `!low` (`!2`, `!1`, `!0`), dates and recurrences in words ("tomorrow 9am", "every other friday"), and `//` before a note. The rest is the name.
+             * @example Call the movers tomorrow 9am #errand !high
+             */
+            text: string;
+            /**
+             * @description The project, unless the text names one. An id or a uid; null for none.
+             * @example 7
+             */
+            project_id?: number | string | null;
+            /**
+             * @description A random uid for clients that need it before the request succeeds: 15 characters of `[0-9a-z]`, including a letter. Generated by the service if absent. If it is in use, the response is 409. `dryrun000000000` is reserved.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid?: string;
+            /**
+             * @description Time of writing, if not now: at most 30 days ago. Relative days count from it.
+             * @example 2026-03-31T08:00:00.000Z
+             */
+            now?: string;
         };
         /** @description The results of all items. */
         TaskBulkResult: {
@@ -10601,6 +11108,42 @@ export interface components {
             };
         };
         /**
+         * @description `INVALID_FILTER`: The filter is not valid.
+         *
+         *     `UNKNOWN_NAME`: The filter names something that you cannot see.
+         *
+         *     `AMBIGUOUS_NAME`: The filter has a name that several resources have.
+         *
+         *     `VALIDATION_FAILED`: The request is not valid.
+         *
+         *     `UNKNOWN_PARAMETER`: The query has an unknown parameter.
+         *
+         *     `UNKNOWN_MEMBER`: The body has an unknown member.
+         *
+         *     `IDEMPOTENCY_NOT_SUPPORTED`: This operation does not support an Idempotency-Key.
+         *
+         *     `DRY_RUN_UNSUPPORTED`: This operation has no dry run. Nothing was changed.
+         *
+         *     `INVALID_JSON`: The body is not valid JSON.
+         *
+         *     `BAD_REQUEST`: The request is malformed.
+         */
+        InvalidFilterOrUnknownNameOrAmbiguousNameOrValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
          * @description `LAST_ADMINISTRATOR`: The last administrator can be neither deleted nor demoted.
          *
          *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
@@ -10748,6 +11291,69 @@ export interface components {
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `SEARCH_TOO_BROAD`: The search takes too long. Use rarer or fewer words, or search a part of your data.
+         *
+         *     `STORAGE_READ_ONLY`: The database is read-only at the moment: nothing was saved. Reading still works.
+         *
+         *     `DATABASE_BUSY`: The database is busy. Try again in a moment.
+         *
+         *     `DATABASE_UNAVAILABLE`: The database cannot be reached at the moment. Try again shortly.
+         *
+         *     `OVERLOADED`: The service is overloaded. Try again in a moment.
+         */
+        SearchTooBroadOrStorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /** @description `SESSION_REQUIRED`: Sign in with a browser: a token may not decide this. */
+        SessionRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `SESSION_REQUIRED`: Sign in with a browser: a token may not decide this.
+         *
+         *     `CROSS_SITE`: A page of another site sent this request. Allow its origin, or use an API token.
+         */
+        SessionRequiredOrCrossSite: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -11143,6 +11749,66 @@ export interface components {
          *     `BAD_REQUEST`: The request is malformed.
          */
         ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `VALIDATION_FAILED`: The request is not valid.
+         *
+         *     `UNKNOWN_PARAMETER`: The query has an unknown parameter.
+         *
+         *     `INVALID_CURSOR`: The cursor does not belong to this list with these filters. Start again without a cursor.
+         *
+         *     `PAGE_TOO_LARGE`: The page is larger than 1 MB. Request fewer items with `limit`, or page by cursor.
+         *
+         *     `INVALID_FILTER`: The filter is not valid.
+         *
+         *     `UNKNOWN_NAME`: The filter names something that you cannot see.
+         *
+         *     `AMBIGUOUS_NAME`: The filter has a name that several resources have.
+         *
+         *     `BAD_REQUEST`: The request is malformed.
+         */
+        ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `VALIDATION_FAILED`: The request is not valid.
+         *
+         *     `UNKNOWN_PARAMETER`: The query has an unknown parameter.
+         *
+         *     `INVALID_FILTER`: The filter is not valid.
+         *
+         *     `UNKNOWN_NAME`: The filter names something that you cannot see.
+         *
+         *     `AMBIGUOUS_NAME`: The filter has a name that several resources have.
+         *
+         *     `BAD_REQUEST`: The request is malformed.
+         */
+        ValidationFailedOrUnknownParameterOrInvalidFilterOrUnknownNameOrAmbiguousName: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -12316,7 +12982,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of these kinds. */
-                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled")[];
+                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled" | "app_connected" | "app_disconnected" | "app_token_reused" | "oauth_client_created" | "oauth_client_deleted")[];
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
@@ -12367,7 +13033,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of these kinds. */
-                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled")[];
+                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled" | "app_connected" | "app_disconnected" | "app_token_reused" | "oauth_client_created" | "oauth_client_deleted")[];
                 /** @description Events of the account with this id. */
                 user_id?: number;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -12642,6 +13308,293 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    listConnectionActivity: {
+        parameters: {
+            query?: {
+                /** @description With a request at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
+                since?: string;
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
+                limit?: number;
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
+                cursor?: string;
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
+                offset?: number;
+                /** @description True to count all matches in `pagination.total`. */
+                count?: boolean;
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Latest day first by default. For example: `date:desc`. */
+                order_by?: ("date" | "date:asc" | "date:desc")[];
+            };
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The connection's id.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of its activity. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyActivityList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AccountChanged"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    getAppRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /** @description The id of the request, from the address of the page. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppRequest"];
+                };
+            };
+            400: components["responses"]["UnknownParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SessionRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AccountChanged"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    decideAppRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /** @description The id of the request, from the address of the page. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppDecision"];
+            };
+        };
+        responses: {
+            /** @description The decision counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppDecided"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SessionRequiredOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AccountChanged"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    listConnections: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
+                limit?: number;
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
+                cursor?: string;
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
+                offset?: number;
+                /** @description True to count all matches in `pagination.total`. */
+                count?: boolean;
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "last_used_at" | "last_used_at:asc" | "last_used_at:desc")[];
+            };
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of connections. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["AccountChanged"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    getConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The connection's id.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            400: components["responses"]["UnknownParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AccountChanged"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    endConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The connection's id.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app is disconnected. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AccountChanged"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
         };
     };
     exportProfile: {
@@ -13290,6 +14243,8 @@ export interface operations {
     listTodayTasks: {
         parameters: {
             query?: {
+                /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `status:open due:<today -tag:errand (priority:high or project:"New house")`. */
+                filter?: string;
                 /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
@@ -13378,7 +14333,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -13391,6 +14346,8 @@ export interface operations {
     listUpcomingTasks: {
         parameters: {
             query?: {
+                /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `status:open due:<today -tag:errand (priority:high or project:"New house")`. */
+                filter?: string;
                 /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
@@ -13481,7 +14438,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -13494,6 +14451,8 @@ export interface operations {
     listInboxTasks: {
         parameters: {
             query?: {
+                /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `status:open due:<today -tag:errand (priority:high or project:"New house")`. */
+                filter?: string;
                 /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
@@ -13582,7 +14541,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -13594,7 +14553,10 @@ export interface operations {
     };
     getTaskMetrics: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `project:"New house" -tag:errand`. */
+                filter?: string;
+            };
             header?: {
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -13619,14 +14581,14 @@ export interface operations {
                     "application/json": components["schemas"]["TaskMetrics"];
                 };
             };
-            400: components["responses"]["UnknownParameter"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            503: components["responses"]["SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
     countTasks: {
@@ -13674,6 +14636,8 @@ export interface operations {
     listTasks: {
         parameters: {
             query?: {
+                /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `status:open due:<today -tag:errand (priority:high or project:"New house")`. */
+                filter?: string;
                 /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 project_id?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
@@ -13762,7 +14726,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -14903,7 +15867,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskBulkResult"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            400: components["responses"]["TextTooComplexOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
@@ -15061,6 +16025,8 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
+                /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `status:open due:<1m -tag:work`. */
+                filter?: string;
                 /** @description Any of these statuses. */
                 status?: ("not_started" | "planned" | "in_progress" | "waiting" | "done" | "cancelled")[];
                 /** @description Any of these priorities, or `none`. */
@@ -15121,7 +16087,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -15439,6 +16405,8 @@ export interface operations {
     listProjectTasks: {
         parameters: {
             query?: {
+                /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `status:open due:<today -tag:errand (priority:high or project:"New house")`. */
+                filter?: string;
                 /** @description Any of these codes; `open` stands for 0, 1, 4 and 6. For example: `open`. */
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these priorities. */
@@ -15531,7 +16499,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaskList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
@@ -16273,6 +17241,8 @@ export interface operations {
     listNotes: {
         parameters: {
             query?: {
+                /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `tag:recipe updated:>=-7d "olive oil"`. */
+                filter?: string;
                 /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 project_id?: string;
                 /** @description The id or uid of the task; `none` for items without one, or with one that you cannot see; `any` for the others. */
@@ -16319,7 +17289,7 @@ export interface operations {
                     "application/json": components["schemas"]["NoteList"];
                 };
             };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -16987,6 +17957,51 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    checkFilter: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FilterCheck"];
+            };
+        };
+        responses: {
+            /** @description The filter is valid. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilterChecked"];
+                };
+            };
+            400: components["responses"]["InvalidFilterOrUnknownNameOrAmbiguousNameOrValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["SearchTooBroadOrStorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -18747,6 +19762,147 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    listAppClients: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
+                limit?: number;
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
+                cursor?: string;
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
+                offset?: number;
+                /** @description True to count all matches in `pagination.total`. */
+                count?: boolean;
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc")[];
+            };
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of apps. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthClientList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScope"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    createAppClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OAuthClientCreate"];
+            };
+        };
+        responses: {
+            /** @description The app and its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthClientCreated"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteAppClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The app's id.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
         };
     };
     onProfileUpdated: {
