@@ -87,7 +87,17 @@ export interface Client extends TypedClient<paths, 'application/json'> {
    * @throws ServiceError when a page cannot be read
    */
   changes(options?: ChangeOptions): AsyncGenerator<ChangePage, void, undefined>;
+  /**
+   * Rehearses a write (`Dry-Run: true`): the result is that of the write, with `wouldChange`, and nothing changes.
+   * `const { data, wouldChange } = await client.dryRun((rehearsal) => rehearsal.DELETE(path, init))`
+   */
+  dryRun<T extends { response: Response }>(
+    write: (rehearsal: TypedClient<paths, 'application/json'>) => Promise<T>,
+  ): Promise<T & { wouldChange: WouldChange }>;
 }
+
+/** Number of objects that a write would change, by type. */
+export type WouldChange = Partial<Record<Schemas['Change']['type'], number>>;
 
 export interface ChangeOptions {
   /** The `cursor` of the last page that was stored. Without it, the log starts with every existing object. */
@@ -167,17 +177,32 @@ export async function unwrap<T>(request: Promise<ClientResponse<T>>): Promise<T>
 export function createClient({ token, retries, maxWait, fetch, headers, ...options }: ClientOptions): Client {
   const authorization = token === undefined ? undefined : { authorization: `Bearer ${token}` };
   const send = fetch ?? ((request: Request) => globalThis.fetch(request));
-  const client = createFetchClient<paths, 'application/json'>({
-    ...options,
-    headers: mergeHeaders(authorization, Array.isArray(headers) ? new Headers(headers) : headers),
-    fetch: withRetries(send, { retries, maxWait }),
-  });
-  client.use(unreachable);
+  const own = mergeHeaders(authorization, Array.isArray(headers) ? new Headers(headers) : headers);
+  const clientWith = (more: Record<string, string>) => {
+    const made = createFetchClient<paths, 'application/json'>({
+      ...options,
+      headers: mergeHeaders(own, more),
+      fetch: withRetries(send, { retries, maxWait }),
+    });
+    made.use(unreachable);
+    return made;
+  };
+  const client = clientWith({});
+  const rehearsal = clientWith({ 'dry-run': 'true' });
   return {
     ...client,
     all: (path, ...init) => pagesOf(client, path, init[0]),
     changes: (options = {}) => changesOf(client, options),
+    async dryRun(write) {
+      const result = await write(rehearsal);
+      return { ...result, wouldChange: wouldChangeIn(result.response) };
+    },
   };
+}
+
+function wouldChangeIn({ headers }: Response): WouldChange {
+  const counts = headers.get('x-would-change')?.split(', ') ?? [];
+  return Object.fromEntries(counts.map((count) => count.split('=')).map(([type, number]) => [type, Number(number)]));
 }
 
 async function* changesOf(

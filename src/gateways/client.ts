@@ -110,6 +110,8 @@ interface ClientOptions {
   isCounted?: boolean;
   /** True if an Idempotency-Key of the gateway's request stands for the first thing that it creates. */
   forwardsKey?: boolean;
+  /** True if all writes are rehearsed. */
+  dryRun?: boolean;
   onResponse?(response: LightMyRequestResponse): void;
 }
 
@@ -119,6 +121,8 @@ export class OperationClient {
   readonly #options: ClientOptions;
   readonly #headers: Readonly<Record<string, string>>;
   #isFirstWrite = true;
+  /** `X-Would-Change` of the last write that was rehearsed. */
+  wouldChange: string | null = null;
 
   constructor(app: App, request: FastifyRequest, options: ClientOptions = {}) {
     this.#app = app;
@@ -130,6 +134,15 @@ export class OperationClient {
       ...(options.isCounted && COUNTED_HEADERS),
       'x-request-id': request.id,
     };
+  }
+
+  /** Returns a client for the same request that rehearses its writes. */
+  rehearsing(): OperationClient {
+    return new OperationClient(this.#app, this.#request, { ...this.#options, dryRun: true });
+  }
+
+  get isRehearsing(): boolean {
+    return this.#options.dryRun === true;
   }
 
   may(...ids: readonly OperationId[]): boolean {
@@ -227,6 +240,7 @@ export class OperationClient {
       headers: {
         ...this.#headers,
         ...this.#idempotencyKey(method),
+        ...(this.isRehearsing && !isRead(method) && { 'dry-run': 'true' }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       remoteAddress: this.#request.socket.remoteAddress ?? '127.0.0.1',
@@ -234,6 +248,7 @@ export class OperationClient {
     });
     this.#options.onResponse?.(response);
     const { statusCode, headers, payload } = response;
+    if (headers['dry-run'] === 'true') this.wouldChange = String(headers['x-would-change'] ?? '') || null;
     if (statusCode < 400) return payload;
     const retryAfter = headers['retry-after'];
     throw new Refusal(statusCode, JSON.parse(payload), retryAfter === undefined ? null : Number(retryAfter));

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { call, connect, failure, start, tokenWith } from '../support/mcp.js';
+import { differingTables, rowsOfDatabase } from '../support/rows.js';
 import { create, list, names } from '../support/world.js';
 
 interface Tasks {
@@ -215,4 +216,44 @@ t.test('MCP: list_tasks shows today, or all with a filter', async (t) => {
   ] as const) {
     t.match(await call(agent, 'list_tasks', input), { total }, JSON.stringify(input));
   }
+});
+
+t.test('MCP: each tool that writes can be rehearsed', async (t) => {
+  const { ada, origin, service } = await start(t);
+  const agent = await connect(t, origin, ada.token);
+  const task = await create(ada, 'task', { name: 'x' });
+  const note = await create(ada, 'note', { title: 'gone' });
+  await ada.delete(`/api/v1/note/${note.id}`);
+  const { tools } = await agent.listTools();
+  const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint === false);
+  const inputs: Record<string, object> = {
+    add_task: { texts: ['one', 'two'] },
+    update_task: { task: task.id, priority: 'high', subtasks: ['part'], recurrence: 'every day' },
+    complete_task: { task: task.id },
+    delete_task: { task: task.id },
+    restore: { item: 'gone' },
+    add_project: { name: 'P' },
+    add_note: { content: 'n' },
+  };
+  const before = await rowsOfDatabase(service.db);
+  for (const { name, inputSchema } of tools) {
+    t.equal(
+      'dry_run' in (inputSchema.properties ?? {}),
+      writing.some((one) => one.name === name),
+      name,
+    );
+  }
+  for (const { name } of writing) {
+    t.ok(inputs[name], name);
+    const result = await agent.callTool({ name, arguments: { ...inputs[name], dry_run: true } });
+    const { content, structuredContent } = result as { content: { text: string }[]; structuredContent: object };
+    t.match(structuredContent, { dry_run: true }, `${name} ${JSON.stringify(content)}`);
+    t.match(
+      content[1]?.text,
+      /^Only a rehearsal, nothing was changed\. This call would change: (task|project|note)=\d/,
+    );
+  }
+  t.same(differingTables(before, await rowsOfDatabase(service.db)), []);
+  t.match(await call(agent, 'update_task', { ...inputs.update_task, dry_run: true }), { task: { priority: 'high' } });
+  t.match(await call(agent, 'add_task', { text: 'y', dry_run: false }), { tasks: [{ name: 'y' }] });
 });

@@ -1,6 +1,7 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
 import { STATUS } from '../../features/tasks/columns.js';
 import { StringEnum } from '../../http/schemas.js';
+import { required } from '../../lib/typed.js';
 import type { OperationClient, QueryOf, Schema } from '../client.js';
 import { inOneWrite } from './bulk.js';
 import { recurrenceFromText, taskFromText } from './quick-text.js';
@@ -168,8 +169,10 @@ const updateTaskTool = tool('update_task', {
       { action: 'update' as const, id, task: body },
       ...subtasks.map((name) => ({ action: 'create' as const, task: { name, parent_task_id: id } })),
     ];
-    await inOneWrite(client, items, (index) => (index === 0 ? '' : `subtasks/${index - 1}`));
-    return changed(await client.call('getTask', { path: { id } }), `${subtasks.length} subtasks are added.`);
+    const [updated] = await inOneWrite(client, items, (index) => (index === 0 ? '' : `subtasks/${index - 1}`));
+    // After a rehearsal, the task is as before.
+    const task = client.isRehearsing ? updated?.task : await client.call('getTask', { path: { id } });
+    return changed(required(task ?? undefined), `${subtasks.length} subtasks are added.`);
   },
 });
 

@@ -1,4 +1,4 @@
-import type { Static, TSchema } from '@sinclair/typebox';
+import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox';
 import type { Caller } from '../../access/caller.js';
 import type { Context } from '../../context.js';
 import { createValidator } from '../../http/validation/validation.js';
@@ -49,14 +49,35 @@ interface Definition<In extends TSchema, Out extends TSchema> {
 
 export function tool<In extends TSchema, Out extends TSchema>(name: string, definition: Definition<In, Out>): Tool {
   const { writes, run, ...rest } = definition;
-  const check = createValidator(definition.input);
+  const input = writes === undefined ? definition.input : rehearsable(definition.input);
+  const check = createValidator(input);
   return {
     name,
     needs: 'all',
     ...rest,
+    input,
     readOnly: writes === undefined,
     destructive: writes?.destructive === true,
     idempotent: writes === undefined || writes.idempotent === true,
-    run: (call, input) => run(call, check(input)),
+    async run(call, given) {
+      const { dry_run: isRehearsal = false, ...members } = check(given) as Static<In> & { dry_run?: boolean };
+      return isRehearsal
+        ? rehearse(call, (rehearsal) => run(rehearsal, members as Static<In>))
+        : run(call, members as Static<In>);
+    },
+  };
+}
+
+function rehearsable(input: TSchema): TSchema {
+  return Type.Object({ ...(input as TObject).properties, dry_run: Type.Optional(Type.Boolean()) });
+}
+
+async function rehearse(call: Call, run: (rehearsal: Call) => Promise<Outcome<object>>): Promise<Outcome<object>> {
+  const client = call.client.rehearsing();
+  const { facts } = await run({ ...call, client });
+  const changes = client.wouldChange === null ? 'nothing' : client.wouldChange;
+  return {
+    facts: { ...facts, dry_run: true },
+    sentence: `Only a rehearsal, nothing was changed. This call would change: ${changes}. New ids are 0.`,
   };
 }
