@@ -11,8 +11,10 @@ import { type BenchUsers, fill, PASSWORD } from './bench/data.js';
 import { measureLimits } from './bench/limits.js';
 import { type Load, load } from './bench/load.js';
 import { measureStreams } from './bench/streams.js';
+import { measureWorkers, type Round } from './bench/workers.js';
 import { WORKLOADS, type Workload } from './bench/workloads.js';
 import { startFakeProvider } from './fake-provider/server.js';
+import { startPostgres } from './support/postgres.js';
 import { signIn, startServer } from './support/server.js';
 
 const usage = `Measures the service over HTTP, on this machine, with data of its own.
@@ -23,13 +25,16 @@ const usage = `Measures the service over HTTP, on this machine, with data of its
   --rounds N        how often each is taken; the median counts (default 3)
   --only A,B        some workloads: ${WORKLOADS.map(({ name }) => name).join(', ')}
   --sizes A,B       tasks of each user, smallest first (default 100,10000,100000)
-  --database URL    an empty PostgreSQL database to use; without it, a SQLite file. The workloads that a bare server
+  --database URL    an empty PostgreSQL database to use, or "postgres" to start a server for this run; without it, a
+                    SQLite file. The workloads that a bare server
                     does too (get, list 50, create, update) are then measured on one in turn, the column "to other"
   --other FOLDER    another checkout, in which npm run build has been run: measured in turn with this one, round by
                     round, the columns "to other" (requests per second, and processor time)
   --other-database URL  an empty PostgreSQL database for it
   --streams N       measures nothing else but what N idle streams of events cost, here and with a bare server (Linux);
                     a thousand or more, to tell them from what else goes on in a process
+  --workers N       measures nothing else but one process and N workers on SQLite in turn: lists and a mixed load, sent by
+                    wrk, and the processor time of parent, workers and generator (Linux)
   --limits          measures nothing else but what the rate limits cost a request
   --json FILE       writes the figures to a file
   --against FILE    compares with such a file; exit with 1 when a workload has lost more than a fifth
@@ -39,6 +44,8 @@ Across machines, compare the column "to health", which is set against the plaine
 
 const TOLERATED_LOSS = 0.2;
 const WRITERS = 4;
+/** Commits as durable as those of SQLite. */
+const DURABLE = { settings: { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' } };
 
 interface Figure extends Load {
   workload: string;
@@ -60,6 +67,7 @@ const options = {
   other: { type: 'string' },
   'other-database': { type: 'string' },
   streams: { type: 'string' },
+  workers: { type: 'string' },
   limits: { type: 'boolean' },
   json: { type: 'string' },
   against: { type: 'string' },
@@ -75,13 +83,14 @@ interface Plan {
   other: { folder: string; database: string | null } | null;
 }
 
-await runCommand({ usage, options }, async ({ only, json, against, streams, limits, ...values }) => {
+await runCommand({ usage, options }, async ({ only, json, against, streams, workers, limits, ...values }) => {
   if (limits) return benchLimits();
   if (streams !== undefined) return benchStreams(numberOf('--streams', streams), values.database ?? null);
   const unknown = (only?.split(',') ?? []).filter((name) => !WORKLOADS.some((workload) => workload.name === name));
   if (unknown.length > 0) {
     throw wrongUse(`There is no workload ${unknown.join(', ')}: ${WORKLOADS.map(({ name }) => name).join(', ')}.`);
   }
+  if (workers !== undefined) return benchWorkers(numberOf('--workers', workers), { ...values, only: only?.split(',') });
   const otherDatabase = values['other-database'] ?? null;
   const plan = {
     seconds: numberOf('--seconds', values.seconds),
@@ -112,9 +121,11 @@ interface Side {
   stop(): Promise<unknown>;
 }
 
-async function bench(plan: Plan): Promise<Figure[]> {
+async function bench(given: Plan): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tutti-bench-'));
   const provider = await startFakeProvider({ port: 0, mode: 'clean' });
+  const postgres = given.database === 'postgres' ? await startPostgres(DURABLE) : null;
+  const plan = postgres === null ? given : { ...given, database: postgres.url };
   const sides: Side[] = [];
   try {
     const url = plan.database ?? `sqlite:${join(folder, 'bench.db')}`;
@@ -125,6 +136,7 @@ async function bench(plan: Plan): Promise<Figure[]> {
     return await runAll(service, other, plan);
   } finally {
     for (const side of sides) await side.stop();
+    await postgres?.stop();
     await provider.close();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -177,6 +189,33 @@ async function benchLimits(): Promise<void> {
   console.log('rate limits, microseconds a request');
   for (const [what, us] of Object.entries(await measureLimits())) {
     console.log(`${what.padEnd(32)} ${us.toFixed(2).padStart(6)}`);
+  }
+}
+
+interface Taken {
+  seconds: string;
+  rounds: string;
+  only: string[] | undefined;
+}
+
+async function benchWorkers(count: number, { only, ...given }: Taken): Promise<void> {
+  const [seconds, rounds] = [numberOf('--seconds', given.seconds), numberOf('--rounds', given.rounds)];
+  const figures = await measureWorkers({ count, seconds, rounds, only }, progress);
+  console.log('                        req/s   processor time a request, ms');
+  console.log(
+    'workload  processes             workers    parent       wrk   p99 ms    ratio   ratio of free cores   failed',
+  );
+  for (const { workload, one, several, ratio, ratioOfCores, failed } of figures) {
+    const row = (name: string, { rps, parent, workers, generator, p99 }: Round) => {
+      const times = [workers, parent, generator].map((ms) => ms.toFixed(3).padStart(9));
+      const latency = p99.toFixed(1).padStart(8);
+      return `${workload.padEnd(9)} ${name.padEnd(10)} ${rps.toFixed(0).padStart(8)} ${times.join(' ')} ${latency}`;
+    };
+    // A single process has no parent.
+    console.log(row('1', { ...one, workers: one.parent, parent: 0 }));
+    const ratios = `${ratio.toFixed(2).padStart(8)} ${ratioOfCores.toFixed(2).padStart(21)}`;
+    console.log(`${row(String(count), several)} ${ratios} ${String(failed).padStart(8)}`);
+    if (failed > 0) process.exitCode = 1;
   }
 }
 

@@ -1,126 +1,46 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { CommandError, numberOf, runCommand } from '../commands/support/command.js';
-import { createProgress } from '../commands/support/progress.js';
-import { openDatabase } from '../db/open.js';
-import { drive, grantedBeyond, newTally } from './scale-demo/load.js';
-import { startProxy } from './scale-demo/proxy.js';
-import { postgresPrograms, startPostgres } from './support/postgres.js';
-import { redisProgram, startRedis } from './support/redis.js';
-import { type Server, startServer } from './support/server.js';
+import { numberOf, runCommand } from '../commands/support/command.js';
+import { showAccounts } from './scale-demo/accounts.js';
+import { showProcesses } from './scale-demo/processes.js';
 
-const usage = `Shows several processes at work: starts PostgreSQL, Redis, three processes of the service and a proxy on loopback, drives
-mixed load, and kills and replaces the processes meanwhile. Ends with what became of it, and with 1 when a write that was
-acknowledged is lost or doubled, or a limit was exceeded.
+const usage = `Shows the service at a large scale, in one of two ways.
 
   npm run task scale-demo
   npm run task scale-demo -- --seconds 20 --users 4 --limit 100     # requests a user in 5 s
 
-Takes PostgreSQL and Redis (or Valkey) as Debian installs them: apt-get install postgresql redis-server`;
+Several processes: starts PostgreSQL, Redis, three processes of the service and a proxy on loopback, drives mixed load, and
+kills and replaces the processes meanwhile. Ends with what became of it, and with 1 when a write that was acknowledged is
+lost or doubled, or a limit was exceeded. Takes PostgreSQL and Redis (or Valkey) as Debian installs them: apt-get install
+postgresql redis-server
+
+  npm run task scale-demo -- --accounts 1000                        # of 1 000 tasks each
+  npm run task scale-demo -- --accounts 100 --tasks 5000 --seconds 2 --rounds 3
+
+Many accounts: fills a SQLite database with that many accounts and another one with ten, and measures requests of all
+accounts in turn on both, round by round. Ends with 1 when a request takes more than 1.3 times as much processor time as
+with ten accounts. Prints start, backup, memory and file of the large database, too (Linux).`;
 
 const options = {
-  seconds: { type: 'string', default: '60' },
+  seconds: { type: 'string' },
   users: { type: 'string', default: '8' },
   limit: { type: 'string', default: '150' },
+  accounts: { type: 'string' },
+  tasks: { type: 'string', default: '1000' },
+  rounds: { type: 'string', default: '5' },
 } as const;
 
-const PROCESSES = 3;
-const KILL_INTERVAL_MS = 5_000;
-const WINDOW_MS = 5_000;
-
-/** Acknowledged commits are durable. */
-const DURABLE = { settings: { synchronous_commit: 'on' } };
-
-await runCommand({ usage, options }, async (given) => {
-  const seconds = numberOf('--seconds', given.seconds);
-  const users = numberOf('--users', given.users);
-  const limit = numberOf('--limit', given.limit);
-  if (postgresPrograms() === undefined || redisProgram() === undefined) {
-    throw new CommandError('PostgreSQL and Redis are needed: apt-get install postgresql redis-server');
+await runCommand({ usage, options }, async ({ accounts, seconds, ...given }) => {
+  if (accounts === undefined) {
+    await showProcesses({
+      seconds: numberOf('--seconds', seconds ?? '60'),
+      users: numberOf('--users', given.users),
+      limit: numberOf('--limit', given.limit),
+    });
+    return;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-scale-demo-'));
-  console.log('Starting PostgreSQL, Redis, three processes of the service and a proxy …');
-  const [postgres, redis, proxy] = await Promise.all([startPostgres(DURABLE), startRedis(), startProxy()]);
-  const running = new Set<Server>();
-  const env = {
-    DATABASE_URL: postgres.url,
-    REDIS_URL: redis.url,
-    SERVICE_SESSION_SECRET: 'only for the demonstration, 32 characters',
-    RATE_LIMITING_ENABLED: 'true',
-    RATE_LIMIT_AUTH_MAX: '1000',
-    RATE_LIMIT_AUTH_API_MAX: String(limit),
-    RATE_LIMIT_AUTH_API_WINDOW_MS: String(WINDOW_MS),
-    RATE_LIMIT_CREATE_MAX: '1000000',
-    LOG_LEVEL: 'fatal',
-  };
-  const start = async () => {
-    const server = startServer('', { env, captureErrors: true });
-    running.add(server);
-    const port = Number(new URL(await server.listening()).port);
-    proxy.add(port);
-    return { server, port };
-  };
-  try {
-    const processes = [await start(), ...(await Promise.all([start(), start()]))];
-    const tally = newTally();
-    const progress = createProgress(seconds, 'seconds');
-    const began = performance.now();
-    const elapsed = () => (performance.now() - began) / 1_000;
-    const isOver = () => elapsed() > seconds;
-    const load = Array.from({ length: users }, (_, n) => drive(proxy.url, `user${n}`, tally, isOver));
-    const kills = { killed: 0, stopped: 0 };
-    const disturb = async () => {
-      for (let turn = 0; !isOver(); turn++) {
-        await untilOver(KILL_INTERVAL_MS, isOver);
-        if (isOver()) return;
-        const [{ server, port }] = processes.splice(0, 1) as [{ server: Server; port: number }];
-        // Alternates between a graceful stop, as in a deployment, and a kill.
-        const signal = turn % 2 === 0 ? 'SIGKILL' : 'SIGTERM';
-        kills[signal === 'SIGKILL' ? 'killed' : 'stopped'] += 1;
-        if (signal === 'SIGTERM') proxy.remove(port);
-        await server.stop(signal);
-        proxy.remove(port);
-        running.delete(server);
-        processes.push(await start());
-      }
-    };
-    const watch = async () => {
-      while (!isOver()) {
-        await sleep(200);
-        progress.set(Math.min(seconds, Math.floor(elapsed())));
-      }
-    };
-    await Promise.all([...load, disturb(), watch()]);
-    progress.end();
-
-    const db = openDatabase(postgres.url, { connections: 2 });
-    const rows = await db.read.selectFrom('tasks').select(['id', 'name']).execute();
-    await db.close();
-    const there = new Map(rows.map(({ id, name }) => [name, id]));
-    const lost = [...tally.acknowledged].filter(([name, id]) => there.get(name) !== id).length;
-    const doubled = rows.length - there.size;
-    const exceeded = grantedBeyond(tally, limit);
-    const windows = [...tally.granted.values()].reduce((sum, { size }) => sum + size, 0);
-    console.log(`
-Processes          ${PROCESSES}, ${kills.killed} killed and ${kills.stopped} stopped, each replaced
-Requests           ${tally.requests} (${Math.round(tally.requests / seconds)} a second)
-Writes             ${tally.acknowledged.size} creations acknowledged, ${tally.acknowledged.size - lost} found again, ${doubled} doubled
-Limit              ${limit} requests a user in ${WINDOW_MS / 1_000} s: exceeded by ${exceeded} in ${windows} windows
-Errors by kind${[...tally.errors].map(([kind, n]) => `\n  ${String(n).padStart(6)}  ${kind}`).join('') || '     none'}
-`);
-    if (lost + doubled + exceeded > 0) throw new CommandError('Something was lost, doubled or exceeded: see above.');
-    console.log('Nothing acknowledged was lost or doubled, and no limit was exceeded.');
-  } finally {
-    await Promise.all([...running].map((server) => server.stop('SIGKILL')));
-    await proxy.close();
-    await redis.stop();
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await showAccounts({
+    accounts: numberOf('--accounts', accounts),
+    tasks: numberOf('--tasks', given.tasks),
+    seconds: numberOf('--seconds', seconds ?? '1'),
+    rounds: numberOf('--rounds', given.rounds),
+  });
 });
-
-async function untilOver(ms: number, isOver: () => boolean): Promise<void> {
-  for (let waited = 0; waited < ms && !isOver(); waited += 100) await sleep(100);
-}

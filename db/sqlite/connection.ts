@@ -29,8 +29,8 @@ import { followChanges, markEntries, writeEntries } from './search-changes.js';
 import { objectOf, takeRawRows } from './statements.js';
 import { createWriteQueue } from './write-queue.js';
 
-// SQLite's busy handler blocks this thread and so every request. Its timeout is close to zero; the write queue waits
-// without blocking.
+// SQLite's busy handler blocks this thread and so every request. Its timeout is close to zero, and zero for the write
+// lock: other processes hold that for milliseconds at a time, and the write queue waits without blocking.
 const BUSY_TIMEOUT_MS = 5_000;
 const BLOCKING_BUSY_TIMEOUT_MS = 20;
 const JOB_TIMEOUT_MS = 5_000;
@@ -292,7 +292,13 @@ class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
     // The remainder of a failed rollback must not become part of this transaction.
     await this.rollbackTransaction(connection);
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    // Takes effect when it is compiled, so a prepared statement would set it once.
+    this.#sqlite.pragma('busy_timeout = 0');
+    try {
+      await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    } finally {
+      this.#sqlite.pragma(`busy_timeout = ${BLOCKING_BUSY_TIMEOUT_MS}`);
+    }
   }
 
   // A full disk rolls back automatically; a second rollback would hide the cause.

@@ -40,7 +40,8 @@ const MAX_JOBS_PER_COMMIT = 64;
  */
 const MAX_MS_PER_COMMIT = 25;
 const LONG_WRITE_PAUSES = 3;
-const RETRY_DELAYS_MS = [1, 2, 5, 10, 20, 50, 100];
+/** Waits for the write lock of another process. The first ones are as long as it usually holds the lock. */
+const RETRY_DELAYS_MS = [1, 1, 1, 2, 2, 5, 10, 20];
 
 /**
  * The write queue: every write of the process is a job of it. Jobs that wait at the same time share a transaction and

@@ -6,7 +6,7 @@ const TAGS = ['home', 'work', 'errand', 'phone', 'read', 'write', 'plan', 'buy',
 const WORDS = 'review draft invoice kitchen server backup quarterly plan call dentist renew passport report sink'.split(
   ' ',
 );
-const PROJECTS = 5;
+export const PROJECTS = 5;
 const DAY_MS = 86_400_000;
 const TASKS_OF_WRITER = 100;
 const KNOWN_TASKS = 100;
@@ -87,7 +87,8 @@ async function expectOk(response: Response): Promise<Response> {
   return response;
 }
 
-function linesOf(count: number): string {
+/** Lines to import; the same ones for the same count. */
+export function linesOf(count: number): string {
   const random = generator(count);
   const pick = <T>(from: readonly T[]) => required(from[Math.floor(random() * from.length)]);
   const words = (n: number) => Array.from({ length: n }, () => pick(WORDS)).join(' ');

@@ -66,18 +66,46 @@ function watchSqlite(count: Count): () => void {
 }
 
 function watchPostgres(count: Count): () => void {
+  return watchQueries((text, result) => {
+    result.then(
+      ({ rowCount, command }) => count(text, rowCount ?? 0, command === 'SELECT' ? 0 : (rowCount ?? 0)),
+      () => undefined,
+    );
+  });
+}
+
+/**
+ * Counts the round trips to PostgreSQL until the test ends: a statement that is sent before the answer to the one
+ * before it has arrived takes none of its own.
+ * @returns a function that returns the statements that an act sends, in the order and with the number of their round trip
+ */
+export function watchRoundTrips(t: Test): (act: () => Promise<unknown>) => Promise<{ trip: number; text: string }[]> {
+  let sent: { trip: number; text: string }[] = [];
+  let answered = 0;
+  const stop = watchQueries((text, result) => {
+    const trip = answered + 1;
+    sent.push({ trip, text: text.replace(/\s+/g, ' ').trim() });
+    const answer = () => {
+      answered = Math.max(answered, trip);
+    };
+    result.then(answer, answer);
+  });
+  t.teardown(stop);
+  return async (act) => {
+    sent = [];
+    answered = 0;
+    await act();
+    return sent;
+  };
+}
+
+function watchQueries(watch: (text: string, result: Promise<pg.QueryResult>) => void): () => void {
   const prototype = pg.Client.prototype as unknown as { query(...parameters: unknown[]): unknown };
   const { query } = prototype;
   prototype.query = function (...parameters) {
     const [statement] = parameters as [string | { text: string }];
     const result = query.apply(this, parameters);
-    if (result instanceof Promise) {
-      const text = typeof statement === 'string' ? statement : statement.text;
-      result.then(
-        ({ rowCount, command }) => count(text, rowCount ?? 0, command === 'SELECT' ? 0 : rowCount),
-        () => undefined,
-      );
-    }
+    if (result instanceof Promise) watch(typeof statement === 'string' ? statement : statement.text, result);
     return result;
   };
   return () => Object.assign(prototype, { query });

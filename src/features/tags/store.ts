@@ -25,6 +25,7 @@ import { accessTo, ownedBy, ownersSeenBy, type ViewerValue, viewerOf } from '../
 import type { SearchSource } from '../../context.js';
 import { newUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
+import { together } from '../../lib/together.js';
 import { required } from '../../lib/typed.js';
 import { findNamed } from '../unique-names/store.js';
 import { tagColumns } from './columns.js';
@@ -223,7 +224,7 @@ export function tagNamed(tags: readonly TagLink[], text: string): TagLink | unde
 /** Links tags to a resource that does not have them. */
 export async function addLinks(db: Executor, kind: Tagged, id: number, tags: readonly TagLink[]): Promise<void> {
   // Up to three single inserts are cheaper than a list.
-  if (tags.length <= 3) for (const tag of tags) await linkQueries[kind].addOne(db, { id, tag: tag.id });
+  if (tags.length <= 3) await together(...tags.map((tag) => linkQueries[kind].addOne(db, { id, tag: tag.id })));
   else await linkQueries[kind].add(db, { id, tags: JSON.stringify(tags.map((tag) => tag.id)) });
 }
 

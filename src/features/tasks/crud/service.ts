@@ -6,12 +6,13 @@ import { AppError } from '../../../lib/errors.js';
 import { type IdOrUid, parseRef } from '../../../lib/ids.js';
 import { nameKey } from '../../../lib/names.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
+import { together } from '../../../lib/together.js';
 import { required } from '../../../lib/typed.js';
 import { noteEndingShares } from '../../../write/record-changes.js';
 import { uidFor } from '../../../write/uids.js';
 import type { WriteContext } from '../../../write/unit-of-work.js';
 import { MAX_TAGS, type TagInput, tagNames } from '../../tags/schema.js';
-import { addLinks, dropLinks, linkAll, tagNamed, tagsOf } from '../../tags/store.js';
+import { addLinks, dropLinks, linkAll, type TagLink, tagNamed, tagsOf } from '../../tags/store.js';
 import { ensureTags, replaceTags, type TagChange } from '../../tags/tagging.js';
 import { retain } from '../../trash/service.js';
 import { noteLostBlockers } from '../blocking/service.js';
@@ -46,9 +47,16 @@ export async function createTask(
   });
   const location = await locationOfNew(trx, caller, body);
   if (location.parent_task_id !== null && parts.length > 0) throw noSubtasksOfSubtasks();
-  const id = await addTask(write, location, { columns, times: timesOf(body), tags: tagNames(tags), uid: body.uid });
-  await addSubtasks(write, { ...location, parent_task_id: id }, parts);
-  return readAfterWrite(write, id);
+  const named = { columns, times: timesOf(body), tags: tagNames(tags), uid: body.uid };
+  const { id, task, links } = await addTask(write, location, named);
+  const created = { id, user_id: location.user_id, kind: 'created' as const, field: null, from: null, to: task.name };
+  const completed = [addLinks(trx, 'task', id, links), log(write, [created])] as const;
+  if (parts.length > 0) {
+    await together(...completed);
+    await addSubtasks(write, { ...location, parent_task_id: id }, parts);
+  }
+  const [, , representation] = await together(...completed, readAfterWrite(write, id));
+  return representation;
 }
 
 function columnsOfNew(body: Parameters<typeof plainColumns>[0], caller: Caller): PlainColumns {
@@ -61,15 +69,13 @@ async function addTask(
   write: WriteContext,
   location: TaskLocation,
   { uid, tags, ...part }: NewColumns & { tags: readonly string[]; uid: string | undefined },
-): Promise<number> {
+): Promise<{ id: number; task: store.NewTask; links: TagLink[] }> {
   const { trx, changes } = write;
   const task = newTask(write, location, part, await uidFor(write, 'tasks', uid));
   if (location.parent_task_id !== null) task.position ??= await store.nextPosition(trx, location.parent_task_id);
-  const id = await store.insertTask(trx, task);
-  await addLinks(trx, 'task', id, await ensureTags(write, location.user_id, tags));
+  const [id, links] = await together(store.insertTask(trx, task), ensureTags(write, location.user_id, tags));
   changes.add('task', 'created', { id, ...task });
-  await log(write, [{ id, user_id: location.user_id, kind: 'created', field: null, from: null, to: task.name }]);
-  return id;
+  return { id, task, links };
 }
 
 interface NewColumns {
