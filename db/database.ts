@@ -97,6 +97,8 @@ export interface DatabaseOptions {
   jobTimeoutMs?: number;
   maxWaiting?: number;
   readLimitMs?: number;
+  /** Length of SQLite's WAL at which writes wait for a checkpoint, in bytes. */
+  maxLogBytes?: number;
   connections?: number;
   /** Prepares statements once per connection. Must be false behind a pooler in transaction mode. */
   preparedStatements?: boolean;

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type SqliteDatabase from 'better-sqlite3';
 
@@ -8,15 +9,22 @@ import type SqliteDatabase from 'better-sqlite3';
  *
  * The write queue calls it when a long write begins and ends. It reads the WAL and writes the database file. If the
  * thread fails, the next commit checkpoints; a crash loses nothing, because the WAL remains.
+ *
+ * SQLite starts the WAL anew at a write that finds all of it checkpointed. Long writes without a break prevent that, so
+ * beyond `MAX_LOG_BYTES` the next write waits for the thread.
  */
 
 /** Pages of the WAL at which an ordinary commit checkpoints, SQLite's default. */
 const LOG_PAGES = 1_000;
 
+const MAX_LOG_BYTES = 256 * 1024 * 1024;
+
 export interface Checkpointer {
   /** Starts the thread, and prevents commits from checkpointing. */
   longWriteBegan(): void;
   longWriteEnded(): void;
+  /** Resolves once the WAL is short enough for a further write; undefined if it is. */
+  shortLog(): Promise<void> | undefined;
   close(): Promise<void>;
 }
 
@@ -30,20 +38,27 @@ interface Thread {
   worker: Worker;
   ended: Promise<void>;
   writes: number;
+  /** Called when no checkpoint is left, and when the thread ends. */
+  waiting: (() => void)[];
   idle: NodeJS.Timeout | undefined;
 }
 
-export function createCheckpointer(sqlite: SqliteDatabase.Database, file: string): Checkpointer {
+export function createCheckpointer(
+  sqlite: SqliteDatabase.Database,
+  file: string,
+  maxLogBytes = MAX_LOG_BYTES,
+): Checkpointer {
   let thread: Thread | undefined;
 
   function start(): Thread {
     const worker = new Worker(new URL('./checkpoint-worker.js', import.meta.url), { workerData: { file } });
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-    const started: Thread = { worker, ended, writes: 0, idle: undefined };
+    const started: Thread = { worker, ended, writes: 0, waiting: [], idle: undefined };
     worker.on('error', () => undefined).unref();
     worker.on('message', () => {
       started.writes -= 1;
       if (started.writes > 0) return;
+      release(started);
       checkpointByCommits();
       started.idle = setTimeout(() => end(started), IDLE_MS).unref();
     });
@@ -53,10 +68,15 @@ export function createCheckpointer(sqlite: SqliteDatabase.Database, file: string
 
   function end(ending: Thread): void {
     clearTimeout(ending.idle);
+    release(ending);
     if (ending !== thread) return;
     thread = undefined;
     send(ending, 'end');
     checkpointByCommits();
+  }
+
+  function release({ waiting }: Thread): void {
+    for (const resolve of waiting.splice(0)) resolve();
   }
 
   function send({ worker }: Thread, message: ToCheckpointer): void {
@@ -77,6 +97,11 @@ export function createCheckpointer(sqlite: SqliteDatabase.Database, file: string
     longWriteEnded() {
       if (thread !== undefined) send(thread, 'checkpoint');
     },
+    shortLog() {
+      const last = thread;
+      if (last === undefined || last.writes === 0 || logBytes(file) <= maxLogBytes) return undefined;
+      return new Promise((resolve) => last.waiting.push(resolve));
+    },
     async close() {
       const last = thread;
       if (last === undefined) return;
@@ -85,4 +110,8 @@ export function createCheckpointer(sqlite: SqliteDatabase.Database, file: string
       await last.ended;
     },
   };
+}
+
+function logBytes(file: string): number {
+  return statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -55,12 +55,13 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
   // An in-memory database has one connection: its reads wait for writes in progress.
   const writer = new Connection(sqlite);
   const read = bounded === undefined ? writer : new Connection(openReader(file), { bounded: bounded.run, writer });
-  const checkpointer = file === MEMORY ? undefined : createCheckpointer(sqlite, file);
+  const checkpointer = file === MEMORY ? undefined : createCheckpointer(sqlite, file, options.maxLogBytes);
   const queue = createWriteQueue((job) => writer.transact(job), {
     ...{ busyTimeoutMs, jobTimeoutMs, maxWaiting },
     beforeJob: () => markEntries(changed),
     beforeCommit: (trx) => writeEntries(trx, changed),
     afterCommit: () => read.refresh(),
+    beforeBegin: () => checkpointer?.shortLog(),
     onLongWrite: (state) => checkpointer?.[state === 'began' ? 'longWriteBegan' : 'longWriteEnded'](),
   });
   const db: Db = {

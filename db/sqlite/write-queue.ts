@@ -30,6 +30,8 @@ export interface QueueOptions {
   beforeCommit(trx: Executor): Promise<void>;
   /** Called after a commit, before its jobs are acknowledged. */
   afterCommit(): void;
+  /** Resolves when a further transaction may begin; undefined if it may now. */
+  beforeBegin(): Promise<void> | undefined;
   /** Called when a transaction has paused `LONG_WRITE_PAUSES` times, and when that transaction has ended. */
   onLongWrite(state: 'began' | 'ended'): void;
 }
@@ -67,6 +69,7 @@ export function createWriteQueue(transact: Transact, options: QueueOptions) {
       // Waits one iteration of the event loop, so that requests that arrive together share a commit, and reads run in
       // between.
       await new Promise(setImmediate);
+      await options.beforeBegin();
       const batch = nextBatch();
       inBatch = batch.length;
       try {

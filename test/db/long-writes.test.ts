@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
@@ -206,6 +207,21 @@ t.test('After a long write the log is checkpointed by a thread, and by commits a
     t.equal(rows[0]?.wal_autocheckpoint, 0, 'not by its commit');
   });
   while ((await settingOf()) !== 1_000) await sleep(5);
+});
+
+t.test('Long writes without a break do not let the log grow: the next one waits for its checkpoint', async (t) => {
+  const { db, url } = await open(t, { maxLogBytes: 1_000_000 });
+  const writes = 20;
+  const fill = (nth: number) =>
+    db.write(async (trx) => {
+      for (let piece = 0; piece < 5; piece++) {
+        await insert(trx, `${nth} ${piece} ${'x'.repeat(200_000)}`);
+        await pause(trx);
+      }
+    });
+  await Promise.all(Array.from({ length: writes }, (_, nth) => fill(nth)));
+  const { size } = statSync(`${url.replace('sqlite:', '')}-wal`);
+  t.ok(size < 6_000_000, `${size} bytes of 40 MB`);
 });
 
 t.test('A process that is killed between two pieces leaves nothing of the write', async (t) => {
