@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { BoundedReader } from '../bounded-reads.js';
 import type { ReadJob, WriteJob, WriteOptions } from '../database.js';
 import { DatabaseUnavailable, isConnectionFault, isStatementTimeout, ReadTooLong } from '../errors.js';
+import { deferLast, sendDeferred } from '../last-statements.js';
 import { lockStatement } from '../query/locks.js';
 import type { Database } from '../schema.js';
 import { Connection, run, type StatementNames } from './executor.js';
@@ -47,6 +48,7 @@ export class ClientConnection implements DatabaseConnection {
   /** Begins a transaction. The statements are sent together with the first query of the job. */
   begin({ begin, isReadOnly, lock }: TransactionOptions): void {
     this.#isReadOnly = isReadOnly;
+    deferLast(this.kysely);
     this.#opening = [this.#client.query(begin)];
     if (lock !== undefined) {
       this.#opening.push(this.executeQuery(lockStatement(lock.name, lock.shared).compile(this.kysely)));
@@ -57,12 +59,13 @@ export class ClientConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     await Promise.all(this.#opening);
     const { saved } = this.#isReadOnly ? { saved: undefined } : await indexNoted(this.kysely);
-    // Sent in one batch with the last query; if that query fails, COMMIT rolls back.
+    const last = sendDeferred(this.kysely);
+    // Sent in one batch with the last queries; if one of them fails, COMMIT rolls back.
     const committed = this.#client.query('COMMIT').catch((error) => {
       this.isLost = true;
       throw isConnectionFault(error) ? new DatabaseUnavailable(error) : error;
     });
-    await Promise.all([saved, committed]);
+    await Promise.all([saved, ...last, committed]);
   }
 
   async rollback(): Promise<void> {

@@ -10,7 +10,7 @@ import type SqliteDatabase from 'better-sqlite3';
  * The write queue calls it when a long write begins and ends. It reads the WAL and writes the database file. If the
  * thread fails, the next commit checkpoints; a crash loses nothing, because the WAL remains.
  *
- * SQLite starts the WAL anew at a write that finds all of it checkpointed. Long writes without a break prevent that, so
+ * SQLite restarts the WAL at a write that finds all of it checkpointed. Long writes without a break prevent that, so
  * beyond `MAX_LOG_BYTES` the next write waits for the thread.
  */
 

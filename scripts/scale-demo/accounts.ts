@@ -172,11 +172,11 @@ function run(side: Side, requestOf: (typeof REQUESTS)[string], seconds: number):
       })),
     ).flat();
   };
-  const nobody = { tasks: 0, email: '', token: '', projectUid: '', uids: [] };
+  const unused = { tasks: 0, email: '', token: '', projectUid: '', uids: [] };
   return load(
     side,
     { name: '', connections: CONNECTIONS, requests },
-    { user: nobody, cookie: '', writers: [] },
+    { user: unused, cookie: '', writers: [] },
     seconds,
   );
 }

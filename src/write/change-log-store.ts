@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
+import { runLast } from '../../db/last-statements.js';
 import { inPieces, MAX_PIECE_ROWS, rowsInPieces, visitEach } from '../../db/pieces.js';
 import { perDialect } from '../../db/query/dialect.js';
 import { isAnyOf, rowsFrom } from '../../db/query/json.js';
@@ -210,18 +211,18 @@ export async function appendToLogs(
   if (total === 0) return affected;
   if (total === 1) {
     const [row] = placed(rows, left);
-    await insertOne(db, { ...required(row), ...context });
+    await runLast(db, () => insertOne(db, { ...required(row), ...context }));
     return affected;
   }
-  const counts = [...left].map(([user_id, seq]) => ({ user_id, seq }));
-  const counted = countAll(db, { counts: JSON.stringify(counts) });
+  const counts = JSON.stringify([...left].map(([user_id, seq]) => ({ user_id, seq })));
   const insert = (entries: readonly LogRow[]) => insertAll(db, { ...context, rows: JSON.stringify(entries) });
   if (total <= MAX_PIECE_ROWS) {
-    // Pipelined: the second statement does not depend on the result of the first.
-    await Promise.all([counted, insert(placed(rows, left))]);
+    const entries = placed(rows, left);
+    await runLast(db, () => countAll(db, { counts }));
+    await runLast(db, () => insert(entries));
     return affected;
   }
-  await counted;
+  await countAll(db, { counts });
   for await (const block of inPieces(db, rows, { rows: BLOCK_ROWS })) {
     const entries = placed(block, left).sort((one, other) => one.user_id - other.user_id);
     for await (const piece of inPieces(db, entries)) await insert(piece);
