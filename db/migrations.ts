@@ -35,6 +35,7 @@ export const MIGRATION_NAMES = [
   '0022-key-activity',
   '0023-connected-apps',
   '0024-blocking',
+  '0025-list-validators',
 ] as const;
 
 /**

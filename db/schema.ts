@@ -38,7 +38,9 @@ export interface Database {
   leases: LeaseRow;
   /** Identity of the service: `uid`, a random name of the database; `epoch`, a random name of its state. */
   service: { name: string; value: string };
-  change_counters: { user_id: number; seq: number; floor: Generated<number> };
+  /** `unlogged` counts changes that the user's lists show and that have no entry in the log. */
+  change_counters: { user_id: number; seq: number; floor: Generated<number>; unlogged: Generated<number> };
+  tag_updates: TagUpdateRow;
   changes: ChangeRow;
   trash: TrashRow;
   /** `ref_id` is the id that the uid belonged to; null for parts of entries that are older than the column. */
@@ -223,6 +225,16 @@ export interface GoalRow extends UniqueNameRow {
 }
 
 export interface TagRow extends UniqueNameRow {}
+
+/** The last change of a tag's name or colour, for the change logs of members. */
+export interface TagUpdateRow {
+  tag_id: number;
+  actor_id: number | null;
+  key_id: number | null;
+  /** Time at which it is to be logged; null if it is. */
+  due_at: string | null;
+  logged_at: string | null;
+}
 
 export interface ProjectRow extends NamedRow {
   description: string | null;

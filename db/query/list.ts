@@ -8,7 +8,7 @@ import { isAnyOf, type Json, type JsonRow, jsonItems, jsonRows } from './json.js
 import { adHocVariants, preparedVariants, type Value } from './prepared.js';
 import { lower } from './text.js';
 
-type Values = Record<string, SqlScalar>;
+type Values = Record<string, SqlScalar | (() => SqlScalar)>;
 
 /**
  * Selects the initial rows of a list by flags and words. It is part of the query text, so it must not contain values.

@@ -29,7 +29,7 @@ export type PreparedQuery<Values, Row> = (db: Executor, values: Values) => Promi
 
 /**
  * A query that is built and compiled at its first execution for each dialect, then only bound and executed. Building
- * costs several times as much as executing.
+ * costs several times as much as executing. A value may be a function: it is called only if the query binds the value.
  */
 export function prepared<Values, Row>(build: Build<Values, Row>, kind: QueryKind = {}): PreparedQuery<Values, Row> {
   const byDialect = new Map<unknown, CompiledQuery<Row>>();
@@ -43,9 +43,11 @@ export function prepared<Values, Row>(build: Build<Values, Row>, kind: QueryKind
       byDialect.set(dialect, compiled);
     }
     const { query, queryId, sql: text } = compiled;
-    const parameters = compiled.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
-    );
+    const parameters = compiled.parameters.map((parameter) => {
+      if (!(parameter instanceof Placeholder)) return parameter;
+      const bound = values[parameter.name as keyof Values];
+      return typeof bound === 'function' ? bound() : bound;
+    });
     return db.executeQuery<Row>({ query, queryId, sql: text, parameters, ...kind }).then(rowsOf);
   };
 }

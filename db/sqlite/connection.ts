@@ -165,6 +165,12 @@ class Connection extends Kysely<Database> {
     this.#prepare = prepare;
     this.#writer = writer;
     if (bounded !== undefined) this.bounded = bounded;
+    // A later read must not see an older state than an earlier one: commits of other processes come in between.
+    writer?.onReadTransaction(() => this.refresh());
+  }
+
+  private onReadTransaction(callback: () => void): void {
+    this.#readTransaction.onOpen = callback;
   }
 
   override async executeQuery<Row>(query: CompiledQuery<Row> | Compilable<Row>): Promise<QueryResult<Row>> {
@@ -223,6 +229,7 @@ class TickReadTransaction {
   readonly #begin: SqliteDatabase.Statement;
   readonly #commit: SqliteDatabase.Statement;
   #isOpen = false;
+  onOpen: (() => void) | undefined;
 
   constructor(sqlite: SqliteDatabase.Database) {
     this.#sqlite = sqlite;
@@ -236,6 +243,7 @@ class TickReadTransaction {
     if (this.#sqlite.inTransaction) return false;
     this.#begin.run();
     this.#isOpen = true;
+    this.onOpen?.();
     setImmediate(() => this.close());
     return true;
   }

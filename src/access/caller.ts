@@ -12,6 +12,8 @@ export interface Caller {
   /** True if any resource is shared with them. Otherwise they see only what they own. */
   readonly hasShares: boolean;
   readonly importing: boolean;
+  /** State of their change log when the credential was read (`logStateOf`); null where it was not read. */
+  readonly logState: string | null;
   /** Scopes of the token; null (unrestricted) for sessions and the operator. */
   readonly scopes: readonly string[] | null;
   /** Projects that the token is narrowed to, as a JSON array of ids; null for all. */

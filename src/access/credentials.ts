@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
 import { isAnyOf } from '../../db/query/json.js';
 import { prepared } from '../../db/query/prepared.js';
@@ -7,6 +7,7 @@ import { AppError } from '../lib/errors.js';
 import { parsedJson } from '../lib/typed.js';
 import type { Audience } from './app-scopes.js';
 import type { AccountState, Caller, Credential, KeyCredential, SessionCredential } from './caller.js';
+import { logStateOf } from './log-state-sql.js';
 
 /**
  * The credentials of the service. A new kind is a row of a table of its own, a class that implements `Credential`, an
@@ -23,6 +24,7 @@ interface CallerRow {
   ai_assistant_enabled: number;
   has_shares: number;
   importing: number;
+  log_state: string | null;
 }
 
 interface KeyRow {
@@ -54,29 +56,39 @@ const CALLER = sql`
   u.id, u.uid, u.email, u.timezone, u.language, u.is_admin, u.ai_assistant_enabled,
   u.importing_since IS NOT NULL AS importing, EXISTS (SELECT 1 FROM shares s WHERE s.user_id = u.id) AS has_shares`;
 
-const tokenQuery = prepared<{ hash: string }, CallerRow & KeyRow>(
-  (value) => sql`
-  SELECT ${CALLER}, k.id AS key_id, k.expires_at, k.revoked_at, k.last_used_at, k.scopes, k.project_ids
-  FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.token_hash = ${value('hash')}`,
-);
+const LOG_STATE = sql`${logStateOf(sql.ref('u.id'))} AS log_state`;
+
+function tokenQueryWith(logState: RawBuilder<unknown>) {
+  return prepared<{ hash: string }, CallerRow & KeyRow>(
+    (value) => sql`
+    SELECT ${CALLER}, k.id AS key_id, k.expires_at, k.revoked_at, k.last_used_at, k.scopes, k.project_ids, ${logState}
+    FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.token_hash = ${value('hash')}`,
+  );
+}
+
+const tokenQuery = tokenQueryWith(sql`NULL AS log_state`);
+const tokenAndLogQuery = tokenQueryWith(LOG_STATE);
 
 /** The same row, found by an access token of its connection. */
 const appTokenQuery = prepared<{ hash: string }, CallerRow & KeyRow & { audience: Audience }>(
   (value) => sql`
-  SELECT ${CALLER}, k.id AS key_id, a.expires_at, k.revoked_at, k.last_used_at, k.scopes, k.project_ids, k.audience
+  SELECT ${CALLER}, k.id AS key_id, a.expires_at, k.revoked_at, k.last_used_at, k.scopes, k.project_ids, k.audience, ${LOG_STATE}
   FROM oauth_access_tokens a JOIN api_keys k ON k.id = a.key_id JOIN users u ON u.id = k.user_id
   WHERE a.token_hash = ${value('hash')}`,
 );
 
 const sessionQuery = prepared<{ hash: string }, CallerRow & { expires_at: string; last_used_at: string | null }>(
   (value) => sql`
-  SELECT ${CALLER}, s.expires_at, s.last_used_at
+  SELECT ${CALLER}, s.expires_at, s.last_used_at, ${LOG_STATE}
   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id_hash = ${value('hash')}`,
 );
 
-/** Finds a token by its SHA-256, in one lookup; also one that has expired or been revoked. */
-export async function findToken(db: Executor, hash: string): Promise<TokenFacts | undefined> {
-  const [row] = await tokenQuery(db, { hash });
+/**
+ * Finds a token by its SHA-256, in one lookup; also one that has expired or been revoked.
+ * @param readsLog true to read the state of the caller's change log as well
+ */
+export async function findToken(db: Executor, hash: string, readsLog: boolean): Promise<TokenFacts | undefined> {
+  const [row] = await (readsLog ? tokenAndLogQuery : tokenQuery)(db, { hash });
   if (row === undefined) return undefined;
   const { key_id: keyId, expires_at: expiresAt, revoked_at: revokedAt, last_used_at: lastUsedAt } = row;
   const caller = callerOf(row, new ApiKey(keyId, scopesIn(row.scopes), row.project_ids, expiresAt));
@@ -124,6 +136,7 @@ function callerOf(row: CallerRow, credential: KeyCredential | SessionCredential,
     aiEnabled: row.ai_assistant_enabled === 1,
     hasShares: row.has_shares === 1,
     importing: row.importing === 1,
+    logState: row.log_state,
     scopes: credential.scopes,
     projects: credential.narrowing,
     isApp,

@@ -133,6 +133,12 @@ function reachedBy(coverage: (typeof COVERAGE)[SharedKind], alias: string): RawB
   return reached.length === 0 ? sql`(1 = 0)` : sql`(${sql.join(reached, sql` OR `)})`;
 }
 
+/** True if a share of any user covers the row. */
+export function isSharedBy(kind: SharedKind, alias: string): RawBuilder<SqlBool> {
+  return sql`EXISTS (SELECT 1 FROM shares s
+    WHERE s.owner_id = ${sql.ref(`${alias}.user_id`)} AND ${reachedBy(COVERAGE[kind], alias)})`;
+}
+
 export function ownedBy(alias: string, me: Me): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${alias}.user_id`)} = ${me}`;
 }

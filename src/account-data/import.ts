@@ -8,6 +8,7 @@ import { restartLog } from '../features/changes/store.js';
 import { recordOwn } from '../features/security-log/store.js';
 import { AppError } from '../lib/errors.js';
 import { newUid } from '../lib/ids.js';
+import { touchLists } from '../write/change-log-store.js';
 import { importInProgress, runWrite, type WriteContext } from '../write/unit-of-work.js';
 import { DRY_RUN_UID } from '../write/would-be.js';
 import { createDocumentReader, type DocumentReader } from './import-in-worker.js';
@@ -149,7 +150,11 @@ async function undoImport({ db, features }: Context, userId: number): Promise<vo
   // Resources that no document contains are kept: trash, webhooks, change log.
   const imported = features.filter(({ records }) => records !== undefined);
   await removeOwned(db, imported, userId);
-  await db.write((trx) => store.unmarkImporting(trx, userId));
+  await db.write(async (trx) => {
+    await store.unmarkImporting(trx, userId);
+    // A list that was read while the rows existed must not count as unchanged.
+    await touchLists(trx, userId);
+  });
 }
 
 /** Deletes the rows of interrupted imports. Must be called at start. */

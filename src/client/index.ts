@@ -7,6 +7,7 @@ import createFetchClient, {
 } from 'openapi-fetch';
 import { type RetryOptions, withRetries } from './retry.js';
 import type { components, paths } from './types.js';
+import { type ValidatorOptions, withValidators } from './validators.js';
 
 export type { components, operations, paths } from './types.js';
 
@@ -45,7 +46,7 @@ export type Limits = Schemas['Limits'];
 export type Pagination = Schemas['Pagination'];
 export type ErrorBody = Schemas['ErrorBody'];
 
-export interface ClientOptions extends FetchClientOptions, RetryOptions {
+export interface ClientOptions extends FetchClientOptions, RetryOptions, ValidatorOptions {
   /** Base URL of the service, such as `https://tasks.example.com`. */
   baseUrl: string;
   /** An API token, `tt_…`. Without one, a browser sends the session cookie of a login. */
@@ -174,15 +175,16 @@ export async function unwrap<T>(request: Promise<ClientResponse<T>>): Promise<T>
 }
 
 /** Creates a typed client of every documented operation, for Node and browsers. */
-export function createClient({ token, retries, maxWait, fetch, headers, ...options }: ClientOptions): Client {
+export function createClient({ token, retries, maxWait, kept, fetch, headers, ...options }: ClientOptions): Client {
   const authorization = token === undefined ? undefined : { authorization: `Bearer ${token}` };
   const send = fetch ?? ((request: Request) => globalThis.fetch(request));
   const own = mergeHeaders(authorization, Array.isArray(headers) ? new Headers(headers) : headers);
+  const sendValidated = withValidators(withRetries(send, { retries, maxWait }), { kept });
   const clientWith = (more: Record<string, string>) => {
     const made = createFetchClient<paths, 'application/json'>({
       ...options,
       headers: mergeHeaders(own, more),
-      fetch: withRetries(send, { retries, maxWait }),
+      fetch: sendValidated,
     });
     made.use(unreachable);
     return made;

@@ -12192,6 +12192,8 @@ export interface components {
         "Dry-Run": "true";
         /** @description In a dry run: the number of objects by type that would enter your change log, as a dictionary (RFC 8941, section 3.2), limited to the types that a token may read. Absent if there are none. */
         "X-Would-Change": string;
+        /** @description Identifies the list as the caller sees it, for `If-None-Match`. Where the list depends on the time, the tag contains the range of times in which it stays the same, if nothing is written. */
+        ListETag: string;
         /** @description Present if the response was replayed: it was sent to the first request with this key. */
         "Idempotency-Replayed": "true";
         /** @description The uid of the batch: all changes that this request made. Absent if no object changed. A replayed response has the batch of the first request. */
@@ -14547,6 +14549,8 @@ export interface operations {
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -14565,11 +14569,26 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ListETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TaskList"];
                 };
+            };
+            /** @description Not modified: it matches `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ListETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
@@ -14652,6 +14671,8 @@ export interface operations {
                 days?: number;
             };
             header?: {
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -14670,11 +14691,26 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ListETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TaskList"];
                 };
+            };
+            /** @description Not modified: it matches `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ListETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
@@ -14755,6 +14791,8 @@ export interface operations {
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -14773,11 +14811,26 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ListETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TaskList"];
                 };
+            };
+            /** @description Not modified: it matches `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ListETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
@@ -14796,6 +14849,8 @@ export interface operations {
                 filter?: string;
             };
             header?: {
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -14813,11 +14868,26 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ListETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TaskMetrics"];
                 };
+            };
+            /** @description Not modified: it matches `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ListETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
@@ -14940,6 +15010,8 @@ export interface operations {
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -14958,11 +15030,26 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ListETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TaskList"];
                 };
+            };
+            /** @description Not modified: it matches `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ListETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
@@ -15533,6 +15620,8 @@ export interface operations {
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -15557,11 +15646,26 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ListETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TaskList"];
                 };
+            };
+            /** @description Not modified: it matches `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ListETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
@@ -16301,6 +16405,8 @@ export interface operations {
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "pinned" | "pinned:asc" | "pinned:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -16319,11 +16425,26 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ListETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProjectList"];
                 };
+            };
+            /** @description Not modified: it matches `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ListETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
@@ -16707,6 +16828,8 @@ export interface operations {
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -16731,11 +16854,26 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ListETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TaskList"];
                 };
+            };
+            /** @description Not modified: it matches `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ListETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
@@ -16767,6 +16905,8 @@ export interface operations {
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -16785,11 +16925,26 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ListETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AreaList"];
                 };
+            };
+            /** @description Not modified: it matches `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ListETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
@@ -17137,6 +17292,8 @@ export interface operations {
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "horizon" | "horizon:asc" | "horizon:desc" | "target_date" | "target_date:asc" | "target_date:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17155,11 +17312,26 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ListETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["GoalList"];
                 };
+            };
+            /** @description Not modified: it matches `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ListETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
@@ -17503,6 +17675,8 @@ export interface operations {
                 order_by?: ("id" | "id:asc" | "id:desc" | "title" | "title:asc" | "title:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17521,11 +17695,26 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ListETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["NoteList"];
                 };
+            };
+            /** @description Not modified: it matches `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ListETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
@@ -17859,6 +18048,8 @@ export interface operations {
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "usage_count" | "usage_count:asc" | "usage_count:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17877,11 +18068,26 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ListETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TagList"];
                 };
+            };
+            /** @description Not modified: it matches `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ListETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];

@@ -51,6 +51,8 @@ export interface Config {
   /** Bounds of one account; `textBytes` includes its trash. */
   accountBounds: { tags: number; projects: number; textBytes: number };
   changesKeepDays: number;
+  /** Memory for recent lists; 0 for none. */
+  listCacheBytes: number;
   /** Hosts, addresses and CIDR ranges: private ones that webhooks may use, and those that they must not use. */
   webhookAddresses: { allowed: string[]; denied: string[] };
   webhookEgress: { maxRequests: number; maxBytes: number };
@@ -177,6 +179,7 @@ export function readConfig(env: Environment): Config {
       projects: setting('ACCOUNT_MAX_PROJECTS', integer(1, Number.MAX_SAFE_INTEGER), 1_000),
       textBytes: setting('ACCOUNT_MAX_TEXT_BYTES', integer(1, Number.MAX_SAFE_INTEGER), 1_073_741_824),
     },
+    listCacheBytes: setting('LIST_CACHE_MB', integer(0, 65_536), 16) * 1_048_576,
     changesKeepDays: setting('CHANGES_KEEP_DAYS', integer(1, 36_500), 90),
     webhookAddresses: {
       allowed: setting('WEBHOOK_ALLOWED_HOSTS', listOf(hostOrRange), []),

@@ -19,6 +19,13 @@ interface KnownDay {
   until: number;
 }
 
+/** A day, with timestamps between which the zone's day is this one: `from` is inclusive, `until` exclusive. */
+export interface DaySpan {
+  day: string;
+  from: string;
+  until: string;
+}
+
 const knownDays = new Map<string, KnownDay>();
 
 /** Bound above the number of IANA names. */
@@ -56,19 +63,43 @@ export function isDay(text: string): boolean {
  */
 export function dayAt(instant: Date | string, timezone: string): string {
   const ms = typeof instant === 'string' ? Date.parse(instant) : instant.getTime();
-  if (timezone === 'UTC') return new Date(ms).toISOString().slice(0, 10);
+  return timezone === 'UTC' ? new Date(ms).toISOString().slice(0, 10) : knownDayAt(ms, timezone).day;
+}
+
+/**
+ * Returns the calendar day in `timezone` at `instant` and its limits. Instants of one day share their limits, except on a
+ * day when the zone's offset changes: there the limits enclose only instants before or after the change.
+ *
+ * @throws RangeError for an unknown zone or an invalid `Date`
+ */
+export function daySpanAt(instant: Date, timezone: string): DaySpan {
+  const { day, from, until } = knownDayAt(instant.getTime(), timezone);
+  return { day, from: new Date(from).toISOString(), until: new Date(until).toISOString() };
+}
+
+function knownDayAt(ms: number, timezone: string): KnownDay {
   const known = knownDays.get(timezone);
-  if (known && known.from <= ms && ms < known.until) return known.day;
+  if (known && known.from <= ms && ms < known.until) return known;
+  const found = findDay(ms, timezone);
+  if (knownDays.size >= MAX_KNOWN_DAYS) knownDays.clear();
+  knownDays.set(timezone, found);
+  return found;
+}
+
+function findDay(ms: number, timezone: string): KnownDay {
   const local = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone);
   const date = local.toPlainDate();
-  const tomorrow = date.add({ days: 1 }).toZonedDateTime(timezone);
-  // A clock set back just after midnight returns to the previous day: such days are not cached.
-  if (tomorrow.offsetNanoseconds === local.offsetNanoseconds) {
-    if (knownDays.size >= MAX_KNOWN_DAYS) knownDays.clear();
-    const until = tomorrow.epochMilliseconds;
-    knownDays.set(timezone, { day: date.toString(), from: ms, until });
+  const day = date.toString();
+  const start = date.toZonedDateTime(timezone);
+  const end = date.add({ days: 1 }).toZonedDateTime(timezone);
+  if (start.offsetNanoseconds === end.offsetNanoseconds) {
+    const span = { day, from: start.epochMilliseconds, until: end.epochMilliseconds };
+    if (span.from <= ms && ms < span.until) return span;
   }
-  return date.toString();
+  // A clock set back just after midnight returns to the previous day.
+  const change = local.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
+  const limit = end.epochMilliseconds > ms ? end.epochMilliseconds : ms + 1;
+  return { day, from: ms, until: Math.min(limit, change) };
 }
 
 /**

@@ -68,9 +68,9 @@ function* eachRow<T>(
 ): Generator<T | null> {
   const recipientsOf = createMemberRecipients(moments);
   for (const entry of entries.values()) {
-    const { type, event, ownerId, alsoSeenBy } = entry;
+    const { type, event, ownerId, alsoSeenBy, isForMembers } = entry;
     const make = makerOf(entry);
-    if (event === null) {
+    if (event === null || isForMembers) {
       yield null;
     } else {
       const changed = namesOf(entry.changed);

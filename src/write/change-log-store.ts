@@ -169,11 +169,36 @@ const insertOne = prepared<OneRow, never>((value) => {
 // Every writer locks the counters in the order of user ids.
 const countAll = prepared<{ counts: string }, never>(
   (value) => sql`
-  INSERT INTO change_counters (user_id, seq)
-  SELECT n.user_id, n.seq FROM (${rowsFrom('change_counters', value('counts'), ['user_id', 'seq'])}) n
+  INSERT INTO change_counters (user_id, seq, unlogged)
+  SELECT n.user_id, n.seq, n.unlogged
+  FROM (${rowsFrom('change_counters', value('counts'), ['user_id', 'seq', 'unlogged'])}) n
   WHERE TRUE ORDER BY n.user_id
-  ON CONFLICT (user_id) DO UPDATE SET seq = change_counters.seq + excluded.seq`,
+  ON CONFLICT (user_id) DO UPDATE SET
+    seq = change_counters.seq + excluded.seq, unlogged = change_counters.unlogged + excluded.unlogged`,
 );
+
+const membersQuery = prepared<{ owners: string }, { user_id: number }>(
+  (value) => sql`SELECT DISTINCT s.user_id FROM shares s WHERE ${isAnyOf(sql.ref('s.owner_id'), value('owners'))}`,
+);
+
+/** Returns the ids of all users with whom one of the owners shares something. */
+export async function membersOfAll(db: Executor, owners: ReadonlySet<number>): Promise<ReadonlySet<number>> {
+  if (owners.size === 0) return NO_MEMBERS;
+  return new Set((await membersQuery(db, { owners: JSON.stringify([...owners]) })).map(({ user_id }) => user_id));
+}
+
+const NO_MEMBERS: ReadonlySet<number> = new Set();
+
+const touchQuery = prepared<{ user: number }, never>(
+  (value) => sql`
+  INSERT INTO change_counters (user_id, seq, unlogged) SELECT u.id, 0, 1 FROM users u WHERE u.id = ${value('user')}
+  ON CONFLICT (user_id) DO UPDATE SET unlogged = change_counters.unlogged + 1`,
+);
+
+/** Records a change of a user's lists that has no entry in their log. */
+export async function touchLists(db: Executor, userId: number): Promise<void> {
+  await touchQuery(db, { user: userId });
+}
 
 const ROW_COLUMNS = [
   ...['user_id', 'seq', 'type', 'ref_id', 'uid', 'event', 'changed'],
@@ -193,12 +218,14 @@ const insertAll = prepared<LogContext & { rows: string }, never>(
  * Appends entries to the change logs of their users. Must be the last statements of a transaction: until the
  * transaction ends, no other one can append to these logs, so that the order of entries is the order of commits. All
  * entries are counted before the first is inserted, so that counters are locked in one order.
- * @returns the ids of the users
+ * @param touched users whose lists change without an entry
+ * @returns the ids of the users with entries
  */
 export async function appendToLogs(
   db: Executor,
   { rows, users }: LogRows,
   context: LogContext,
+  touched: ReadonlySet<number> = NO_MEMBERS,
 ): Promise<ReadonlySet<number>> {
   const left = new Map<number, number>();
   let total = 0;
@@ -208,13 +235,16 @@ export async function appendToLogs(
     total += 1;
   });
   const affected = new Set(left.keys());
-  if (total === 0) return affected;
-  if (total === 1) {
+  if (total + touched.size === 0) return affected;
+  if (total === 1 && touched.size === 0) {
     const [row] = placed(rows, left);
     await runLast(db, () => insertOne(db, { ...required(row), ...context }));
     return affected;
   }
-  const counts = JSON.stringify([...left].map(([user_id, seq]) => ({ user_id, seq })));
+  const users = [...new Set([...left.keys(), ...touched])];
+  const counts = JSON.stringify(
+    users.map((user_id) => ({ user_id, seq: left.get(user_id) ?? 0, unlogged: touched.has(user_id) ? 1 : 0 })),
+  );
   const insert = (entries: readonly LogRow[]) => insertAll(db, { ...context, rows: JSON.stringify(entries) });
   if (total <= MAX_PIECE_ROWS) {
     const entries = placed(rows, left);

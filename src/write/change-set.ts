@@ -30,6 +30,8 @@ export interface ChangeEntry {
   isNew: boolean;
   /** Null if the object is unchanged, but its audience may change. */
   event: ChangeEvent | null;
+  /** True if the owner's log has no entry: the change shows in the views of members only. */
+  isForMembers: boolean;
   changed: Set<string>;
   /** Location before and after the transaction; null if the object does not exist then. */
   before: Location | null;
@@ -58,6 +60,13 @@ export interface ChangeSet {
     object: LocatedRow,
     details?: { changed?: Iterable<string>; before?: Partial<Location> },
   ): void;
+  /** Records a change that only members see as one of the object, because they do not see its cause. */
+  addForMembers(type: string, object: LocatedRow, changed: Iterable<string>): void;
+  /**
+   * Records that lists of the owner's members change without entries in their logs (`change_counters.unlogged`), or
+   * before these entries are written.
+   */
+  touchMembersOf(ownerId: number): void;
   /** Records objects that a changed share covers: their audience may change. */
   examine(type: string, objects: Iterable<LocatedRow>): void;
   addShare(change: ShareChange): void;
@@ -67,12 +76,15 @@ export interface ChangeSet {
   readonly entries: ReadonlyMap<string, ChangeEntry>;
   readonly shares: ReadonlyMap<number, ShareChange>;
   readonly jobs: ReadonlySet<string>;
+  /** Owners whose members see an unlogged change. */
+  readonly touched: ReadonlySet<number>;
 }
 
 export function createChangeSet(): ChangeSet {
   const entries = new Map<string, ChangeEntry>();
   const shares = new Map<number, ShareChange>();
   const jobs = new Set<string>();
+  const touched = new Set<number>();
 
   function put(entry: ChangeEntry): void {
     const key = `${entry.type} ${entry.id}`;
@@ -81,6 +93,7 @@ export function createChangeSet(): ChangeSet {
       entries.set(key, entry);
       return;
     }
+    known.isForMembers = known.event === null ? entry.isForMembers : known.isForMembers && entry.isForMembers;
     known.event = firstOf(known.event, entry.event);
     known.after = entry.after;
     known.isNew ||= entry.isNew;
@@ -95,6 +108,7 @@ export function createChangeSet(): ChangeSet {
     entries,
     shares,
     jobs,
+    touched,
     activate: (job) => void jobs.add(job),
     add(type, event, object, { changed = [], before = {} } = {}) {
       const { id, uid, user_id: ownerId } = object;
@@ -106,18 +120,28 @@ export function createChangeSet(): ChangeSet {
         ownerId,
         alsoSeenBy: null,
         isNew: event === 'created',
+        isForMembers: false,
         event,
         changed: new Set(changed),
         before: event === 'created' || event === 'restored' ? null : { ...location, ...before },
         after: event === 'deleted' ? null : location,
       });
     },
+    addForMembers(type, object, changed) {
+      const { id, uid, user_id: ownerId } = object;
+      const location = locationOf(object);
+      put({
+        ...{ type, id, uid, ownerId, alsoSeenBy: null, isNew: false, isForMembers: true },
+        ...{ event: 'updated', changed: new Set(changed), before: location, after: location },
+      });
+    },
+    touchMembersOf: (ownerId) => void touched.add(ownerId),
     examine(type, objects) {
       for (const object of objects) {
         const { id, uid, user_id: ownerId } = object;
         const location = locationOf(object);
         put({
-          ...{ type, id, uid, ownerId, alsoSeenBy: null, isNew: false },
+          ...{ type, id, uid, ownerId, alsoSeenBy: null, isNew: false, isForMembers: false },
           ...{ event: null, changed: new Set<string>(), before: location, after: location },
         });
       }
@@ -127,7 +151,8 @@ export function createChangeSet(): ChangeSet {
       const event = change.before === null ? 'created' : change.after === null ? 'deleted' : 'updated';
       const location = locationOf({ id, uid, user_id });
       put({
-        ...{ type: 'share', id, uid, ownerId: owner_id, alsoSeenBy: user_id, isNew: event === 'created' },
+        ...{ type: 'share', id, uid, ownerId: owner_id, alsoSeenBy: user_id },
+        ...{ isNew: event === 'created', isForMembers: false },
         ...{ event, changed: new Set(event === 'updated' ? ['access'] : []), before: location, after: location },
       });
       putShare(id, change);
@@ -136,6 +161,7 @@ export function createChangeSet(): ChangeSet {
       for (const entry of step.entries.values()) put(entry);
       for (const [id, change] of step.shares) putShare(id, change);
       for (const job of step.jobs) jobs.add(job);
+      for (const owner of step.touched) touched.add(owner);
     },
   };
 }

@@ -8,6 +8,7 @@ import { isShared, type LogRow, logRows, type Surroundings } from './change-log-
 import {
   appendToLogs,
   blockedByAny,
+  membersOfAll,
   notesAbout,
   objectsOf,
   sharesOf,
@@ -36,9 +37,10 @@ export async function recordChanges(
   { userId, keyId, sharing }: Actor,
   { batch, at }: { batch: string; at: string },
 ): Promise<ReadonlySet<number>> {
-  if (set.entries.size === 0) return NO_USERS;
+  if (set.entries.size + set.touched.size === 0) return NO_USERS;
   const rows = await rowsOf(trx, set, { userId, sharing });
-  return appendToLogs(trx, rows, { batch, at, actor_id: userId, key_id: keyId });
+  const touched = await membersOfAll(trx, set.touched);
+  return appendToLogs(trx, rows, { batch, at, actor_id: userId, key_id: keyId }, touched);
 }
 
 /** Counts the objects that `recordChanges` would add to the log of the actor, by type. */
@@ -142,8 +144,8 @@ async function addBlocked(trx: Executor, set: ChangeSet): Promise<void> {
 async function addParents(trx: Executor, set: ChangeSet): Promise<void> {
   const parents = new Set<number>();
   const known = new Set<number>();
-  await visitEach(trx, set.entries.values(), ({ type, id, event, before, after }) => {
-    if (type !== 'task' || event === null) return;
+  await visitEach(trx, set.entries.values(), ({ type, id, event, isForMembers, before, after }) => {
+    if (type !== 'task' || event === null || isForMembers) return;
     known.add(id);
     for (const place of [before, after]) if (place?.parent_task_id != null) parents.add(place.parent_task_id);
   });
@@ -176,8 +178,8 @@ async function addNotesAboutTasks(trx: Executor, set: ChangeSet): Promise<void> 
   for await (const notes of notesAbout(trx, examined)) set.examine('note', notes);
 }
 
-function ownersBeside({ entries }: ChangeSet, userId: number | null): number[] {
-  const owners = new Set<number>();
+function ownersBeside({ entries, touched }: ChangeSet, userId: number | null): number[] {
+  const owners = new Set([...touched].filter((owner) => owner !== userId));
   for (const { type, ownerId } of entries.values()) if (isShared(type) && ownerId !== userId) owners.add(ownerId);
   return [...owners].sort((one, other) => one - other);
 }

@@ -9,7 +9,7 @@ async function setUp(t: Test) {
   const service = await startService(t);
   const ada = await service.person('ada');
   await service.person('eve');
-  const found = await findToken(service.db.read, sha256(ada.token));
+  const found = await findToken(service.db.read, sha256(ada.token), false);
   if (found === undefined) throw new Error('There is no such token.');
   return { service, ada, ...found };
 }

@@ -173,7 +173,7 @@ t.test('Every filter of a relation uses an index', async (t) => {
     ['/api/v1/tasks?due=overdue', 'tasks_open'],
     ['/api/v1/tasks?due=today', 'tasks_due'],
     ['/api/v1/tasks/today', 'tasks_open'],
-    ['/api/v1/tasks/upcoming', 'tasks_open'],
+    ['/api/v1/tasks/upcoming', 'tasks_deferred'],
     ['/api/v1/tasks?project_id=1', 'tasks_project'],
     ['/api/v1/tasks?parent_task_id=1', 'tasks_parent'],
     ['/api/v1/tasks?area_id=1', 'tasks_area'],

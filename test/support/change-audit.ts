@@ -13,6 +13,22 @@ const LOGGED = {
   profile: 'users',
 } as const;
 
+/** Tables whose rows are parts of an object: its type, its table, and the column that names it. */
+const PARTS = [
+  { table: 'task_tags', type: 'task', of: 'tasks', column: 'task_id' },
+  { table: 'project_tags', type: 'project', of: 'projects', column: 'project_id' },
+  { table: 'note_tags', type: 'note', of: 'notes', column: 'note_id' },
+  { table: 'task_completions', type: 'task', of: 'tasks', column: 'task_id' },
+  { table: 'task_blocks', type: 'task', of: 'tasks', column: 'task_id' },
+  { table: 'task_claims', type: 'task', of: 'tasks', column: 'task_id' },
+] as const;
+
+/** Tables that this audit watches. Lists with an entity tag read no others (`validated-lists/sources.test.ts`). */
+export const AUDITED_TABLES: ReadonlySet<string> = new Set([
+  ...Object.values(LOGGED).filter((table) => table !== 'users'),
+  ...PARTS.map(({ table }) => table),
+]);
+
 /** Checks that every change of a visible row is in the change log of its owner. */
 export interface ChangeAudit {
   mark(): Promise<number>;
@@ -33,10 +49,10 @@ export async function auditChanges(db: Db): Promise<ChangeAudit | undefined> {
       const owner = type === 'profile' ? 'id' : type === 'share' ? 'owner_id' : 'user_id';
       for (const [change, row] of [
         ['INSERT', 'NEW'],
-        ['UPDATE OF version', 'NEW'],
+        [type === 'profile' ? 'UPDATE OF version' : 'UPDATE', 'NEW'],
         ['DELETE', 'OLD'],
       ]) {
-        if (type === 'profile' && change !== 'UPDATE OF version') continue;
+        if (type === 'profile' && !change?.startsWith('UPDATE')) continue;
         await sql
           .raw(
             `CREATE TRIGGER audit_${table}_${change?.slice(0, 6)} AFTER ${change} ON ${table} BEGIN
@@ -44,6 +60,25 @@ export async function auditChanges(db: Db): Promise<ChangeAudit | undefined> {
               SELECT '${change?.slice(0, 6)}', '${type}', ${row}.id, u.id,
                 coalesce((SELECT seq FROM change_counters WHERE user_id = u.id), 0)
               FROM users u WHERE u.id = ${row}.${owner} AND u.deleted_at IS NULL AND u.importing_since IS NULL;
+            END`,
+          )
+          .execute(trx);
+      }
+    }
+    for (const { table, type, of, column } of PARTS) {
+      for (const [change, row] of [
+        ['INSERT', 'NEW'],
+        ['UPDATE', 'NEW'],
+        ['DELETE', 'OLD'],
+      ]) {
+        await sql
+          .raw(
+            `CREATE TRIGGER audit_${table}_${change} AFTER ${change} ON ${table} BEGIN
+              INSERT INTO change_audit (change, type, id, user_id, seq)
+              SELECT '${change} of ${table}', '${type}', x.id, u.id,
+                coalesce((SELECT seq FROM change_counters WHERE user_id = u.id), 0)
+              FROM ${of} x JOIN users u ON u.id = x.user_id
+              WHERE x.id = ${row}.${column} AND u.deleted_at IS NULL AND u.importing_since IS NULL;
             END`,
           )
           .execute(trx);

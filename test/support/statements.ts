@@ -110,3 +110,15 @@ function watchQueries(watch: (text: string, result: Promise<pg.QueryResult>) => 
   };
   return () => Object.assign(prototype, { query });
 }
+
+/** Records the texts of all queries of this process until the test ends. */
+export function watchQueries(t: Test): (act: () => Promise<unknown>) => Promise<ReadonlySet<string>> {
+  let texts = new Set<string>();
+  const stop = (ON_POSTGRES ? watchPostgres : watchSqlite)((text) => void texts.add(text));
+  t.teardown(stop);
+  return async (act) => {
+    texts = new Set();
+    await act();
+    return texts;
+  };
+}

@@ -22,6 +22,7 @@ import * as completedBy from './0021-completed-by.js';
 import * as keyActivity from './0022-key-activity.js';
 import * as connectedApps from './0023-connected-apps.js';
 import * as blocking from './0024-blocking.js';
+import * as listValidators from './0025-list-validators.js';
 
 /** The migrations for PostgreSQL. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -51,4 +52,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0022-key-activity': keyActivity,
   '0023-connected-apps': connectedApps,
   '0024-blocking': blocking,
+  '0025-list-validators': listValidators,
 };

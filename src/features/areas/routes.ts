@@ -24,7 +24,7 @@ export const areas: Routes = (context) => async (app) => {
       remove: 'Resources of the area are kept without an area.',
     },
     errors: { create: ['CONFLICT'], update: ['CONFLICT'] },
-    list: (caller, query, page) => listAreas(context.db.read, caller, query, page),
+    validatedList: (caller, query, page) => listAreas(context.db.read, caller, query, page),
     find: (caller, ref) => findArea(context.db.read, caller, ref),
     insert: areaService.create,
     change: areaService.update,

@@ -5,6 +5,7 @@ import { prepared } from '../../../db/query/prepared.js';
 import type { Caller } from '../../access/caller.js';
 import { dayAt } from '../../lib/calendar.js';
 import { AppError } from '../../lib/errors.js';
+import { ResponseTime } from '../../lib/response-time.js';
 import { entriesOf, objectOf, parsedJson } from '../../lib/typed.js';
 import type { Goal } from '../goals/schema.js';
 import { listGoals } from '../goals/store.js';
@@ -47,7 +48,7 @@ export async function briefContext(db: Executor, caller: Caller, now: Date): Pro
     goals: await activeGoals(db, caller),
     projects: projects.map((project) => marked(project, projectSources)),
     tasks: objectOf(groups.map(([name, group]) => [name, group.map((task) => marked(task, taskSources))])),
-    weekly_completions: await weeklyCompletions(db, caller, now),
+    weekly_completions: await weeklyCompletions(db, caller, new ResponseTime(now, caller.timezone)),
   };
 }
 

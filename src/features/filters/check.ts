@@ -7,28 +7,26 @@ import type { Resource } from '../../filter/fields.js';
 import { leadingTest } from '../../filter/plan.js';
 import { print } from '../../filter/print.js';
 import type { Condition, ResolvedFilter } from '../../filter/resolve.js';
-import { dayAt } from '../../lib/calendar.js';
+import { ResponseTime } from '../../lib/response-time.js';
 import { listNotes } from '../notes/store.js';
 import { listProjects } from '../projects/store.js';
 import { listTasks } from '../tasks/lists/store.js';
 import type { FilterCheck, FilterChecked } from './schema.js';
-import { requestFilter } from './service.js';
-
-type Reading = Pick<Context, 'db' | 'now'>;
+import { type Reading, requestFilter } from './service.js';
 
 /** @throws AppError INVALID_FILTER, UNKNOWN_NAME, AMBIGUOUS_NAME, INSUFFICIENT_SCOPE */
 export async function checkFilter(
-  context: Reading,
+  context: Pick<Context, 'db' | 'now'>,
   caller: Caller,
   { filter, resource = 'tasks' }: FilterCheck,
 ): Promise<FilterChecked> {
   const fault = scopeFault(caller, `${resource}:read`);
   if (fault !== null) throw fault;
-  const now = context.now();
+  const time = new ResponseTime(context.now(), caller.timezone);
   const given = { resource, filter, path: 'body/filter' };
-  const { tree, condition } = await requestFilter({ read: context.db.read, now }, caller, given);
+  const { tree, condition } = await requestFilter({ read: context.db.read, time }, caller, given);
   const leading = leadingTest(condition, resource);
-  const rows = await countIn({ ...context, now: () => now }, caller, resource, leading ?? { all: [] });
+  const rows = await countIn({ read: context.db.read, time }, caller, resource, leading ?? { all: [] });
   return {
     tree,
     text: print(tree),
@@ -41,7 +39,7 @@ const COUNT: Page = { order: [], after: null, limit: 1, offset: 0, count: true }
 
 /** Counts the visible items that a condition selects. */
 async function countIn(
-  { db, now }: Reading,
+  { read, time }: Reading,
   caller: Caller,
   resource: Resource,
   condition: Condition,
@@ -50,9 +48,9 @@ async function countIn(
   const filters = {};
   const { total } =
     resource === 'tasks'
-      ? await listTasks(db.read, caller, { filters: { include_subtasks: true }, page: COUNT, now: now(), filter })
+      ? await listTasks(read, caller, { filters: { include_subtasks: true }, page: COUNT, time, filter })
       : resource === 'projects'
-        ? await listProjects(db.read, caller, { filters, today: dayAt(now(), caller.timezone), filter }, COUNT)
-        : await listNotes(db.read, caller, { filters, filter }, COUNT);
+        ? await listProjects(read, caller, { filters, today: time.today, filter }, COUNT)
+        : await listNotes(read, caller, { filters, filter }, COUNT);
   return total ?? 0;
 }

@@ -14,7 +14,7 @@ import { carriesNone, carriesTags, type Tagged } from '../tags/store.js';
  * NULL is NULL, which `AND` and `OR` treat like false; `IS NOT TRUE` makes `not` the exact complement.
  */
 
-type Values = Value<Record<string, SqlScalar>>;
+type Values = Value<Record<string, SqlScalar | (() => SqlScalar)>>;
 
 /** Columns of a resource, by the fields of the filter language. */
 export interface FilterColumns<Scope> {

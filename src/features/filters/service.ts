@@ -6,10 +6,11 @@ import { FilterFault, parse } from '../../filter/parse.js';
 import { printTerm } from '../../filter/print.js';
 import { type Condition, namesIn, type ResolvedFilter, resolve } from '../../filter/resolve.js';
 import { type Fault, type Filter, mapTerms, type Term, termsOf, textOf, type Value } from '../../filter/tree.js';
-import { dayAt, startOfDay } from '../../lib/calendar.js';
+import { startOfDay } from '../../lib/calendar.js';
 import { AppError, type ErrorCode, type ErrorDetail, MAX_FAULTS } from '../../lib/errors.js';
 import { isUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
+import type { ResponseTime } from '../../lib/response-time.js';
 import { similarName } from '../../lib/similar-names.js';
 import { firstDayOfWeek } from './caller-store.js';
 import { asciiKey, type NamedObject, objectsNamed, ownNamesOf } from './names-store.js';
@@ -227,14 +228,16 @@ function mapNames(tree: Filter, resource: Resource, change: (named: Named, value
   });
 }
 
-/** Converts a checked filter to a condition at a point in time. */
+/** Converts a checked filter to a condition at a point in time. It uses the time only if a term does. */
 export async function conditionOf(
   db: Executor,
   caller: Caller,
-  { tree, resource, names, now }: { tree: Filter; resource: Resource; names: ResolvedNames; now: Date },
+  { tree, resource, names, time }: { tree: Filter; resource: Resource; names: ResolvedNames; time: ResponseTime },
 ): Promise<Condition> {
   return resolve(tree, resource, {
-    today: dayAt(now, caller.timezone),
+    get today() {
+      return time.today;
+    },
     firstDayOfWeek: usesWeeks(tree) ? await firstDayOfWeek(db, caller) : 1,
     startOfDay: (day) => startOfDay(day, caller.timezone),
     idsOf: (named, value) => names.of(named, value).map(({ id }) => id),
@@ -245,10 +248,17 @@ function usesWeeks(tree: Filter): boolean {
   return termsOf(tree).some((term) => /\bweek\b/i.test(printTerm(term)));
 }
 
+/** True if the filter contains the name of another user. A changed name is in the change log of that user only. */
+function namesPerson(tree: Filter, resource: Resource): boolean {
+  return termsOf(tree).some((term) =>
+    namesIn(term, resource).some(({ named, value }) => named === 'person' && !isMe(value)),
+  );
+}
+
 /** When and from what a filter is read. */
 export interface Reading {
   read: Executor;
-  now: Date;
+  time: ResponseTime;
 }
 
 interface Given {
@@ -263,14 +273,15 @@ interface Given {
  * @throws AppError INVALID_FILTER, UNKNOWN_NAME, AMBIGUOUS_NAME
  */
 export async function requestFilter(
-  { read, now }: Reading,
+  { read, time }: Reading,
   caller: Caller,
   { resource, filter, path }: Given,
 ): Promise<ResolvedFilter> {
   const parsed = parsedFilter(filter, resource, path);
   const names = await lookUpNames(read, caller, parsed.tree, resource);
   await requireNames(read, caller, { ...parsed, resource, names, path });
-  const condition = await conditionOf(read, caller, { tree: parsed.tree, resource, names, now });
+  const condition = await conditionOf(read, caller, { tree: parsed.tree, resource, names, time });
+  if (namesPerson(parsed.tree, resource)) time.expire();
   return { tree: parsed.tree, condition };
 }
 

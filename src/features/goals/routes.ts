@@ -24,7 +24,7 @@ export const goals: Routes = (context) => async (app) => {
       remove: 'Resources of the goal are kept without a goal.',
     },
     errors: { create: ['CONFLICT'], update: ['CONFLICT'] },
-    list: (caller, query, page) => listGoals(context.db.read, caller, query, page),
+    validatedList: (caller, query, page) => listGoals(context.db.read, caller, query, page),
     find: (caller, ref) => findGoal(context.db.read, caller, ref),
     insert: goalService.create,
     change: goalService.update,

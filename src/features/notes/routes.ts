@@ -27,9 +27,8 @@ export const notes: Routes = (context) => async (app) => {
       remove: 'A member may delete a note in a shared project, but not a note that is shared directly.',
     },
     errors: { create: ['FORBIDDEN'] },
-    async list(caller, query, page) {
-      const at = { read: context.db.read, now: context.now() };
-      const filter = await queryFilter(at, caller, 'notes', query.filter);
+    async validatedList(caller, query, page, time) {
+      const filter = await queryFilter({ read: context.db.read, time }, caller, 'notes', query.filter);
       return listNotes(context.db.read, caller, { filters: query, filter }, page);
     },
     find: (caller, ref) => findNote(context.db.read, caller, ref),

@@ -1,13 +1,12 @@
 import type { Routes } from '../../context.js';
-import { callerOf } from '../../http/auth/identity.js';
-import { listResponse, mountResource, refOf } from '../../http/resources/crud.js';
-import { requestedPage, sendList } from '../../http/resources/pagination.js';
+import { mountResource, refOf, VALIDATED, validatedResponses } from '../../http/resources/crud.js';
+import { renderList, requestedPage } from '../../http/resources/pagination.js';
 import { IdParams } from '../../http/schemas.js';
 import { dayAt } from '../../lib/calendar.js';
 import { parsedDates } from '../../lib/dates.js';
 import { AppError } from '../../lib/errors.js';
 import { queryFilter } from '../filters/service.js';
-import { listProjectTasks } from '../tasks/lists/store.js';
+import { listProjectTasks, nextDeferralEnd } from '../tasks/lists/store.js';
 import { ProjectTaskQuery, TaskList } from '../tasks/schema.js';
 import { PROJECT_SORT_FIELDS, Project, ProjectCreate, ProjectList, ProjectQuery, ProjectUpdate } from './schema.js';
 import * as service from './service.js';
@@ -36,10 +35,9 @@ export const projects: Routes = (context) => async (app) => {
         'members read null, and null sent back leaves them unchanged.',
       remove: 'Its tasks and notes are kept without a project. Only for the owner.',
     },
-    async list(caller, filters, page) {
-      const at = now();
-      const filter = await queryFilter({ read: db.read, now: at }, caller, 'projects', filters.filter);
-      return listProjects(db.read, caller, { filters, today: dayAt(at, caller.timezone), filter }, page);
+    async validatedList(caller, filters, page, time) {
+      const filter = await queryFilter({ read: db.read, time }, caller, 'projects', filters.filter);
+      return listProjects(db.read, caller, { filters, today: time.today, filter }, page);
     },
     find: (caller, ref) => findProject(db.read, caller, ref, dayAt(now(), caller.timezone)),
     insert: service.createProject,
@@ -50,6 +48,7 @@ export const projects: Routes = (context) => async (app) => {
   app.get(
     '/project/:id/tasks',
     {
+      config: VALIDATED,
       schema: {
         operationId: 'listProjectTasks',
         summary: 'List the tasks of a project',
@@ -57,19 +56,21 @@ export const projects: Routes = (context) => async (app) => {
         tags: ['Projects'],
         params: IdParams('project'),
         querystring: ProjectTaskQuery,
-        response: { 200: { description: 'A page of tasks.', ...listResponse(TaskList) } },
+        response: validatedResponses('A page of tasks.', TaskList),
       },
     },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const project = await projectState(db.read, caller, refOf(request.params.id));
-      if (project === undefined) throw new AppError('NOT_FOUND');
-      const page = requestedPage(request.query);
-      const filters = parsedDates(request.query, caller.timezone);
-      const at = now();
-      const filter = await queryFilter({ read: db.read, now: at }, caller, 'tasks', request.query.filter);
-      const listed = await listProjectTasks(db.read, caller, project.id, { filters, page, now: at, filter });
-      return sendList(request, reply, { member: 'tasks', page, listed });
-    },
+    (request, reply) =>
+      app.validatedLists.send(request, reply, {
+        nextChange: (caller, instant) => nextDeferralEnd(db.read, caller, instant),
+        async render(caller, time) {
+          const project = await projectState(db.read, caller, refOf(request.params.id));
+          if (project === undefined) throw new AppError('NOT_FOUND');
+          const page = requestedPage(request.query);
+          const filters = parsedDates(request.query, caller.timezone);
+          const filter = await queryFilter({ read: db.read, time }, caller, 'tasks', request.query.filter);
+          const listed = await listProjectTasks(db.read, caller, project.id, { filters, page, time, filter });
+          return renderList(request.url, { member: 'tasks', page, listed });
+        },
+      }),
   );
 };

@@ -7,6 +7,7 @@ import { tagExport } from './records-store.js';
 import { tags as routes } from './routes.js';
 import * as schema from './schema.js';
 import { readTags, tagSearch } from './store.js';
+import { logTagUpdates } from './updates.js';
 
 export const tags: Feature = {
   name: 'tags',
@@ -28,6 +29,7 @@ export const tags: Feature = {
     },
   ],
   owned: [{ table: 'tags', column: 'user_id' }],
+  jobs: [logTagUpdates],
   records: {
     definitions: [tagRecords],
     module: new URL('./records.js', import.meta.url).href,

@@ -24,7 +24,7 @@ export const tags: Routes = (context) => async (app) => {
       remove: 'Resources with the tag are kept and lose it.',
     },
     errors: { create: ['CONFLICT'], update: ['CONFLICT'] },
-    list: (caller, query, page) => listTags(context.db.read, caller, query, page),
+    validatedList: (caller, query, page) => listTags(context.db.read, caller, query, page),
     find: (caller, ref) => findTag(context.db.read, caller, ref),
     insert: tagService.create,
     change: tagService.update,

@@ -4,6 +4,7 @@ import { uniqueNameService } from '../unique-names/service.js';
 import { tagColumns } from './columns.js';
 import type { TagUpdate } from './schema.js';
 import { carriersOf, dropTag, findTag, TAGGED } from './store.js';
+import { noteTagUpdate } from './updates.js';
 
 export const tagService = uniqueNameService<'tags', TagUpdate>({
   table: 'tags',
@@ -11,6 +12,7 @@ export const tagService = uniqueNameService<'tags', TagUpdate>({
   one: 'a tag',
   find: findTag,
   columns: async ({ caller }, body) => rowFromBody(tagColumns, body, caller.timezone),
+  afterUpdate: noteTagUpdate,
   async detach(write, tag) {
     const { trx, changes, at } = write;
     for (const kind of TAGGED) {

@@ -32,6 +32,8 @@ export interface UniqueNameResource<Table extends NamedTable, Body> {
    */
   columns(write: WriteContext, body: Body, current: NamedRow<Table> | null): Promise<Partial<NamedRow<Table>>>;
   detach(write: WriteContext, row: NamedRow<Table>): Promise<void>;
+  /** Called after a change. */
+  afterUpdate?(write: WriteContext, row: NamedRow<Table>): Promise<void>;
 }
 
 /** Use cases of one resource. A second row with the same name is rejected with CONFLICT. */
@@ -76,7 +78,10 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
       const changed = changesOf<object>(row, next);
       await conflictOnUniqueViolation(updateNamed(trx, table, { id: row.id, changes: changed, at }), duplicate);
       const members = Object.keys(changed).filter((member) => member !== 'name_key');
-      if (members.length > 0) changes.add(kind.type, 'updated', row, { changed: members });
+      if (members.length > 0) {
+        changes.add(kind.type, 'updated', row, { changed: members });
+        await kind.afterUpdate?.(write, row);
+      }
       return found(await find(trx, caller, { id: row.id }));
     },
 

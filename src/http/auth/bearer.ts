@@ -29,7 +29,8 @@ export function bearerScheme(app: App, { db, now }: Pick<Context, 'db' | 'now'>)
     read: bearerOf,
     async authenticate(sent, request) {
       const find = TOKEN.test(sent) ? findToken : APP_TOKEN.test(sent) ? findAppToken : undefined;
-      const facts = await find?.(db.read, sha256(sent));
+      const readsLog = request.route.config.isValidatedList === true;
+      const facts = await find?.(db.read, sha256(sent), readsLog);
       if (facts === undefined) throw new AppError('INVALID_TOKEN');
       if (facts.audience !== null && !isFor(facts.audience, request))
         throw new AppError('INVALID_TOKEN', OTHER_AUDIENCE);

@@ -239,6 +239,11 @@ const HEADERS = {
       '3.2), limited to the types that a token may read. Absent if there are none.',
     { type: 'string', pattern: '^[a-z_]+=\\d+(, [a-z_]+=\\d+)*$', examples: ['task=3, note=1'] },
   ),
+  ListETag: always(
+    'Identifies the list as the caller sees it, for `If-None-Match`. Where the list depends on the time, the tag contains ' +
+      'the range of times in which it stays the same, if nothing is written.',
+    { type: 'string', pattern: '^W/"[^"]+"$', examples: ['W/"nYw3uJ0w8cB1kqkN4m2dZg"'] },
+  ),
   'Idempotency-Replayed': header(
     'Present if the response was replayed: it was sent to the first request with this key.',
     {
@@ -253,6 +258,9 @@ const HEADERS = {
   ),
   Link: header('The next page (`rel="next"`), if there is one (RFC 8288).', { type: 'string' }),
 };
+
+/** The header `ETag` of a list. */
+export const LIST_ETAG = { ETag: { $ref: '#/components/headers/ListETag' } };
 
 export function withHeaders(...names: (keyof typeof HEADERS)[]): { headers: Record<string, unknown> } {
   return { headers: headerRefs(names) };
@@ -330,7 +338,8 @@ and \`Preference-Applied\` confirms it. A list in a query is a repeated paramete
 response reports all faults of a request, at most 20.
 
 **Versions.** The \`ETag\` of a resource identifies its version: send it as \`If-None-Match\` to read the resource only if
-it has changed, and as \`If-Match\` to change it only if it has not.
+it has changed, and as \`If-Match\` to change it only if it has not. Lists that are often asked for again have a weak
+\`ETag\`: with it in \`If-None-Match\`, an unchanged list is a 304 without a body.
 
 **Retries.** A write with an \`Idempotency-Key\` can be repeated if its response was lost: it gets the first response,
 whatever its \`If-Match\`. Writes to accounts, sessions and API keys do not support it.

@@ -6,16 +6,18 @@ import { parsedDates } from '../../lib/dates.js';
 import { AppError, type ErrorCode } from '../../lib/errors.js';
 import { type IdOrUid, parseRef } from '../../lib/ids.js';
 import type { Precondition, Representation } from '../../lib/representation.js';
+import type { ResponseTime } from '../../lib/response-time.js';
 import type { RunOptions, WriteContext } from '../../write/unit-of-work.js';
 import { callerOf } from '../auth/identity.js';
-import { withHeaders } from '../openapi/document.js';
+import { LIST_ETAG, withHeaders } from '../openapi/document.js';
 import { IdParams, Ref as RefTo } from '../schemas.js';
 import { sendResource } from './etag.js';
-import { requestedPage, sendList } from './pagination.js';
+import { renderList, requestedPage, sendList } from './pagination.js';
+import type { ListSource } from './validated-lists.js';
 import { changed, created, mountWrite, NO_CONTENT } from './write-route.js';
 
 /** A resource with its five conventional routes: names, schemas and handlers. */
-export interface Resource<Create extends TSchema, Update extends TSchema, Query extends TSchema, Prepared> {
+interface Conventions<Create extends TSchema, Update extends TSchema, Prepared> {
   singular: string;
   /** True if its writes can be rehearsed: they have no effects outside of their transaction. */
   dryRun?: true;
@@ -25,14 +27,11 @@ export interface Resource<Create extends TSchema, Update extends TSchema, Query 
   page: TSchema;
   create: Create;
   update: Update;
-  query: Query;
   sortFields: readonly string[];
   uncounted?: true;
   about: { list: string; create: string; read: string; update: string; remove: string };
   errors?: { readonly [Route in 'list' | 'create' | 'read' | 'update' | 'remove']?: readonly ErrorCode[] };
 
-  /** The days and timestamps of the query are parsed. */
-  list(caller: Caller, query: Static<Query>, page: Page): Promise<ListPage>;
   find(caller: Caller, ref: IdOrUid): Promise<Representation | undefined>;
   writes?: RunOptions;
   /** Prepares the body of a creation outside of the transaction (hashes a password, for example). */
@@ -43,6 +42,23 @@ export interface Resource<Create extends TSchema, Update extends TSchema, Query 
   remove(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void>;
   afterRemoval?(): Promise<void>;
 }
+
+/** The list of a resource. The days and timestamps of the query are parsed. */
+type Listing<Query extends TSchema> = { query: Query } & (
+  | { list(caller: Caller, query: Static<Query>, page: Page): Promise<ListPage> }
+  | {
+      /** A list with an entity tag, which sets conditions: see `validated-lists.ts`. */
+      validatedList(caller: Caller, query: Static<Query>, page: Page, time: ResponseTime): Promise<ListPage>;
+      nextChange?: ListSource['nextChange'];
+    }
+);
+
+export type Resource<Create extends TSchema, Update extends TSchema, Query extends TSchema, Prepared> = Conventions<
+  Create,
+  Update,
+  Prepared
+> &
+  Listing<Query>;
 
 export function mountResource<
   Create extends TSchema,
@@ -58,7 +74,7 @@ export function mountResource<
   app.get(
     `/${plural}`,
     {
-      config: { errors: errors?.list ?? [] },
+      config: { errors: errors?.list ?? [], ...('validatedList' in resource && VALIDATED) },
       schema: {
         operationId: `list${pascal(plural)}`,
         summary: `List ${spaced(plural)}`,
@@ -68,13 +84,24 @@ export function mountResource<
         response: {
           200: {
             description: `A page of ${spaced(plural)}.`,
-            ...listResponse(resource.page),
+            ...('validatedList' in resource ? validatedListResponse(resource.page) : listResponse(resource.page)),
           },
+          ...('validatedList' in resource && NOT_MODIFIED),
         },
       },
     },
     async (request, reply) => {
       const query = request.query as Static<Query> & Record<string, unknown>;
+      if ('validatedList' in resource) {
+        return app.validatedLists.send(request, reply, {
+          nextChange: resource.nextChange,
+          async render(caller, time) {
+            const page = requestedPage(query);
+            const listed = await resource.validatedList(caller, parsedDates(query, caller.timezone), page, time);
+            return renderList(request.url, { member: plural, page, listed });
+          },
+        });
+      }
       const page = requestedPage(query);
       const caller = callerOf(request);
       const listed = await resource.list(caller, parsedDates(query, caller.timezone), page);
@@ -191,6 +218,20 @@ export function listResponse(page: TSchema) {
   return { ...RefTo(page), ...withHeaders('Link') };
 }
 
+function validatedListResponse(page: TSchema) {
+  return { ...RefTo(page), headers: { ...withHeaders('Link').headers, ...LIST_ETAG } };
+}
+
+/** Responses of a list that `app.validatedLists` sends. */
+export function validatedResponses(description: string, page: TSchema) {
+  return { 200: { description, ...validatedListResponse(page) }, ...NOT_MODIFIED };
+}
+
+/** Responses of one object that `app.validatedLists` sends. */
+export function validatedObject(description: string, schema: TSchema) {
+  return { 200: { description, ...RefTo(schema), headers: LIST_ETAG }, ...NOT_MODIFIED };
+}
+
 export function itemResponse(item: TSchema) {
   return { ...RefTo(item), ...withHeaders('ETag') };
 }
@@ -215,6 +256,13 @@ export const removedResponse = { type: 'null', ...withHeaders('Idempotency-Repla
 export function idempotentResponse(body: TSchema) {
   return { ...RefTo(body), ...withHeaders('Idempotency-Replayed') };
 }
+
+/** Configuration of a route that calls `app.validatedLists`. */
+export const VALIDATED = { isValidatedList: true } as const;
+
+const NOT_MODIFIED = {
+  304: { description: 'Not modified: it matches `If-None-Match`.', type: 'null', headers: LIST_ETAG },
+} as const;
 
 function pascal(name: string): string {
   return name.replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());

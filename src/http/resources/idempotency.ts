@@ -111,9 +111,10 @@ export function idempotency(app: App, context: Context): void {
   });
 
   // Ignoring the key would break its guarantee. Reads are repeatable anyway.
-  app.addHook('preValidation', async (request) => {
-    if (request.headers['idempotency-key'] === undefined || isRead(request.method) || !isApi(request)) return;
-    if (request.routeOptions.config.idempotent !== true) throw new AppError('IDEMPOTENCY_NOT_SUPPORTED');
+  app.addHook('preValidation', (request, _reply, done) => {
+    const isIgnored = request.headers['idempotency-key'] === undefined || isRead(request.method) || !isApi(request);
+    if (isIgnored || request.route.config.idempotent === true) done();
+    else done(new AppError('IDEMPOTENCY_NOT_SUPPORTED'));
   });
 
   async function respondToClaim(

@@ -67,7 +67,7 @@ function invalid(member: string, message: string): AppError {
   return faultsToError([{ path: `/${member}`, message }], 'query');
 }
 
-interface SentList {
+interface NamedPage {
   member: string;
   page: RequestedPage;
   listed: ListPage;
@@ -75,24 +75,36 @@ interface SentList {
   more?: Readonly<Record<string, unknown>>;
 }
 
+export interface RenderedList {
+  /** JSON. */
+  body: string | Buffer;
+  /** The header `Link`; null for none. */
+  link: string | null;
+}
+
 /**
  * Sends a page: the envelope with its items, and a `Link` to the next page (RFC 8288) if there is one.
  * @throws AppError PAGE_TOO_LARGE if the page was shortened for a client that counts items with `offset`
  */
-export function sendList(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { member, page, listed, more = {} }: SentList,
-): FastifyReply {
+export function sendList(request: FastifyRequest, reply: FastifyReply, named: NamedPage): FastifyReply {
+  return sendRendered(reply, renderList(request.url, named));
+}
+
+export function sendRendered(reply: FastifyReply, { body, link }: RenderedList): FastifyReply {
+  if (link !== null) reply.header('link', link);
+  return sendJson(reply, body);
+}
+
+/** @throws AppError PAGE_TOO_LARGE */
+export function renderList(url: string, { member, page, listed, more = {} }: NamedPage): RenderedList {
   const { items, hasMore, endsEarly, total } = listed;
   if (page.byOffset && endsEarly) throw tooLarge(items.length);
   const next = nextCursor(listed, page);
-  if (next !== null) reply.header('link', `<${nextUrl(request.url, next)}>; rel="next"`);
   const { limit, offset } = page;
   const pagination = { limit, offset, has_more: hasMore, next_cursor: next, total };
   const rest = JSON.stringify({ pagination, ...more }).slice(1);
   const parts = [Buffer.from(`{"${member}":[`), items.joined, Buffer.from(`],${rest}`)];
-  return sendJson(reply, Buffer.concat(parts));
+  return { body: Buffer.concat(parts), link: next === null ? null : `<${nextUrl(url, next)}>; rel="next"` };
 }
 
 function tooLarge(fitting: number): AppError {

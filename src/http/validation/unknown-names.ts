@@ -31,8 +31,8 @@ export function rejectUnknownNames(app: App): void {
       reply.header('preference-applied', LENIENT);
       return done();
     }
-    const { body, routeOptions } = request;
-    const { schema, config } = routeOptions;
+    const { body, route } = request;
+    const { schema, config } = route;
     const takesBody = schema?.body !== undefined || config.streamedBody !== undefined || config.ignoresBody === true;
     const names = takesBody ? [] : membersOf(body);
     if (names.length === 0) return done();
@@ -58,7 +58,7 @@ function membersOf(body: unknown): string[] {
 }
 
 function dropUnknown(app: App, request: FastifyRequest): void {
-  const { schema, config } = request.routeOptions;
+  const { schema, config } = request.route;
   const components = app.getSchemas() as Components;
   const query = request.query as Record<string, unknown>;
   const { properties = {} } = (schema?.querystring ?? {}) as JsonSchema;

@@ -328,7 +328,7 @@ t.test(
         { name: 'an overdue subtask', due_date: '2026-03-10' },
       ],
     });
-    const { caller } = (await findToken(service.db.read, sha256(ada.token))) as NonNullable<
+    const { caller } = (await findToken(service.db.read, sha256(ada.token), false)) as NonNullable<
       Awaited<ReturnType<typeof findToken>>
     >;
     const groups = await todaysTasks(service.db.read, caller, service.clock.now(), 50);

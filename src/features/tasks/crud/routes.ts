@@ -8,7 +8,7 @@ import { IdParams, Ref } from '../../../http/schemas.js';
 import { AppError } from '../../../lib/errors.js';
 import { isUid } from '../../../lib/ids.js';
 import { queryFilter } from '../../filters/service.js';
-import { listTasks } from '../lists/store.js';
+import { listTasks, nextDeferralEnd } from '../lists/store.js';
 import {
   TASK_SORT_FIELDS,
   TaskCreate,
@@ -28,7 +28,7 @@ const config = { dryRun: true, errors };
 const tagged = { 200: { description: 'The updated task.', ...changedResponse(TaskWithSubtasks) } };
 
 export const tasks: Routes = (context) => async (app) => {
-  const { db, now } = context;
+  const { db } = context;
 
   mountResource(app, {
     singular: 'task',
@@ -55,11 +55,11 @@ export const tasks: Routes = (context) => async (app) => {
         'is shared directly.',
     },
     errors: { create: ['FORBIDDEN'] },
-    async list(caller, filters, page) {
-      const at = now();
-      const filter = await queryFilter({ read: db.read, now: at }, caller, 'tasks', filters.filter);
-      return listTasks(db.read, caller, { filters, page, now: at, filter });
+    async validatedList(caller, filters, page, time) {
+      const filter = await queryFilter({ read: db.read, time }, caller, 'tasks', filters.filter);
+      return listTasks(db.read, caller, { filters, page, time, filter });
     },
+    nextChange: (caller, instant) => nextDeferralEnd(db.read, caller, instant),
     find: (caller, ref) => findTask(db.read, caller, ref),
     insert: service.createTask,
     change: service.updateTask,

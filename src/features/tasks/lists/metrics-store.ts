@@ -5,7 +5,8 @@ import { adHocVariants, preparedVariants, type Value } from '../../../../db/quer
 import type { Caller } from '../../../access/caller.js';
 import { accessTo, ownersSeenBy, type Viewer, viewerOf, visibilityOf } from '../../../access/visible.js';
 import type { ResolvedFilter } from '../../../filter/resolve.js';
-import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
+import { addDays, startOfDay } from '../../../lib/calendar.js';
+import type { ResponseTime } from '../../../lib/response-time.js';
 import { required } from '../../../lib/typed.js';
 import {
   countsByStatus,
@@ -36,11 +37,11 @@ const filteredQueries = adHocVariants<Bound, Counts>();
 export async function taskMetrics(
   db: Executor,
   caller: Caller,
-  now: Date,
+  time: ResponseTime,
   filter?: ResolvedFilter,
 ): Promise<TaskMetrics> {
   if (filter !== undefined && db.bounded !== undefined) {
-    return db.bounded(caller.id, (read) => taskMetrics(read, caller, now, filter));
+    return db.bounded(caller.id, (read) => taskMetrics(read, caller, time, filter));
   }
   const condition = filter === undefined ? undefined : taskCondition(filter.condition);
   const variants = condition === undefined ? countQueries : filteredQueries;
@@ -56,10 +57,10 @@ export async function taskMetrics(
         ${count(isSuggested({ today: value('today'), now: value('now') }, byStatus))} AS suggested
       FROM tasks t WHERE ${isSeenIn(scope, value)} AND ${isOpen} ${filtered(condition, value, scope)}`;
   });
-  const today = dayAt(now, caller.timezone);
-  const values = { ...viewerOf(caller), today, now: now.toISOString() };
+  const { today, instant } = time;
+  const values = { ...viewerOf(caller), today, now: instant };
   const [counts] = await query(db, { ...values, ...condition?.values });
-  const week = await weeklyCompletions(db, caller, now, condition);
+  const week = await weeklyCompletions(db, caller, time, condition);
   const { suggested, ...others } = required(counts);
   return {
     ...others,
@@ -79,16 +80,15 @@ function filtered(condition: TaskCondition | undefined, value: Value<Bound>, sco
 export async function weeklyCompletions(
   db: Executor,
   caller: Caller,
-  now: Date,
+  { today, instant }: ResponseTime,
   condition?: TaskCondition,
 ): Promise<DayCount[]> {
-  const today = dayAt(now, caller.timezone);
   const week: DayCount[] = [];
   for (let ago = WEEK_DAYS - 1; ago >= 0; ago--) {
     const date = addDays(today, -ago);
     const start = startOfDay(date, caller.timezone);
     const end = startOfDay(addDays(date, 1), caller.timezone);
-    const values = { ...viewerOf(caller), today, now: now.toISOString(), start, end, ...condition?.values };
+    const values = { ...viewerOf(caller), today, now: instant, start, end, ...condition?.values };
     const [counted] = await completedQuery(caller, condition)(db, values);
     week.push({ date, count: counted?.count ?? 0 });
   }

@@ -1,12 +1,13 @@
 import type { Page } from '../../../../db/page.js';
 import type { Caller } from '../../../access/caller.js';
-import type { Routes } from '../../../context.js';
+import type { Context, Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
-import { listResponse, refOf } from '../../../http/resources/crud.js';
-import { requestedPage, sendList } from '../../../http/resources/pagination.js';
+import { listResponse, refOf, VALIDATED, validatedObject, validatedResponses } from '../../../http/resources/crud.js';
+import { renderList, requestedPage, sendList } from '../../../http/resources/pagination.js';
 import { IdParams, Ref } from '../../../http/schemas.js';
 import { parsedDates } from '../../../lib/dates.js';
 import { AppError } from '../../../lib/errors.js';
+import type { ResponseTime } from '../../../lib/response-time.js';
 import { queryFilter } from '../../filters/service.js';
 import { taskState } from '../crud/store.js';
 import { ActivityList, ActivityQuery, SubtaskQuery, TaskList, TaskQuery, UpcomingQuery } from '../schema.js';
@@ -14,17 +15,24 @@ import { countTasksBy } from './counts-store.js';
 import { TaskCountQuery, TaskCounts, TaskMetrics, TaskMetricsQuery } from './metrics-schema.js';
 import { taskMetrics } from './metrics-store.js';
 import type { TaskRequest } from './store.js';
-import { listActivity, listInbox, listTasks, listToday, listUpcoming } from './store.js';
+import { listActivity, listInbox, listTasks, listToday, listUpcoming, nextDeferralEnd } from './store.js';
 
 const tags = ['Tasks'];
 const params = IdParams('task');
 
+function nextChangeIn({ read }: Context['db']) {
+  return (caller: Caller, instant: string) => nextDeferralEnd(read, caller, instant);
+}
+
 export const taskLists: Routes =
-  ({ db, now }) =>
+  ({ db }) =>
   async (app) => {
+    const nextChange = nextChangeIn(db);
+
     app.get(
       '/tasks/today',
       {
+        config: VALIDATED,
         schema: {
           operationId: 'listTodayTasks',
           summary: "List today's tasks",
@@ -33,20 +41,24 @@ export const taskLists: Routes =
             'if they are overdue or due today. Today depends on your time zone. Supports the filters of the task list.',
           tags,
           querystring: TaskQuery,
-          response: { 200: { description: 'A page of tasks.', ...listResponse(TaskList) } },
+          response: validatedResponses('A page of tasks.', TaskList),
         },
       },
-      async (request, reply) => {
-        const page = requestedPage(request.query);
-        const caller = callerOf(request);
-        const listed = await listToday(db.read, caller, await requestFor(caller, request.query, page));
-        return sendList(request, reply, { member: 'tasks', page, listed });
-      },
+      (request, reply) =>
+        app.validatedLists.send(request, reply, {
+          nextChange,
+          async render(caller, time) {
+            const page = requestedPage(request.query);
+            const listed = await listToday(db.read, caller, await requestFor(caller, request.query, page, time));
+            return renderList(request.url, { member: 'tasks', page, listed });
+          },
+        }),
     );
 
     app.get(
       '/tasks/upcoming',
       {
+        config: VALIDATED,
         schema: {
           operationId: 'listUpcomingTasks',
           summary: 'List the tasks of the coming days',
@@ -55,21 +67,25 @@ export const taskLists: Routes =
             'the filters of the task list.',
           tags,
           querystring: UpcomingQuery,
-          response: { 200: { description: 'A page of tasks.', ...listResponse(TaskList) } },
+          response: validatedResponses('A page of tasks.', TaskList),
         },
       },
-      async (request, reply) => {
-        const { days = 7, ...query } = request.query;
-        const page = requestedPage(request.query);
-        const caller = callerOf(request);
-        const listed = await listUpcoming(db.read, caller, days, await requestFor(caller, query, page));
-        return sendList(request, reply, { member: 'tasks', page, listed });
-      },
+      (request, reply) =>
+        app.validatedLists.send(request, reply, {
+          nextChange,
+          async render(caller, time) {
+            const { days = 7, ...query } = request.query;
+            const page = requestedPage(request.query);
+            const listed = await listUpcoming(db.read, caller, days, await requestFor(caller, query, page, time));
+            return renderList(request.url, { member: 'tasks', page, listed });
+          },
+        }),
     );
 
     app.get(
       '/tasks/inbox',
       {
+        config: VALIDATED,
         schema: {
           operationId: 'listInboxTasks',
           summary: 'List the tasks of the inbox',
@@ -78,20 +94,24 @@ export const taskLists: Routes =
             'list.',
           tags,
           querystring: TaskQuery,
-          response: { 200: { description: 'A page of tasks.', ...listResponse(TaskList) } },
+          response: validatedResponses('A page of tasks.', TaskList),
         },
       },
-      async (request, reply) => {
-        const page = requestedPage(request.query);
-        const caller = callerOf(request);
-        const listed = await listInbox(db.read, caller, await requestFor(caller, request.query, page));
-        return sendList(request, reply, { member: 'tasks', page, listed });
-      },
+      (request, reply) =>
+        app.validatedLists.send(request, reply, {
+          nextChange,
+          async render(caller, time) {
+            const page = requestedPage(request.query);
+            const listed = await listInbox(db.read, caller, await requestFor(caller, request.query, page, time));
+            return renderList(request.url, { member: 'tasks', page, listed });
+          },
+        }),
     );
 
     app.get(
       '/tasks/metrics',
       {
+        config: VALIDATED,
         schema: {
           operationId: 'getTaskMetrics',
           summary: 'Count your tasks',
@@ -101,15 +121,17 @@ export const taskLists: Routes =
             'counts as both.',
           tags,
           querystring: TaskMetricsQuery,
-          response: { 200: { description: 'The task counts.', ...Ref(TaskMetrics) } },
+          response: validatedObject('The task counts.', TaskMetrics),
         },
       },
-      async (request) => {
-        const caller = callerOf(request);
-        const at = now();
-        const filter = await queryFilter({ read: db.read, now: at }, caller, 'tasks', request.query.filter);
-        return taskMetrics(db.read, caller, at, filter);
-      },
+      (request, reply) =>
+        app.validatedLists.send(request, reply, {
+          nextChange,
+          async render(caller, time) {
+            const filter = await queryFilter({ read: db.read, time }, caller, 'tasks', request.query.filter);
+            return { body: JSON.stringify(await taskMetrics(db.read, caller, time, filter)), link: null };
+          },
+        }),
     );
 
     app.get(
@@ -129,19 +151,19 @@ export const taskLists: Routes =
       async (request) => ({ counts: await countTasksBy(db.read, callerOf(request), request.query) }),
     );
 
-    async function requestFor(caller: Caller, query: TaskQuery, page: Page): Promise<TaskRequest> {
-      const at = now();
-      const filter = await queryFilter({ read: db.read, now: at }, caller, 'tasks', query.filter);
-      return { filters: parsedDates(query, caller.timezone), page, now: at, filter };
+    async function requestFor(caller: Caller, query: TaskQuery, page: Page, time: ResponseTime): Promise<TaskRequest> {
+      const filter = await queryFilter({ read: db.read, time }, caller, 'tasks', query.filter);
+      return { filters: parsedDates(query, caller.timezone), page, time, filter };
     }
   };
 
 export const listsOfOneTask: Routes =
-  ({ db, now }) =>
+  ({ db }) =>
   async (app) => {
     app.get(
       '/task/:id/subtasks',
       {
+        config: VALIDATED,
         schema: {
           operationId: 'listSubtasks',
           summary: 'List the subtasks of a task',
@@ -149,21 +171,24 @@ export const listsOfOneTask: Routes =
           tags,
           params,
           querystring: SubtaskQuery,
-          response: { 200: { description: 'A page of tasks.', ...listResponse(TaskList) } },
+          response: validatedResponses('A page of tasks.', TaskList),
         },
       },
-      async (request, reply) => {
-        const caller = callerOf(request);
-        const id = await visibleTask(caller, request.params.id);
-        const page = requestedPage({ order_by: ['position'], ...request.query });
-        const query = { ...request.query, parent_task_id: String(id) };
-        const listed = await listTasks(db.read, caller, {
-          filters: parsedDates(query, caller.timezone),
-          page,
-          now: now(),
-        });
-        return sendList(request, reply, { member: 'tasks', page, listed });
-      },
+      (request, reply) =>
+        app.validatedLists.send(request, reply, {
+          nextChange: nextChangeIn(db),
+          async render(caller, time) {
+            const id = await visibleTask(caller, request.params.id);
+            const page = requestedPage({ order_by: ['position'], ...request.query });
+            const query = { ...request.query, parent_task_id: String(id) };
+            const listed = await listTasks(db.read, caller, {
+              filters: parsedDates(query, caller.timezone),
+              page,
+              time,
+            });
+            return renderList(request.url, { member: 'tasks', page, listed });
+          },
+        }),
     );
 
     app.get(

@@ -11,15 +11,24 @@ import {
 } from '../../../../db/query/filters.js';
 import { isAnyOf } from '../../../../db/query/json.js';
 import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../../db/query/list.js';
+import { preparedVariants } from '../../../../db/query/prepared.js';
 import { contains } from '../../../../db/query/text.js';
 import type { Caller } from '../../../access/caller.js';
-import { ownsAllRows, scopeOf, sharedSince, type VisibilityScope, viewerOf } from '../../../access/visible.js';
+import {
+  ownsAllRows,
+  scopeOf,
+  sharedSince,
+  type Viewer,
+  type VisibilityScope,
+  viewerOf,
+} from '../../../access/visible.js';
 import { seesRelated, visibleRelationFilters } from '../../../access/visible-relations.js';
 import type { SearchSource } from '../../../context.js';
 import type { ResolvedFilter } from '../../../filter/resolve.js';
 import { type Filter, termsOf, valuesOf } from '../../../filter/tree.js';
-import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
+import { addDays, startOfDay } from '../../../lib/calendar.js';
 import { nameKey } from '../../../lib/names.js';
+import type { ResponseTime } from '../../../lib/response-time.js';
 import { carriesAnyOf, carriesNone } from '../../tags/store.js';
 import { isBlocked, isClaimed } from '../blocking/blocking-sql.js';
 import { OPEN_STATUSES } from '../columns.js';
@@ -90,8 +99,8 @@ const list = listOf<TaskScope>({
     'tagged:false': () => carriesNone('task', column('id')),
     'blocked:true': () => isBlocked('t'),
     'blocked:false': () => sql`NOT ${isBlocked('t')}`,
-    'claimed:true': (value) => isClaimed('t', value('now')),
-    'claimed:false': (value) => sql`NOT ${isClaimed('t', value('now'))}`,
+    'claimed:true': (value) => isClaimed('t', value('now_of_claims')),
+    'claimed:false': (value) => sql`NOT ${isClaimed('t', value('now_of_claims'))}`,
     'has_note:true': () => hasNote,
     'has_note:false': () => sql`NOT ${hasNote}`,
     inbox: (value) => isInboxTask(value('me')),
@@ -105,7 +114,7 @@ const list = listOf<TaskScope>({
 export interface TaskRequest {
   filters: TaskFilters;
   page: Page;
-  now: Date;
+  time: ResponseTime;
   filter?: ResolvedFilter | undefined;
 }
 
@@ -133,10 +142,24 @@ export function listInbox(db: Executor, caller: Caller, request: TaskRequest): P
 
 export function listUpcoming(db: Executor, caller: Caller, days: number, request: TaskRequest): Promise<ListPage> {
   const { timezone } = caller;
-  const today = dayAt(request.now, timezone);
+  const { today } = request.time;
   const last = addDays(today, days);
   const values = { start: startOfDay(today, timezone), end: startOfDay(addDays(last, 1), timezone) };
   return listWith(db, caller, request, { active: { upcoming: last }, values, isOfDays: true });
+}
+
+const deferralQueries = preparedVariants<Viewer & { now: string }, { next: string | null }>();
+
+/** Returns the earliest time after `instant` at which the deferral of a task ends that the caller sees; null for none. */
+export async function nextDeferralEnd(db: Executor, caller: Caller, instant: string): Promise<string | null> {
+  const scope: TaskScope = { ...scopeOf(caller), subtasks: 'all' };
+  const query = deferralQueries(scope.visibility, (value) => {
+    const ofEachPath = taskAccessPaths(value, scope).map(
+      (path) => sql`SELECT min(t.defer_until) AS next FROM tasks t WHERE ${path} AND t.defer_until > ${value('now')}`,
+    );
+    return sql<{ next: string | null }>`SELECT min(p.next) AS next FROM (${sql.join(ofEachPath, sql` UNION ALL `)}) p`;
+  });
+  return (await query(db, { ...viewerOf(caller), now: instant }))[0]?.next ?? null;
 }
 
 export function readTasks(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
@@ -156,12 +179,18 @@ interface View {
 }
 
 function listWith(db: Executor, caller: Caller, request: TaskRequest, view: View): Promise<ListPage> {
-  const { filters, page, now, filter } = request;
+  const { filters, page, time, filter } = request;
   const subtasks = filter !== undefined && namesSubtasks(filter.tree) ? 'all' : subtasksIn(filters, view);
   const scope = { ...scopeOf(caller), subtasks };
   const condition = filter === undefined ? undefined : taskCondition(filter.condition);
-  const today = dayAt(now, caller.timezone);
-  const values = { ...viewerOf(caller), today, now: now.toISOString(), ...view.values };
+  const values = {
+    ...viewerOf(caller),
+    today: () => time.today,
+    now: () => time.instant,
+    // `nextDeferralEnd` does not know the ends of claims.
+    now_of_claims: () => time.expiringInstant,
+    ...view.values,
+  };
   return list(db, { scope, filters: { ...active(filters), ...view.active }, values, condition }, page);
 }
 
