@@ -241,9 +241,9 @@ export async function appendToLogs(
     await runLast(db, () => insertOne(db, { ...required(row), ...context }));
     return affected;
   }
-  const users = [...new Set([...left.keys(), ...touched])];
+  const counted = [...new Set([...left.keys(), ...touched])];
   const counts = JSON.stringify(
-    users.map((user_id) => ({ user_id, seq: left.get(user_id) ?? 0, unlogged: touched.has(user_id) ? 1 : 0 })),
+    counted.map((user_id) => ({ user_id, seq: left.get(user_id) ?? 0, unlogged: touched.has(user_id) ? 1 : 0 })),
   );
   const insert = (entries: readonly LogRow[]) => insertAll(db, { ...context, rows: JSON.stringify(entries) });
   if (total <= MAX_PIECE_ROWS) {

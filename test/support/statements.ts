@@ -112,7 +112,7 @@ function watchQueries(watch: (text: string, result: Promise<pg.QueryResult>) => 
 }
 
 /** Records the texts of all queries of this process until the test ends. */
-export function watchQueries(t: Test): (act: () => Promise<unknown>) => Promise<ReadonlySet<string>> {
+export function watchTexts(t: Test): (act: () => Promise<unknown>) => Promise<ReadonlySet<string>> {
   let texts = new Set<string>();
   const stop = (ON_POSTGRES ? watchPostgres : watchSqlite)((text) => void texts.add(text));
   t.teardown(stop);

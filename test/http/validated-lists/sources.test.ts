@@ -2,7 +2,7 @@ import t from 'tap';
 import { AUDITED_TABLES } from '../../support/change-audit.js';
 import type { OpenApiDocument } from '../../support/contract.js';
 import { documentedLists } from '../../support/lists.js';
-import { watchQueries } from '../../support/statements.js';
+import { watchTexts } from '../../support/statements.js';
 import { startWorld } from '../../support/world.js';
 
 // The same on both databases: the SQL names the same tables.
@@ -88,7 +88,7 @@ t.test('Lists: those with an entity tag read only tables whose changes are in th
     scopes: ['tasks:read', 'projects:read', 'notes:read', 'tags:read'],
   });
   const narrowed = service.client({ authorization: `Bearer ${body.token}` });
-  const watch = watchQueries(t);
+  const watch = watchTexts(t);
   const read = new Set<string>();
   for (const path of VALIDATED) {
     const { filters, sortFields } = documentedLists(service.document).find((list) => list.path === path) ?? {

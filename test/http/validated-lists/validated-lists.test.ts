@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
 import { renewEpoch } from '../../../db/epoch.js';
 import { type Client, type Result, type ServiceOptions, startService } from '../../support/service.js';
-import { watchQueries } from '../../support/statements.js';
+import { watchTexts } from '../../support/statements.js';
 import { create } from '../../support/world.js';
 
 // The same on both databases: it is about headers, and the property test runs on both.
@@ -24,7 +24,7 @@ function headersOf({ headers }: Result): object {
 
 t.test('Lists: 304 without a body and without a query but the one for the credential', async (t) => {
   const { service, ada, project, task, ask } = await start(t);
-  const watch = watchQueries(t);
+  const watch = watchTexts(t);
   const bySession = await service.signIn(ada);
   for (const path of ['tasks', 'tasks/today', 'tasks/metrics', 'projects', `project/${project.id}/tasks`]) {
     for (const [client, url] of [
@@ -81,7 +81,7 @@ t.test('Lists: If-None-Match counts after authentication, scopes, validation and
 
 t.test('Lists: a response from memory differs in nothing, and costs no query', async (t) => {
   const { service, ada } = await start(t);
-  const watch = watchQueries(t);
+  const watch = watchTexts(t);
   for (const url of ['/api/v1/tasks?limit=1&count=true', '/api/v1/tasks/metrics', '/api/v1/tasks?limit=1&x=1']) {
     const lenient = { prefer: 'handling=lenient' };
     const first = await ada.get(url, lenient);
@@ -105,7 +105,7 @@ t.test('Lists: a response from memory differs in nothing, and costs no query', a
 t.test('Lists: memory is bounded, and the least recently used response goes first', async (t) => {
   const { ada } = await start(t, { env: { LIST_CACHE_MB: '1' } });
   await ada.patch('/api/v1/task/1', { note: 'x'.repeat(90_000) });
-  const watch = watchQueries(t);
+  const watch = watchTexts(t);
   const ask = async (limit: number) => (await watch(() => ada.get(`/api/v1/tasks?limit=${limit}`))).size;
   for (let limit = 2; limit <= 20; limit++) {
     await ask(limit);
