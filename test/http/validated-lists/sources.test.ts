@@ -43,7 +43,7 @@ const FILTERS = [
 /** Queries of other tables, with the reason for which the tag covers what they read. */
 const EXCEPTIONS: readonly { query: RegExp; reason: string; tables?: readonly string[] }[] = [
   { query: /\btoken_hash\b/, reason: 'the query for the credential' },
-  { query: /\bfirst_day_of_week\b[^]*\bFROM users\b/, reason: "the caller's own settings, whose changes are logged" },
+  { query: /\bfirst_day_of_week\b.*\bFROM users\b/s, reason: "the caller's own settings, whose changes are logged" },
   {
     query: /\btask_claims\b/,
     reason: 'names of keys: triggers count their changes (migration 0025)',
