@@ -24,6 +24,8 @@ const LISTS = [
   '/api/v1/tasks?tag=tag%201,other%202&include_subtasks=true',
   '/api/v1/tasks?deferred=true&include_subtasks=true',
   '/api/v1/tasks?due=overdue',
+  '/api/v1/tasks?blocked=true&include_subtasks=true',
+  '/api/v1/tasks?claimed=true',
   '/api/v1/tasks?filter=(due:%3C7d%20or%20is:today%20or%20due:week)%20-is:deferred',
   '/api/v1/notes?filter=shared:true%20or%20tag:none',
   '/api/tasks/today',
@@ -138,17 +140,29 @@ const ZONES = ['UTC', 'Asia/Tokyo', 'America/Havana', 'America/St_Johns', 'Afric
 
 const pick = <T>(items: readonly T[], at: number): T => items[at % items.length] as T;
 
+function taskOf({ mirrors }: Real, who: number, at: number): string | undefined {
+  const tasks = [...(mirrors[who]?.objects.keys() ?? [])].filter((key) => key.startsWith('task '));
+  return tasks[at % Math.max(1, tasks.length)]?.split(' ')[1];
+}
+
 type Operation = (real: Real, client: Person, numbers: Numbers) => Promise<unknown>;
 
 const MORE: Record<string, Operation> = {
-  date: ({ service, mirrors }, client, [who, a, b, c]) => {
-    const tasks = [...(mirrors[who]?.objects.keys() ?? [])].filter((key) => key.startsWith('task '));
-    const at = (hours: number) => new Date(service.clock.now().getTime() + hours * 3_600_000).toISOString();
-    return client.patch(`/api/v1/task/${tasks[a % Math.max(1, tasks.length)]?.split(' ')[1]}`, {
+  date: (real, client, [who, a, b, c]) => {
+    const at = (hours: number) => new Date(real.service.clock.now().getTime() + hours * 3_600_000).toISOString();
+    return client.patch(`/api/v1/task/${taskOf(real, who, a)}`, {
       ...(b % 2 === 0 && { due_date: at(24 * ((c % 5) - 2)) }),
       ...(b % 3 !== 0 && { defer_until: at((c % 9) - 3) }),
       ...(c % 7 === 0 && { status: 1 }),
     });
+  },
+  blockTask: (real, client, [who, a, b, c]) => {
+    const path = `/api/v1/task/${taskOf(real, who, a)}/blocked_by/${taskOf(real, who, b)}`;
+    return c % 3 === 0 ? client.delete(path) : client.put(path);
+  },
+  claim: (real, client, [who, a, b]) => {
+    const path = `/api/v1/task/${taskOf(real, who, a)}/claim`;
+    return b % 3 === 0 ? client.delete(path) : client.post(path, { minutes: 1 + (b % 60) });
   },
   changeTag: ({ mirrors }, client, [who, a, b]) => {
     const tags = [...(mirrors[who]?.objects.keys() ?? [])].filter((key) => key.startsWith('tag '));
