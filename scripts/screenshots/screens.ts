@@ -25,7 +25,7 @@ export function screensOf({ project, area, goal, note, tag, task }: Demo): Scree
       name: 'task-more',
       hash: `/today?task=${task}`,
       shows: '.pane .subtasks',
-      open: (page) => page.click('.pane .link[aria-expanded=false]'),
+      open: (page) => page.click('.pane .link:has-text("More")'),
     },
     { name: 'projects', hash: '/projects', shows: '.cards' },
     { name: 'project', hash: `/project/${project}`, shows: '.task-row' },
@@ -65,7 +65,10 @@ export function screensOf({ project, area, goal, note, tag, task }: Demo): Scree
       name: 'edit-project',
       hash: `/project/${project}`,
       shows: '.task-row',
-      open: (page) => page.click('#content .actions button >> nth=0'),
+      open: async (page) => {
+        await page.click('.head-actions .icon-button');
+        await page.click('.menu:popover-open .nav-link >> nth=0');
+      },
     },
   ];
 }

@@ -4,11 +4,12 @@ import { lazy } from './components/lazy.js';
 import { profile, session, sessionFailure, startSession } from './data/session.js';
 import { route } from './router.js';
 import { SignIn } from './screens/sign-in.js';
+import { interfaceLanguage } from './settings.js';
 import { Shell } from './shell.js';
 import { text, useLanguage } from './text/text.js';
 
 effect(() => {
-  const tag = profile.value?.language;
+  const tag = interfaceLanguage.value === 'profile' ? profile.value?.language : interfaceLanguage.value;
   if (tag !== undefined) void useLanguage(tag);
 });
 

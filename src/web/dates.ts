@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { profile } from './data/session.js';
 import { isFirstViewDone } from './frames.js';
+import { hours } from './settings.js';
 import { language, text } from './text/text.js';
 
 /** Current time, updated every 15 seconds. */
@@ -68,6 +69,21 @@ export function dayLabel(day: string): string {
   return formatDay(day, { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) });
 }
 
+/** Returns the day of the month as a number in the language of the dates. */
+export function dayOfMonth(day: string): string {
+  return formatDay(day, { day: 'numeric' }).replace(/\D+$/, '');
+}
+
+export function monthLabel(day: string): string {
+  return formatDay(day, { month: 'long', year: 'numeric' });
+}
+
+/** Returns a day with its date, and with its name if it is near: "Tomorrow · Wednesday 4 March". */
+export function dayHeading(day: string): string {
+  const ahead = daysBetween(today.value, day);
+  return ahead === 0 || ahead === 1 ? `${dayLabel(day)} · ${longDay(day)}` : longDay(day);
+}
+
 export function longDay(day: string): string {
   return formatDay(day, { weekday: 'long', day: 'numeric', month: 'long' });
 }
@@ -81,13 +97,22 @@ export function weekdays(): number[] {
   return Array.from({ length: 7 }, (_, at) => (first + at) % 7);
 }
 
+/** Times have 12 or 24 hours as the language has it, or as the user has chosen. */
+function timeStyle(): Intl.DateTimeFormatOptions {
+  const { value } = hours;
+  if (value === 'language') return { timeStyle: 'short' };
+  return { hour: 'numeric', minute: '2-digit', hourCycle: value === '12' ? 'h12' : 'h23' };
+}
+
 export function timeLabel(time: string): string {
-  return formatOf({ timeZone: 'UTC', timeStyle: 'short' }).format(new Date(`2000-01-01T${time}:00Z`));
+  return formatOf({ timeZone: 'UTC', ...timeStyle() }).format(new Date(`2000-01-01T${time}:00Z`));
 }
 
 export function momentLabel(instant: string): string {
-  const options = { timeZone: timezone.value, dateStyle: 'medium', timeStyle: 'short' } as const;
-  return formatOf(options).format(new Date(instant));
+  const { value } = hours;
+  const date: Intl.DateTimeFormatOptions =
+    value === 'language' ? { dateStyle: 'medium' } : { day: 'numeric', month: 'short', year: 'numeric' };
+  return formatOf({ timeZone: timezone.value, ...date, ...timeStyle() }).format(new Date(instant));
 }
 
 /** Returns "Monday, Tuesday and Friday" in the language of the dates. */
@@ -97,7 +122,7 @@ export function listLabel(names: readonly string[]): string {
 
 /** Returns the time of day of an instant in milliseconds since 1970, in the profile's time zone. */
 export function clockLabel(instant: number): string {
-  return formatOf({ timeZone: timezone.value, timeStyle: 'short' }).format(instant);
+  return formatOf({ timeZone: timezone.value, ...timeStyle() }).format(instant);
 }
 
 export function startOfDay(day: string): string {

@@ -4,7 +4,9 @@ import { remove, toggle, updateWithUndo } from './data/actions.js';
 import { undo } from './data/done.js';
 import { byUid } from './data/mirror.js';
 import type { Task } from './data/types.js';
-import { mayChange } from './data/views.js';
+import { mayChange, subtasksOf } from './data/views.js';
+import { addDays } from './dates.js';
+import { drop } from './drop.js';
 import { address, go, openTask, taskAddress, withQuery } from './router.js';
 import { selection, selectNone, toggleSelected } from './selection.js';
 import { singleKeys } from './settings.js';
@@ -30,6 +32,8 @@ export const KEYS = {
     ['l', 'tags'],
     ['m', 'move'],
     ['s', 'select'],
+    ['Alt ↑', 'moveUp'],
+    ['Alt ←', 'moveAcross'],
     ['Delete', 'deleteTask'],
   ],
 } as const;
@@ -49,7 +53,7 @@ function isTyping({ target }: KeyboardEvent): boolean {
 }
 
 function isDialogOpen(): boolean {
-  return document.querySelector('dialog[open]') !== null;
+  return document.querySelector('dialog[open], :popover-open') !== null;
 }
 
 function currentTask(): Task | undefined {
@@ -66,7 +70,11 @@ function meantTasks(): string[] {
 
 function moveFocus(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('#content [data-focus]')];
-  const at = rows.findIndex((row) => row.closest('[data-task]')?.contains(document.activeElement));
+  const isAt = (row: HTMLElement) => row.closest('[data-task]')?.contains(document.activeElement) === true;
+  const isOpen = (row: HTMLElement) => row.closest<HTMLElement>('[data-task]')?.dataset.task === openTask.value;
+  const focused = rows.findIndex(isAt);
+  // From the pane, the list goes on behind the open task.
+  const at = focused === -1 ? rows.findIndex(isOpen) : focused;
   const next = rows[at === -1 ? (by === 1 ? 0 : rows.length - 1) : at + by];
   next?.focus();
   next?.scrollIntoView({ block: 'nearest' });
@@ -115,6 +123,10 @@ export function listenToKeys(): () => void {
     l: single(change('tags')),
     m: single(change('move')),
     p: single(onMeant((uids) => forEachTask(uids, nextPriority))),
+    'Alt+ArrowUp': moved((task, row) => moveBy(task, row, -1)),
+    'Alt+ArrowDown': moved((task, row) => moveBy(task, row, 1)),
+    'Alt+ArrowLeft': moved((task, row) => moveAcross(task, row, -1)),
+    'Alt+ArrowRight': moved((task, row) => moveAcross(task, row, 1)),
     s: single(() => {
       const task = currentTask();
       if (task !== undefined) toggleSelected(task.uid);
@@ -127,6 +139,45 @@ export function listenToKeys(): () => void {
       else if (openTask.value !== null) closePane();
     },
   });
+}
+
+/** Runs on the focused row of a task that the user may change. */
+function moved(act: (task: Task, row: Element) => Promise<void>) {
+  return (event: KeyboardEvent) => {
+    const row = document.activeElement?.closest<HTMLElement>('#content [data-task], .subtasks [data-task]');
+    const task = byUid('task', row?.dataset.task ?? '');
+    if (row == null || task === undefined || isTyping(event) || isDialogOpen() || !mayChange(task)) return;
+    event.preventDefault();
+    void act(task, row).then(() => focusAgain(task.uid));
+  };
+}
+
+/** The row may be in another list now. */
+function focusAgain(uid: string): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>(`[data-task="${uid}"]:not(.pane) [data-focus]`)?.focus();
+  });
+}
+
+/** Up and down: the order of subtasks, the days of Upcoming. */
+async function moveBy(task: Task, row: Element, by: 1 | -1): Promise<void> {
+  if (row.closest('.subtasks') !== null) {
+    const list = subtasksOf(byUid('task', task.parent_task?.uid ?? '') ?? task);
+    const to = list.findIndex(({ uid }) => uid === task.uid) + by;
+    const other = list[to];
+    if (other !== undefined) await drop(task.uid, { kind: 'subtask', value: other.uid });
+    return;
+  }
+  const day = row.closest<HTMLElement>('.day')?.dataset.drop?.split(':')[1];
+  if (day !== undefined) await drop(task.uid, { kind: 'day', value: addDays(day, by) });
+}
+
+/** Left and right: the columns of a board. */
+async function moveAcross(task: Task, row: Element, by: 1 | -1): Promise<void> {
+  const column = row.closest('.column');
+  const next = by === 1 ? column?.nextElementSibling : column?.previousElementSibling;
+  const status = (next as HTMLElement | null | undefined)?.dataset.drop?.split(':')[1];
+  if (status !== undefined) await drop(task.uid, { kind: 'status', value: status });
 }
 
 export function closePane(): void {
@@ -147,7 +198,8 @@ async function forEachTask(uids: readonly string[], act: (task: Task) => Promise
   }
   selectNone();
   requestAnimationFrame(() => {
-    if (row !== undefined && row?.isConnected === false) neighbour?.querySelector<HTMLElement>('[data-focus]')?.focus();
+    if (row == null || (row.isConnected && !row.classList.contains('leaving'))) return;
+    neighbour?.querySelector<HTMLElement>('[data-focus]')?.focus();
   });
 }
 

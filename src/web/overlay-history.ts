@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
 /**
  * Entries of the browser's history for what covers the page: dialogs, sheets, the palette. Back closes the topmost one
  * instead of leaving the page.
@@ -26,8 +28,14 @@ function isLeftOver(): boolean {
   return isOverlay(state) && !open.some(({ id }) => id === state.overlay);
 }
 
+/** True once the page is being left: going back would cancel that. */
+let isLeaving = false;
+addEventListener('beforeunload', () => {
+  isLeaving = true;
+});
+
 function removeLeftOver(): void {
-  if (isLeftOver()) history.back();
+  if (!isLeaving && isLeftOver()) history.back();
 }
 
 if (isOverlay(history.state)) history.replaceState(null, '');
@@ -41,7 +49,7 @@ addEventListener('popstate', ({ state }) => {
 });
 
 /** @returns a function to call when the overlay is closed */
-export function addOverlay(close: () => void): () => void {
+function addOverlay(close: () => void): () => void {
   lastId += 1;
   const overlay = { id: lastId, close };
   const state: OverlayState = { overlay: overlay.id };
@@ -54,4 +62,11 @@ export function addOverlay(close: () => void): () => void {
     open.splice(at, 1);
     setTimeout(removeLeftOver, REUSE_MS);
   };
+}
+
+/** Closes an overlay with Back, as long as its component is rendered. */
+export function useBackCloses(onClose: () => void): void {
+  const latest = useRef(onClose);
+  latest.current = onClose;
+  useLayoutEffect(() => addOverlay(() => latest.current()), []);
 }

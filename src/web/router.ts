@@ -7,6 +7,15 @@ addEventListener('hashchange', () => {
   hash.value = location.hash;
 });
 
+/** Returns a part of the fragment as written if it is not encoded as URLs are: there is no such page. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 export interface Route {
   screen: string;
   id: string;
@@ -15,7 +24,7 @@ export interface Route {
 
 export const route = computed((): Route => {
   const [path = '', query = ''] = hash.value.replace(/^#\/?/, '').split('?', 2);
-  const [screen = '', id = ''] = path.split('/', 2).map(decodeURIComponent);
+  const [screen = '', id = ''] = path.split('/', 2).map(decoded);
   return { screen: screen || 'today', id, query: new URLSearchParams(query) };
 });
 

@@ -1,13 +1,15 @@
 import { useEffect } from 'preact/hooks';
 import { Dialogs } from './components/dialogs.js';
+import { Dock } from './components/dock.js';
 import { Icon } from './components/icon.js';
 import { Navigation } from './components/navigation.js';
-import { Notices } from './components/notices.js';
 import { dialogs } from './components/overlays.js';
-import { SelectionBar } from './components/selection-bar.js';
+import { ShareNews } from './components/share-news.js';
 import { SyncState } from './components/sync-state.js';
+import { TabBar } from './components/tab-bar.js';
 import { TaskPane } from './components/task-pane.js';
 import { listenToKeys } from './keys.js';
+import { openShared } from './launch.js';
 import { openTask, route } from './router.js';
 import { screenOf } from './screens/screens.js';
 import { selectNone } from './selection.js';
@@ -18,6 +20,7 @@ export function Shell() {
   const t = text.value;
   const { screen, id } = route.value;
   useEffect(listenToKeys, []);
+  useEffect(openShared, []);
   useEffect(() => {
     selectNone();
     dialogs.menu.value = false;
@@ -34,21 +37,10 @@ export function Shell() {
       </button>
       <div class={dialogs.menu.value ? 'shell menu-open' : 'shell'}>
         <header class="bar">
-          <button
-            type="button"
-            class="icon-button only-narrow"
-            aria-label={t.nav.menu}
-            aria-expanded={dialogs.menu.value}
-            onClick={() => {
-              dialogs.menu.value = !dialogs.menu.value;
-            }}
-          >
-            <Icon name="menu" />
-          </button>
           <SyncState />
           <button
             type="button"
-            class="icon-button"
+            class="icon-button only-wide"
             aria-label={t.nav.search}
             onClick={() => {
               dialogs.palette.value = true;
@@ -87,16 +79,17 @@ export function Shell() {
               </button>
             </p>
           )}
+          <ShareNews />
           <h1>
             <bdi>{title}</bdi>
           </h1>
           <Screen key={`${screen}/${id}`} />
-          <SelectionBar />
         </main>
         {openTask.value !== null && <TaskPane key={openTask.value} uid={openTask.value} />}
       </div>
+      <TabBar />
+      <Dock />
       <Dialogs />
-      <Notices />
     </>
   );
 }

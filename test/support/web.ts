@@ -64,6 +64,12 @@ export async function isLive(page: Page): Promise<void> {
   await page.locator('.sync-state.live').waitFor();
 }
 
+/** Opens the dialog that signs out. */
+export async function askToSignOut(page: Page): Promise<void> {
+  await page.click('.account > button');
+  await page.click('.account-menu button:has-text("Sign out")');
+}
+
 /** Adds a task by keyboard. */
 export async function add(page: Page, text: string): Promise<void> {
   await page.keyboard.press('q');

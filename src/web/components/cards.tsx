@@ -1,5 +1,10 @@
+import type { ComponentChildren } from 'preact';
+import type { Project } from '../data/types.js';
+import { projectCounts } from '../data/views.js';
 import { address } from '../router.js';
+import { text } from '../text/text.js';
 import { Dot } from './form.js';
+import { Progress } from './progress.js';
 
 interface Card {
   uid: string;
@@ -11,7 +16,7 @@ interface CardsProps<T extends Card> {
   screen: string;
   title?: string;
   list: readonly T[];
-  detailOf?: (card: T) => string;
+  detailOf?: (card: T) => ComponentChildren;
 }
 
 export function Cards<T extends Card>({ screen, title, list, detailOf }: CardsProps<T>) {
@@ -25,7 +30,7 @@ export function Cards<T extends Card>({ screen, title, list, detailOf }: CardsPr
             <strong>
               <bdi>{card.name}</bdi>
             </strong>
-            {detailOf !== undefined && <span class="detail">{detailOf(card)}</span>}
+            {detailOf?.(card)}
           </a>
         </li>
       ))}
@@ -38,4 +43,22 @@ export function Cards<T extends Card>({ screen, title, list, detailOf }: CardsPr
       {cards}
     </section>
   );
+}
+
+/** Projects with their progress. */
+export function ProjectCards({ title, list }: { title?: string; list: readonly Project[] }) {
+  const t = text.value;
+  const detailOf = ({ id, status, access }: Project) => {
+    const { open, done } = projectCounts.value.get(id) ?? { open: 0, done: 0 };
+    const progress = open + done > 0 && t.project.progress(done, open + done);
+    return (
+      <>
+        <span class="detail">
+          {[t.project.statuses[status], progress, access !== 'owner' && t.nav.shared].filter(Boolean).join(' · ')}
+        </span>
+        <Progress id={id} />
+      </>
+    );
+  };
+  return <Cards screen="project" list={list} detailOf={detailOf} {...(title !== undefined && { title })} />;
 }

@@ -5,18 +5,19 @@ import { byUid } from '../data/mirror.js';
 import { valuesOf } from '../data/request-values.js';
 import type { Members, Task } from '../data/types.js';
 import { mayChange, projects, tags } from '../data/views.js';
-import { addDays, dayLabel, nextWeekday, today } from '../dates.js';
 import { selectNone } from '../selection.js';
 import { labelOf, text } from '../text/text.js';
+import { DatePicker } from './date-picker.js';
 import { Dialog } from './dialog.js';
-import { choicesOf, Field, Form, SelectField } from './form.js';
-import { dialogs } from './overlays.js';
+import { type ChangeAction, dialogs } from './overlays.js';
+import { type Choice, Picker } from './picker.js';
 
 interface ChangeDialogProps {
-  action: 'due' | 'tags' | 'move' | 'priority';
+  action: ChangeAction;
   uids: readonly string[];
 }
 
+/** Changes one member of one or several tasks. */
 export function ChangeDialog({ action, uids }: ChangeDialogProps) {
   const t = text.value;
   const tasks = uids.flatMap((uid) => byUid('task', uid) ?? []).filter(mayChange);
@@ -28,7 +29,7 @@ export function ChangeDialog({ action, uids }: ChangeDialogProps) {
     const before = tasks.map((task) => ({ uid: task.uid, body: valuesOf(task, Object.keys(bodyOf(task))) }));
     for (const task of tasks) await update('task', task.uid, bodyOf(task));
     selectNone();
-    did(t.tasks.changed(tasks.length), async () => {
+    did(tasks.length === 1 ? t.tasks.changedOne(of) : t.tasks.changed(tasks.length), async () => {
       for (const { uid, body } of before) await update('task', uid, body);
     });
   };
@@ -37,7 +38,9 @@ export function ChangeDialog({ action, uids }: ChangeDialogProps) {
   const of = only === undefined ? t.tasks.several(tasks.length) : only.name;
   return (
     <Dialog title={`${titles[action]}: ${of}`} onClose={close}>
-      {action === 'due' && <DueChoices tasks={tasks} onChoose={(due_date) => apply(() => dueBody(due_date))} />}
+      {action === 'due' && (
+        <DatePicker value={tasks[0]?.due_date ?? null} onChoose={(chosen) => apply(() => dueBody(chosen))} />
+      )}
       {action === 'priority' && (
         <div class="choices">
           {[0, 1, 2].map((priority) => (
@@ -47,11 +50,18 @@ export function ChangeDialog({ action, uids }: ChangeDialogProps) {
           ))}
         </div>
       )}
-      {action === 'move' && <MoveChoice tasks={tasks} onChoose={(project_id) => apply(() => ({ project_id }))} />}
+      {action === 'move' && (
+        <Picker
+          label={t.task.project}
+          choices={projectChoices()}
+          chosen={only === undefined ? [] : [only.project?.uid ?? '']}
+          onChoose={(project) => apply(() => ({ project_id: project || null }))}
+        />
+      )}
       {action === 'tags' && (
         <TagChoice
           tasks={tasks}
-          onChoose={(add, takeAway) =>
+          onDone={(add, takeAway) =>
             apply((task) => ({
               tags: [...new Set([...tagNames(task).filter((name) => !takeAway.includes(name)), ...add])],
             }))
@@ -62,74 +72,56 @@ export function ChangeDialog({ action, uids }: ChangeDialogProps) {
   );
 }
 
-function dueBody(due_date: string | null): Members {
-  return due_date === null ? { due_date, due_time: null } : { due_date };
+/** Returns the members of a chosen date. Without a date there is no time. */
+export function dueBody({ day, time }: { day: string | null; time?: string }): Members {
+  if (day === null) return { due_date: null, due_time: null };
+  return { due_date: day, ...(time !== undefined && { due_time: time }) };
 }
 
-function DueChoices({ tasks, onChoose }: { tasks: readonly Task[]; onChoose: (day: string | null) => void }) {
-  const t = text.value.days;
-  const day = today.value;
-  const choices = [
-    [t.today, day],
-    [t.tomorrow, addDays(day, 1)],
-    [dayLabel(nextWeekday(day, 6)), nextWeekday(day, 6)],
-    [t.nextWeek, nextWeekday(day, 1)],
-    [t.noDate, null],
-  ] as const;
-  return (
-    <>
-      <div class="choices">
-        {choices.map(([label, choice]) => (
-          <button key={label} type="button" class="button" onClick={() => onChoose(choice)}>
-            {label}
-          </button>
-        ))}
-      </div>
-      <Form action={text.value.save} onSubmit={async ({ due = '' }) => onChoose(due || null)}>
-        <Field label={text.value.task.due}>
-          {(ids) => <input {...ids} type="date" name="due" defaultValue={tasks[0]?.due_date ?? ''} />}
-        </Field>
-      </Form>
-    </>
-  );
-}
-
-function MoveChoice({ tasks, onChoose }: { tasks: readonly Task[]; onChoose: (uid: string | null) => void }) {
-  const [chosen, setChosen] = useState(tasks[0]?.project?.uid ?? '');
-  const choices = choicesOf(projects.value.filter(mayChange));
-  return (
-    <Form action={text.value.save} onSubmit={async () => onChoose(chosen || null)}>
-      <SelectField label={text.value.task.project} value={chosen} choices={choices} onChange={setChosen} />
-    </Form>
-  );
+/** Returns the projects that a task can be moved to; the empty key is the inbox. */
+export function projectChoices(): Choice[] {
+  const choices = projects.value.filter(mayChange).map(({ uid, name, color }) => ({ key: uid, label: name, color }));
+  return [{ key: '', label: text.value.nav.inbox }, ...choices];
 }
 
 interface TagChoiceProps {
   tasks: readonly Task[];
-  onChoose: (add: string[], takeAway: string[]) => void;
+  onDone: (add: string[], takeAway: string[]) => void;
 }
 
-function TagChoice({ tasks, onChoose }: TagChoiceProps) {
-  const t = text.value.task;
+function TagChoice({ tasks, onDone }: TagChoiceProps) {
   const hasAll = (name: string) => tasks.every((task) => tagNames(task).includes(name));
-  const known = tags.value;
-  const submit = async (values: Record<string, string>) => {
-    const isChecked = ({ uid }: { uid: string }) => values[`tag-${uid}`] === 'on';
-    const written = (values.names ?? '').split(',').map((name) => name.trim().replace(/^#/, ''));
-    const add = [...known.filter(isChecked).map(({ name }) => name), ...written.filter((name) => name !== '')];
-    const takeAway = known.filter((tag) => hasAll(tag.name) && !isChecked(tag)).map(({ name }) => name);
-    onChoose(add, takeAway);
-  };
+  const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const known = tags.value.map(({ name, color }) => ({ key: name, label: name, color }));
+  const created = [...changes.keys()]
+    .filter((name) => !known.some(({ key }) => key === name))
+    .map((name) => ({ key: name, label: name }));
+  const choices = [...created, ...known];
+  const isChosen = (name: string) => changes.get(name) ?? hasAll(name);
+  const set = (name: string, isOn: boolean) => setChanges(new Map([...changes, [name, isOn]]));
+  const namesWith = (isOn: boolean) => [...changes].filter(([, on]) => on === isOn).map(([name]) => name);
   return (
-    <Form action={text.value.save} onSubmit={submit}>
-      <Field label={t.addTag}>{(ids) => <input {...ids} name="names" maxLength={500} autocomplete="off" />}</Field>
-      <div class="tag-choices">
-        {known.map(({ uid, name }) => (
-          <label key={uid}>
-            <input type="checkbox" name={`tag-${uid}`} defaultChecked={hasAll(name)} /> <bdi>{name}</bdi>
-          </label>
-        ))}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone(namesWith(true), namesWith(false));
+      }}
+    >
+      <Picker
+        label={text.value.task.addTag}
+        choices={choices}
+        chosen={choices.map(({ key }) => key).filter(isChosen)}
+        onChoose={(name) => set(name, !isChosen(name))}
+        onCreate={(names) => {
+          const added = names.split(',').map((name) => name.trim().replace(/^#/, ''));
+          setChanges(new Map([...changes, ...added.filter(Boolean).map((name) => [name, true] as const)]));
+        }}
+      />
+      <div class="actions">
+        <button type="submit" class="button primary">
+          {text.value.save}
+        </button>
       </div>
-    </Form>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { addOverlay } from '../overlay-history.js';
+import { useBackCloses } from '../overlay-history.js';
 import { text } from '../text/text.js';
 import { Icon } from './icon.js';
 
@@ -13,13 +13,6 @@ interface DialogProps {
   children: ComponentChildren;
   position?: 'middle' | 'top' | 'side';
   hideTitle?: boolean;
-}
-
-/** Closes an overlay with the browser's Back, as long as its component is rendered. */
-export function useBackCloses(onClose: () => void): void {
-  const latest = useRef(onClose);
-  latest.current = onClose;
-  useLayoutEffect(() => addOverlay(() => latest.current()), []);
 }
 
 /** A modal dialog. Restores the focus when it closes. */

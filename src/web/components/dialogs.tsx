@@ -10,7 +10,12 @@ import { SyncDialog } from './sync-state.js';
 
 /** Preloaded: keys that follow Ctrl-K must not be lost. */
 const Palette = lazy(() => import('./palette.js').then((loaded) => loaded.Palette), { isPreloaded: true });
-const ChangeDialog = lazy(() => import('./change-dialog.js').then((loaded) => loaded.ChangeDialog));
+const ChangeDialog = lazy(() => import('./change-dialog.js').then((loaded) => loaded.ChangeDialog), {
+  isPreloaded: true,
+});
+const EditDialog = lazy(() => import('./object-dialogs.js').then((loaded) => loaded.EditDialog), {
+  isPreloaded: true,
+});
 
 export function Dialogs() {
   return (
@@ -18,6 +23,14 @@ export function Dialogs() {
       {dialogs.quickAdd.value && <QuickAdd />}
       {dialogs.palette.value && <Palette />}
       {dialogs.change.value !== null && <ChangeDialog {...dialogs.change.value} />}
+      {dialogs.edit.value !== null && (
+        <EditDialog
+          edited={dialogs.edit.value}
+          onClose={() => {
+            dialogs.edit.value = null;
+          }}
+        />
+      )}
       {dialogs.sync.value && <SyncDialog />}
       {dialogs.keys.value && <KeysDialog />}
       {dialogs.signOut.value && <SignOutDialog />}

@@ -142,7 +142,7 @@ export function ColorField({ value, onChange }: { value: string | null; onChange
             onChange={() => onChange(color)}
             aria-label={color ?? text.value.none}
           />
-          <Dot color={color} />
+          {color === null ? <span class="dot none" aria-hidden="true" /> : <Dot color={color} />}
         </label>
       ))}
     </fieldset>
@@ -150,7 +150,6 @@ export function ColorField({ value, onChange }: { value: string | null; onChange
 }
 
 export function Dot({ color }: { color: string | null }) {
-  return (
-    <span class={color === null ? 'dot plain' : 'dot'} style={{ '--dot': color ?? 'transparent' }} aria-hidden="true" />
-  );
+  if (color === null) return null;
+  return <span class="dot" style={{ '--dot': color }} aria-hidden="true" />;
 }

@@ -35,10 +35,8 @@ const Toggle = createContext<((token: Token) => void) | undefined>(undefined);
 function Drawn({ text, onChange }: MarkdownProps) {
   const tokens = useMemo(() => tokensOf(text), [text]);
   const toggle = (token: Token) => {
-    const changed = withToggled(
-      text,
-      checkBoxesOf(tokens).findIndex((box) => box === token),
-    );
+    const boxes: Token[] = checkBoxesOf(tokens);
+    const changed = withToggled(text, boxes.indexOf(token));
     if (changed !== null) onChange?.(changed);
   };
   return <Toggle.Provider value={onChange && toggle}>{blocks(tokens)}</Toggle.Provider>;

@@ -1,33 +1,43 @@
 import { profile } from '../data/session.js';
-import { areas, goals, inbox, projectCounts, projects, todayGroups } from '../data/views.js';
+import type { Project } from '../data/types.js';
+import { areas, goals, inbox, isMine, mayChange, projectCounts, projects, todayGroups } from '../data/views.js';
+import { dropOn } from '../drop.js';
+import { useBackCloses } from '../overlay-history.js';
 import { address, route } from '../router.js';
+import { collapsed, toggleCollapsed } from '../settings.js';
 import { text } from '../text/text.js';
-import { Dot } from './form.js';
+import { AccountMenu } from './account-menu.js';
 import { Icon, type IconName } from './icon.js';
+import type { EditedObject } from './object-dialogs.js';
 import { dialogs } from './overlays.js';
 
 interface NavigationLinkProps {
   screen: string;
   id?: string;
   label: string;
-  icon?: IconName;
+  icon: IconName;
   color?: string | null;
   count?: number;
+  /** Uid of the project that tasks can be dropped into; empty for the inbox. */
+  project?: string;
 }
 
-function NavigationLink({ screen, id = '', label, icon, color, count }: NavigationLinkProps) {
+function NavigationLink({ screen, id = '', label, icon, color = null, count, project }: NavigationLinkProps) {
   const isHere = route.value.screen === screen && route.value.id === id;
   return (
-    <li>
+    <li {...(project !== undefined && dropOn({ kind: 'project', value: project }))}>
       <a
         href={address(screen, id)}
         class="nav-link"
+        draggable={false}
         aria-current={isHere ? 'page' : undefined}
         onClick={() => {
           dialogs.menu.value = false;
         }}
       >
-        {icon === undefined ? <Dot color={color ?? null} /> : <Icon name={icon} />}
+        <span class="nav-icon" style={color === null ? {} : { color }}>
+          <Icon name={icon} />
+        </span>
         <span class="nav-name">
           <bdi>{label}</bdi>
         </span>
@@ -39,86 +49,122 @@ function NavigationLink({ screen, id = '', label, icon, color, count }: Navigati
 
 const MAX_LISTED = 30;
 
+function ProjectLinks({ list }: { list: readonly Project[] }) {
+  return (
+    <>
+      {list.slice(0, MAX_LISTED).map((project) => (
+        <NavigationLink
+          key={project.uid}
+          screen="project"
+          id={project.uid}
+          label={project.name}
+          icon="project"
+          color={project.color}
+          count={projectCounts.value.get(project.id)?.open ?? 0}
+          {...(mayChange(project) && { project: project.uid })}
+        />
+      ))}
+    </>
+  );
+}
+
+interface GroupProps {
+  screen: 'projects' | 'areas' | 'goals';
+  type: EditedObject['type'];
+  add: string;
+  children: preact.ComponentChildren;
+}
+
+function Group({ screen, type, add, children }: GroupProps) {
+  const t = text.value.nav;
+  const isOpen = !collapsed.value.includes(screen);
+  return (
+    <section>
+      <h2 class="nav-group">
+        <button
+          type="button"
+          class="icon-button small"
+          aria-expanded={isOpen}
+          aria-label={t.group(t[screen])}
+          onClick={() => toggleCollapsed(screen)}
+        >
+          <Icon name={isOpen ? 'open' : 'closed'} />
+        </button>
+        <a href={address(screen)}>{t[screen]}</a>
+        <button
+          type="button"
+          class="icon-button small"
+          aria-label={add}
+          onClick={() => {
+            dialogs.menu.value = false;
+            dialogs.edit.value = { type };
+          }}
+        >
+          <Icon name="plus" />
+        </button>
+      </h2>
+      {isOpen && <ul>{children}</ul>}
+    </section>
+  );
+}
+
 export function Navigation() {
   const t = text.value.nav;
   const due = todayGroups.value
     .filter(({ key }) => key !== 'suggested')
     .reduce((sum, { tasks }) => sum + tasks.length, 0);
+  const isInArea = (project: Project) => project.area !== null && isMine(project);
   return (
     <nav aria-label={t.label} class="navigation">
+      {dialogs.menu.value && <BackClosesMenu />}
       <ul>
         <NavigationLink screen="today" label={t.today} icon="today" count={due} />
         <NavigationLink screen="upcoming" label={t.upcoming} icon="upcoming" />
-        <NavigationLink screen="inbox" label={t.inbox} icon="inbox" count={inbox.value.length} />
+        <NavigationLink screen="inbox" label={t.inbox} icon="inbox" count={inbox.value.length} project="" />
         <NavigationLink screen="all" label={t.all} icon="all" />
         <NavigationLink screen="notes" label={t.notes} icon="note" />
         <NavigationLink screen="tags" label={t.tags} icon="tag" />
       </ul>
-      <h2>
-        <a href={address('projects')}>{t.projects}</a>
-      </h2>
-      <ul>
-        {projects.value.slice(0, MAX_LISTED).map(({ uid, id, name, color }) => (
-          <NavigationLink
-            key={uid}
-            screen="project"
-            id={uid}
-            label={name}
-            color={color}
-            count={projectCounts.value.get(id)?.open ?? 0}
-          />
-        ))}
-      </ul>
-      <h2>
-        <a href={address('areas')}>{t.areas}</a>
-      </h2>
-      <ul>
-        {areas.value.slice(0, MAX_LISTED).map(({ uid, name, color }) => (
-          <NavigationLink key={uid} screen="area" id={uid} label={name} color={color} />
-        ))}
-      </ul>
-      <h2>
-        <a href={address('goals')}>{t.goals}</a>
-      </h2>
-      <ul>
+      <Group screen="projects" type="project" add={t.newProject}>
+        <ProjectLinks list={projects.value.filter((project) => project.pinned || !isInArea(project))} />
+      </Group>
+      <Group screen="areas" type="area" add={t.newArea}>
+        {areas.value.slice(0, MAX_LISTED).map(({ uid, id, name, color }) => {
+          const within = projects.value.filter((project) => project.area_id === id && !project.pinned);
+          return (
+            <>
+              <NavigationLink key={uid} screen="area" id={uid} label={name} icon="area" color={color} />
+              {within.length > 0 && (
+                <li key={`${uid} projects`}>
+                  <ul class="nested">
+                    <ProjectLinks list={within} />
+                  </ul>
+                </li>
+              )}
+            </>
+          );
+        })}
+      </Group>
+      <Group screen="goals" type="goal" add={t.newGoal}>
         {goals.value
           .filter(({ status }) => status === 'active')
           .slice(0, MAX_LISTED)
           .map(({ uid, name, color }) => (
-            <NavigationLink key={uid} screen="goal" id={uid} label={name} color={color} />
+            <NavigationLink key={uid} screen="goal" id={uid} label={name} icon="goal" color={color} />
           ))}
-      </ul>
+      </Group>
       <ul class="last">
         <NavigationLink screen="trash" label={t.trash} icon="trash" />
         <NavigationLink screen="settings" label={t.settings} icon="settings" />
-        <li>
-          <button
-            type="button"
-            class="nav-link"
-            onClick={() => {
-              dialogs.keys.value = true;
-            }}
-          >
-            <Icon name="keys" />
-            <span class="nav-name">{text.value.keys.title}</span>
-          </button>
-        </li>
-        <li>
-          <button
-            type="button"
-            class="nav-link"
-            onClick={() => {
-              dialogs.signOut.value = true;
-            }}
-          >
-            <Icon name="user" />
-            <span class="nav-name">
-              {text.value.account.signOut}
-              <span class="detail">{profile.value?.email}</span>
-            </span>
-          </button>
-        </li>
       </ul>
+      {profile.value !== undefined && <AccountMenu profile={profile.value} />}
     </nav>
   );
+}
+
+function BackClosesMenu() {
+  useBackCloses(() => {
+    dialogs.menu.value = false;
+  });
+  return null;
 }

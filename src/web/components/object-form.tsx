@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { create, remove, update } from '../data/actions.js';
+import { create, remove, takeBack, update } from '../data/actions.js';
+import { did } from '../data/done.js';
 import type { Area, Goal, Members, Project, Tag, WritableType } from '../data/types.js';
 import { address, go } from '../router.js';
 import { text } from '../text/text.js';
@@ -21,35 +22,66 @@ interface ObjectDialogProps {
   title: string;
   fields: readonly FormField[];
   /** The object to change; absent to create one. */
-  object?: Project | Area | Goal | Tag;
+  object?: Project | Area | Goal | Tag | undefined;
   onClose: () => void;
   /** Question before the deletion; absent if the object cannot be deleted here. */
   deleteText?: string;
 }
 
-export function ObjectDialog({ type, title, fields, object, onClose, deleteText }: ObjectDialogProps) {
-  const [color, setColor] = useState<string | null>(object?.color ?? null);
-  const [choices, setChoices] = useState<Record<string, string>>({});
-  const [asksToDelete, setAsksToDelete] = useState(false);
-  const currentValue = (name: string) => {
-    const members: Members = object ?? {};
-    const value = members[name.replace(/_id$/, '')];
-    if (typeof value === 'object' && value !== null) return 'uid' in value ? String(value.uid) : '';
-    return String(value ?? '');
+interface Values {
+  color: string | null;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** What was typed into dialogs that were closed without Cancel, by object. It lasts as long as the page. */
+const unfinished = new Map<string, Values>();
+
+function valueIn(object: Members, name: string): string {
+  const value = object[name.replace(/_id$/, '')];
+  if (typeof value === 'object' && value !== null) return 'uid' in value ? String(value.uid) : '';
+  return String(value ?? '');
+}
+
+function initialValues(fields: readonly FormField[], object?: Project | Area | Goal | Tag): Values {
+  const initialOf = (field: FormField) =>
+    object === undefined
+      ? field.kind === 'choice'
+        ? (field.choices[0]?.[0] ?? '')
+        : ''
+      : valueIn({ ...object }, field.name);
+  return {
+    color: object?.color ?? null,
+    fields: Object.fromEntries(fields.map((field) => [field.name, initialOf(field)])),
   };
-  const submit = async (values: Record<string, string>) => {
-    const body: Record<string, unknown> = { color };
-    for (const field of fields) {
-      const { name, kind } = field;
-      const value = kind === 'choice' ? (choices[name] ?? currentValue(name)) : (values[name] ?? '').trim();
-      const isEmpty = value === '';
-      if (name === 'name' || !isEmpty || object !== undefined) {
-        body[name] = isEmpty ? null : kind === 'choice' && field.isNumber ? Number(value) : value;
-      }
-    }
-    if (object === undefined) go(address(type, await create(type, body)));
-    else await update(type, object.uid, body);
+}
+
+export function ObjectDialog({ type, title, fields, object, onClose, deleteText }: ObjectDialogProps) {
+  const key = `${type}/${object?.uid ?? 'new'}`;
+  const [values, setValues] = useState(() => unfinished.get(key) ?? initialValues(fields, object));
+  const [asksToDelete, setAsksToDelete] = useState(false);
+  const change = (changes: Partial<Values>) => {
+    const next = { ...values, ...changes };
+    unfinished.set(key, next);
+    setValues(next);
+  };
+  const set = (name: string, value: string) => change({ fields: { ...values.fields, [name]: value } });
+  const finish = () => {
+    unfinished.delete(key);
     onClose();
+  };
+  const submit = async () => {
+    const body: Record<string, unknown> = { color: values.color };
+    for (const field of fields) {
+      const value = (values.fields[field.name] ?? '').trim();
+      if (field.name !== 'name' && value === '' && object === undefined) continue;
+      body[field.name] = value === '' ? null : field.kind === 'choice' && field.isNumber ? Number(value) : value;
+    }
+    if (object === undefined) {
+      const uid = await create(type, body);
+      go(address(type, uid));
+      did(text.value.tasks.created(String(body.name)), () => takeBack(type, [uid]));
+    } else await update(type, object.uid, body);
+    finish();
   };
   if (asksToDelete && object !== undefined && deleteText !== undefined) {
     const confirm = async () => {
@@ -59,49 +91,24 @@ export function ObjectDialog({ type, title, fields, object, onClose, deleteText 
     const { name } = object;
     return <Confirm title={name} text={deleteText} action={text.value.delete} onConfirm={confirm} onClose={onClose} />;
   }
+  const inputOf = (field: FormField) => (
+    <FormInput key={field.name} field={field} value={values.fields[field.name] ?? ''} onChange={set} />
+  );
+  const [first, ...others] = fields;
   return (
     <Dialog title={title} onClose={onClose}>
-      <Form action={object === undefined ? text.value.add : text.value.save} onSubmit={submit} onCancel={onClose}>
-        {fields.map((field) =>
-          field.kind === 'choice' ? (
-            <SelectField
-              key={field.name}
-              label={field.label}
-              value={
-                choices[field.name] ?? (object === undefined ? (field.choices[0]?.[0] ?? '') : currentValue(field.name))
-              }
-              choices={field.choices}
-              onChange={(value) => setChoices({ ...choices, [field.name]: value })}
-            />
+      <Form action={object === undefined ? text.value.add : text.value.save} onSubmit={submit} onCancel={finish}>
+        {first !== undefined && inputOf(first)}
+        <ColorField value={values.color} onChange={(color) => change({ color })} />
+        {others.length > 0 &&
+          (object === undefined ? (
+            <details class="more">
+              <summary>{text.value.task.more}</summary>
+              {others.map(inputOf)}
+            </details>
           ) : (
-            <Field key={field.name} label={field.label}>
-              {(ids) =>
-                field.kind === 'lines' ? (
-                  <textarea
-                    {...ids}
-                    name={field.name}
-                    rows={4}
-                    maxLength={field.maxLength ?? 10_000}
-                    defaultValue={currentValue(field.name)}
-                    dir="auto"
-                  />
-                ) : (
-                  <input
-                    {...ids}
-                    name={field.name}
-                    type={field.kind}
-                    maxLength={field.maxLength ?? 255}
-                    required={field.required === true}
-                    defaultValue={currentValue(field.name)}
-                    autocomplete="off"
-                    dir="auto"
-                  />
-                )
-              }
-            </Field>
-          ),
-        )}
-        <ColorField value={color} onChange={setColor} />
+            others.map(inputOf)
+          ))}
       </Form>
       {object !== undefined && deleteText !== undefined && (
         <p>
@@ -111,5 +118,35 @@ export function ObjectDialog({ type, title, fields, object, onClose, deleteText 
         </p>
       )}
     </Dialog>
+  );
+}
+
+interface FormInputProps {
+  field: FormField;
+  value: string;
+  onChange: (name: string, value: string) => void;
+}
+
+function FormInput({ field, value, onChange }: FormInputProps) {
+  const { name, label, kind } = field;
+  if (kind === 'choice') {
+    return (
+      <SelectField label={label} value={value} choices={field.choices} onChange={(next) => onChange(name, next)} />
+    );
+  }
+  const common = {
+    ...{ name, value, maxLength: field.maxLength ?? (kind === 'lines' ? 10_000 : 255), dir: 'auto' as const },
+    onInput: (event: { currentTarget: { value: string } }) => onChange(name, event.currentTarget.value),
+  };
+  return (
+    <Field label={label}>
+      {(ids) =>
+        kind === 'lines' ? (
+          <textarea {...ids} {...common} rows={4} />
+        ) : (
+          <input {...ids} {...common} type={kind} required={field.required === true} autocomplete="off" />
+        )
+      }
+    </Field>
   );
 }

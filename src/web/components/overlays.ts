@@ -1,4 +1,7 @@
 import { signal } from '@preact/signals';
+import type { EditedObject } from './object-dialogs.js';
+
+export type ChangeAction = 'due' | 'tags' | 'move' | 'priority';
 
 export const dialogs = {
   quickAdd: signal(false),
@@ -7,5 +10,6 @@ export const dialogs = {
   sync: signal(false),
   signOut: signal(false),
   menu: signal(false),
-  change: signal<null | { action: 'due' | 'tags' | 'move' | 'priority'; uids: readonly string[] }>(null),
+  change: signal<null | { action: ChangeAction; uids: readonly string[] }>(null),
+  edit: signal<null | EditedObject>(null),
 };

@@ -1,33 +1,33 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { Empty } from './empty.js';
+import type { EditedObject } from './object-dialogs.js';
+import { dialogs } from './overlays.js';
 
 interface OverviewProps {
   isEmpty: boolean;
   empty: { title: string; text: string };
   add: string;
-  Dialog: (props: { onClose: () => void }) => ComponentChildren;
+  type: EditedObject['type'];
   children: ComponentChildren;
 }
 
-export function Overview({ isEmpty, empty, add, Dialog, children }: OverviewProps) {
-  const [isAdding, setAdding] = useState(false);
+export function Overview({ isEmpty, empty, add, type, children }: OverviewProps) {
   const button = (
-    <button type="button" class="button primary" onClick={() => setAdding(true)}>
+    <button
+      type="button"
+      class="button primary"
+      onClick={() => {
+        dialogs.edit.value = { type };
+      }}
+    >
       {add}
     </button>
   );
+  if (isEmpty) return <Empty {...empty}>{button}</Empty>;
   return (
     <>
-      {isEmpty ? (
-        <Empty {...empty}>{button}</Empty>
-      ) : (
-        <>
-          <div class="actions start">{button}</div>
-          {children}
-        </>
-      )}
-      {isAdding && <Dialog onClose={() => setAdding(false)} />}
+      <div class="actions start">{button}</div>
+      {children}
     </>
   );
 }

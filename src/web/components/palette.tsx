@@ -1,15 +1,19 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../client/index.js';
 import { api, dataOf } from '../api.js';
+import { create, remove, toggle } from '../data/actions.js';
 import { undo } from '../data/done.js';
 import { syncState } from '../data/leader.js';
-import { all, byId } from '../data/mirror.js';
-import { areas, goals, projects } from '../data/views.js';
-import { address, go, withQuery } from '../router.js';
+import { all, byId, byUid } from '../data/mirror.js';
+import type { Task } from '../data/types.js';
+import { areas, goals, isOpen, mayChange, projects } from '../data/views.js';
+import { address, go, openTask, withQuery } from '../router.js';
+import { selection, selectNone } from '../selection.js';
 import { text } from '../text/text.js';
 import { Dialog } from './dialog.js';
 import { Icon, type IconName } from './icon.js';
-import { dialogs } from './overlays.js';
+import type { EditedObject } from './object-dialogs.js';
+import { type ChangeAction, dialogs } from './overlays.js';
 
 interface Entry {
   key: string;
@@ -24,7 +28,7 @@ const MAX_RESULTS = 20;
 const PAUSE_MS = 200;
 
 const ICONS = {
-  task: 'check',
+  task: 'circle',
   project: 'project',
   area: 'area',
   goal: 'goal',
@@ -45,6 +49,43 @@ const SCREENS = [
   ['trash', 'trash'],
   ['settings', 'settings'],
 ] as const satisfies readonly (readonly [string, IconName])[];
+
+/** Actions on the selected tasks, or on the open one. */
+function taskCommands(): Entry[] {
+  const t = text.value;
+  const uids = selection.value.size > 0 ? [...selection.value] : openTask.value === null ? [] : [openTask.value];
+  const tasks = uids.flatMap((uid) => byUid('task', uid) ?? []).filter(mayChange);
+  const [only] = tasks.length === 1 ? tasks : [];
+  if (tasks.length === 0) return [];
+  const kind = only?.name ?? t.tasks.selected(tasks.length);
+  const each = (act: (task: Task) => Promise<void>) => async () => {
+    for (const task of tasks) await act(task);
+    selectNone();
+  };
+  const change = (action: ChangeAction) => () => {
+    dialogs.change.value = { action, uids };
+  };
+  const entry = (label: string, icon: IconName, act: () => unknown) => ({
+    key: `task ${label}`,
+    label,
+    kind,
+    icon,
+    act,
+  });
+  const allOpen = tasks.every(isOpen);
+  return [
+    entry(allOpen ? t.tasks.completeThem : t.keys.complete, 'check', each(toggle)),
+    entry(`${t.task.due} …`, 'calendar', change('due')),
+    entry(`${t.search.moveTo} …`, 'project', change('move')),
+    entry(`${t.task.tags} …`, 'tag', change('tags')),
+    entry(`${t.task.priority} …`, 'flag', change('priority')),
+    entry(
+      t.delete,
+      'trash',
+      each(({ uid }) => remove('task', uid)),
+    ),
+  ];
+}
 
 function pagesAndCommands(): Entry[] {
   const t = text.value;
@@ -74,20 +115,36 @@ function pagesAndCommands(): Entry[] {
     icon,
     act,
   });
+  const edit = (type: EditedObject['type']) => () => {
+    dialogs.edit.value = { type };
+  };
+  const newNote = async () => go(address('note', await create('note', { title: t.notes.untitled })));
   return [
+    ...taskCommands(),
     command(t.quick.title, 'plus', () => {
       dialogs.quickAdd.value = true;
     }),
+    command(t.nav.newProject, 'project', edit('project')),
+    command(t.nav.newNote, 'note', newNote),
+    command(t.nav.newArea, 'area', edit('area')),
+    command(t.nav.newGoal, 'goal', edit('goal')),
+    command(t.nav.newTag, 'tag', edit('tag')),
     command(t.keys.undo, 'sync', () => undo()),
+    ...pages,
+    ...lists,
     command(t.keys.show, 'keys', () => {
       dialogs.keys.value = true;
     }),
-    command(t.account.signOut, 'user', () => {
+    command(t.account.signOut, 'leave', () => {
       dialogs.signOut.value = true;
     }),
-    ...pages,
-    ...lists,
   ];
+}
+
+/** Rank of a label among the results: exact matches first, then those that start with the query. */
+function rankOf(label: string, query: string): number {
+  const name = label.toLowerCase();
+  return name === query ? 0 : name.startsWith(query) ? 1 : 2;
 }
 
 /** Searches the mirror: the only results without a connection. */
@@ -101,7 +158,7 @@ function foundHere(words: readonly string[]): Entry[] {
       key: task.uid,
       label: task.name,
       kind: t.types.task,
-      icon: 'check' as const,
+      icon: isOpen(task) ? ICONS.task : ('check' as const),
       detail: task.project?.name,
       act: () => go(withQuery({ task: task.uid })),
     })),
@@ -122,7 +179,7 @@ function entryOf(hit: Schemas['SearchHit']): Entry {
     key: `${hit.type} ${hit.uid}`,
     label: hit.name ?? text.value.notes.untitled,
     kind: `${t.types[hit.type]}${hit.closed ? `, ${t.closed}` : ''}`,
-    icon: ICONS[hit.type],
+    icon: hit.type === 'task' && hit.closed ? 'check' : ICONS[hit.type],
     detail: project?.name,
     act: () => go(hit.type === 'task' ? withQuery({ task: hit.uid }) : address(hit.type, hit.uid)),
   };
@@ -163,7 +220,10 @@ export function Palette() {
   const named = pagesAndCommands().filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
   const found = words.length === 0 ? [] : hits?.of === query ? hits.entries : foundHere(words);
   const known = new Set(named.map(({ label, kind }) => `${kind} ${label}`));
-  const entries = [...named.slice(0, MAX_RESULTS), ...found.filter((one) => !known.has(`${one.kind} ${one.label}`))];
+  const typed = query.trim().toLowerCase();
+  const listed = [...named.slice(0, MAX_RESULTS), ...found.filter((one) => !known.has(`${one.kind} ${one.label}`))];
+  const entries =
+    typed === '' ? listed : listed.sort((one, other) => rankOf(one.label, typed) - rankOf(other.label, typed));
   const at = Math.min(chosen, entries.length - 1);
   const act = (entry: Entry | undefined) => {
     if (entry === undefined) return;

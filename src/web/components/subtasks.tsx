@@ -1,17 +1,20 @@
-import { useState } from 'preact/hooks';
-import { create, reorder } from '../data/actions.js';
-import { announcement } from '../data/announcement.js';
+import { useEffect, useRef } from 'preact/hooks';
+import { create } from '../data/actions.js';
 import { STATUS, type Task } from '../data/types.js';
 import { subtasksOf } from '../data/views.js';
+import { dropOn } from '../drop.js';
 import { taskAddress } from '../router.js';
 import { text } from '../text/text.js';
-import { Icon } from './icon.js';
-import { Check } from './task-row.js';
+import { Check } from './check.js';
+import { addRowGestures } from './row-gestures.js';
+import { Due } from './task-row.js';
 
+/** The subtasks of a task. Dragging orders them, and Alt with the arrows. */
 export function Subtasks({ task, isLocked }: { task: Task; isLocked: boolean }) {
   const t = text.value.task;
   const list = subtasksOf(task);
-  const [dragged, setDragged] = useState<string | null>(null);
+  const ref = useRef<HTMLOListElement>(null);
+  useEffect(() => (ref.current === null ? undefined : addRowGestures(ref.current, { selects: false })), []);
   const add = async (field: HTMLInputElement) => {
     const name = field.value.trim();
     field.value = '';
@@ -19,62 +22,28 @@ export function Subtasks({ task, isLocked }: { task: Task; isLocked: boolean }) 
     const last = list.at(-1)?.position ?? list.length - 1;
     await create('task', { name, parent_task_id: task.uid, position: last + 1 });
   };
-  const move = async ({ uid }: Task, to: number) => {
-    if (to < 0 || to >= list.length) return;
-    await reorder(list, uid, to);
-    announcement.value = t.moved(to + 1, list.length);
-  };
   return (
     <section>
       <h2 class="part">
         {t.subtasks} {list.length > 0 && <span class="count">{list.length}</span>}
+        {list.length > 1 && !isLocked && <span class="detail only-wide">{t.orderHint}</span>}
       </h2>
-      <ol class="subtasks">
-        {list.map((subtask, at) => (
-          <li
-            key={subtask.uid}
-            data-task={subtask.uid}
-            class={dragged === subtask.uid ? 'dragged' : ''}
-            draggable={!isLocked}
-            onDragStart={() => setDragged(subtask.uid)}
-            onDragEnd={() => setDragged(null)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => {
-              event.preventDefault();
-              const moved = list.find(({ uid }) => uid === dragged);
-              if (moved !== undefined) void move(moved, at);
-            }}
-          >
+      <ol class="subtasks" ref={ref}>
+        {list.map((subtask) => (
+          <li key={subtask.uid} data-task={subtask.uid} {...dropOn({ kind: 'subtask', value: subtask.uid })}>
             <Check task={subtask} />
             <a
               href={taskAddress(subtask.uid)}
               class={subtask.status === STATUS.completed ? 'task-name done' : 'task-name'}
               data-focus
+              draggable={false}
+              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
             >
               <bdi>{subtask.name}</bdi>
             </a>
-            {!isLocked && (
-              <span class="move-buttons">
-                <button
-                  type="button"
-                  class="icon-button"
-                  aria-label={t.moveUp(subtask.name)}
-                  disabled={at === 0}
-                  onClick={() => void move(subtask, at - 1)}
-                >
-                  <Icon name="up" />
-                </button>
-                <button
-                  type="button"
-                  class="icon-button"
-                  aria-label={t.moveDown(subtask.name)}
-                  disabled={at === list.length - 1}
-                  onClick={() => void move(subtask, at + 1)}
-                >
-                  <Icon name="down" />
-                </button>
-              </span>
-            )}
+            <span class="task-date">
+              <Due task={subtask} />
+            </span>
           </li>
         ))}
       </ol>

@@ -8,6 +8,7 @@ import { clockLabel, momentLabel } from '../dates.js';
 import { labelOf, text } from '../text/text.js';
 import { Dialog } from './dialog.js';
 import { Icon, type IconName } from './icon.js';
+import { memberLabel } from './member-label.js';
 import { dialogs } from './overlays.js';
 
 /** Writes that take longer than this to be accepted are mentioned. */
@@ -161,29 +162,6 @@ function WriteItem({ write }: { write: Write }) {
       )}
     </article>
   );
-}
-
-function memberLabel(member: string): string {
-  const t = text.value.task;
-  const labels: Record<string, string> = {
-    name: t.name,
-    title: text.value.notes.title,
-    content: text.value.notes.content,
-    description: text.value.description,
-    note: t.note,
-    status: t.status,
-    priority: t.priority,
-    due_date: t.due,
-    due_time: t.dueTime,
-    defer_until: t.defer,
-    project_id: t.project,
-    area_id: t.area,
-    goal_id: t.goal,
-    tags: t.tags,
-    recurrence_type: t.recurrence,
-    color: text.value.color,
-  };
-  return labels[member] ?? member;
 }
 
 function valueLabel(member: string, value: unknown): string {

@@ -1,7 +1,11 @@
-import type { RefObject } from 'preact';
+import type { ComponentType, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Task } from '../data/types.js';
-import { TaskRow } from './task-row.js';
+import { byUid } from '../data/mirror.js';
+import { STATUS, type Task } from '../data/types.js';
+import { leaving } from '../leaving.js';
+import { listTasks } from '../selection.js';
+import { addRowGestures } from './row-gestures.js';
+import { type Hidden, TaskRow } from './task-row.js';
 
 /** Maximum length of a list that is rendered whole, so that the browser's search finds every row. */
 const ALL_BELOW = 60;
@@ -42,16 +46,45 @@ function useWindow(list: RefObject<HTMLElement>, count: number): { from: number;
   return count <= ALL_BELOW ? { from: 0, to: count, height: 0 } : range;
 }
 
+/** Returns the tasks, and those that have just left the list, in their former place. */
+function useLeaving(tasks: readonly Task[]): readonly Task[] {
+  const shown = useRef(tasks);
+  const gone =
+    leaving.value.size === 0 || tasks.length > ALL_BELOW ? [] : shown.current.filter((task) => isGone(task, tasks));
+  if (gone.length === 0) {
+    shown.current = tasks;
+    return tasks;
+  }
+  const next = [...tasks];
+  for (const task of gone) {
+    const { uid } = task;
+    next.splice(shown.current.indexOf(task), 0, { ...(byUid('task', uid) ?? task), status: STATUS.completed });
+  }
+  shown.current = next;
+  return next;
+}
+
+function isGone({ uid }: Task, tasks: readonly Task[]): boolean {
+  return leaving.value.has(uid) && !tasks.some((task) => task.uid === uid);
+}
+
 interface TaskListProps {
   label: string;
   tasks: readonly Task[];
-  hide?: 'project' | 'due' | undefined;
+  hide?: Hidden | undefined;
+  /** An action beside each task. */
+  actionOf?: ComponentType<{ task: Task }>;
 }
 
-export function TaskList({ label, tasks, hide }: TaskListProps) {
+export function TaskList({ label, tasks: listed, hide, actionOf: Action }: TaskListProps) {
   const ref = useRef<HTMLUListElement>(null);
+  const tasks = useLeaving(listed);
   const { from, to, height } = useWindow(ref, tasks.length);
   const isWindow = tasks.length > ALL_BELOW && height > 0;
+  useLayoutEffect(() => {
+    if (ref.current !== null) listTasks.set(ref.current, listed);
+  }, [listed]);
+  useLayoutEffect(() => (ref.current === null ? undefined : addRowGestures(ref.current)), []);
   return (
     <ul
       class={isWindow ? 'task-list windowed' : 'task-list'}
@@ -62,13 +95,16 @@ export function TaskList({ label, tasks, hide }: TaskListProps) {
       {tasks.slice(from, to).map((task, at) => (
         <li
           key={task.uid}
+          class={leaving.value.has(task.uid) && isGone(task, listed) ? 'leaving' : ''}
           {...(isWindow && {
             'aria-setsize': tasks.length,
             'aria-posinset': from + at + 1,
             style: { transform: `translateY(${(from + at) * height}px)` },
           })}
         >
-          <TaskRow task={task} hide={hide} />
+          <TaskRow task={task} hide={hide}>
+            {Action !== undefined && <Action task={task} />}
+          </TaskRow>
         </li>
       ))}
     </ul>

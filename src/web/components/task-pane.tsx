@@ -1,9 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { remove } from '../data/actions.js';
 import { byUid } from '../data/mirror.js';
+import { isWaiting } from '../data/session.js';
+import { mayChange } from '../data/views.js';
 import { closePane } from '../keys.js';
 import { text } from '../text/text.js';
 import { Icon } from './icon.js';
 import { lazy } from './lazy.js';
+import { Menu } from './popover.js';
 
 const TaskDetails = lazy(() => import('./task-details.js').then((loaded) => loaded.TaskDetails));
 
@@ -14,12 +18,16 @@ export function TaskPane({ uid }: { uid: string }) {
   useEffect(() => {
     ref.current?.focus();
   }, []);
+  const menu = [{ label: t.delete, icon: 'trash', isDanger: true, act: () => remove('task', uid) }] as const;
   return (
     <aside class="pane" aria-label={t.task.pane} ref={ref} tabIndex={-1} data-task={uid}>
-      <button type="button" class="icon-button close" aria-label={t.close} onClick={closePane}>
-        <Icon name="close" />
-      </button>
-      {task === undefined ? <p class="loading">{t.notFound}</p> : <TaskDetails task={task} />}
+      <div class="pane-actions">
+        {task !== undefined && mayChange(task) && <Menu label={t.task.menu} items={menu} />}
+        <button type="button" class="icon-button" aria-label={t.close} onClick={closePane}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {task === undefined ? <p class="loading">{isWaiting() ? t.loading : t.notFound}</p> : <TaskDetails task={task} />}
     </aside>
   );
 }

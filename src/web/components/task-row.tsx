@@ -1,30 +1,14 @@
-import { toggle } from '../data/actions.js';
+import type { ComponentChildren } from 'preact';
 import { byId, pendingWrites } from '../data/mirror.js';
 import { STATUS, type Task } from '../data/types.js';
-import { mayChange, subtasksOf } from '../data/views.js';
+import { subtasksOf } from '../data/views.js';
 import { dayLabel, timeLabel, today } from '../dates.js';
 import { openTask, taskAddress } from '../router.js';
-import { isSelected, selection, toggleSelected } from '../selection.js';
-import { text } from '../text/text.js';
+import { isSelected, selection, selectTo, toggleSelected } from '../selection.js';
+import { labelOf, text } from '../text/text.js';
+import { Check } from './check.js';
 import { Dot } from './form.js';
 import { Icon } from './icon.js';
-
-export function Check({ task }: { task: Task }) {
-  const t = text.value.tasks;
-  const isDone = task.status === STATUS.completed;
-  return (
-    <button
-      type="button"
-      class={`check priority-${task.priority}`}
-      aria-pressed={isDone}
-      aria-label={(isDone ? t.reopen : t.complete)(task.name)}
-      disabled={!mayChange(task)}
-      onClick={() => void toggle(task)}
-    >
-      {isDone && <Icon name="check" />}
-    </button>
-  );
-}
 
 export function Due({ task }: { task: Pick<Task, 'due_date' | 'due_time' | 'status'> }) {
   if (task.due_date === null) return null;
@@ -38,19 +22,19 @@ export function Due({ task }: { task: Pick<Task, 'due_date' | 'due_time' | 'stat
   );
 }
 
+/** What all tasks of a list share, so that their rows leave it out. */
+export type Hidden = 'project' | 'due';
+
 interface TaskRowProps {
   task: Task;
-  hide?: 'project' | 'due' | undefined;
+  hide?: Hidden | undefined;
+  /** An action beside the task. */
+  children?: ComponentChildren;
 }
 
 const MAX_TAGS = 3;
 
-export function TaskRow({ task, hide }: TaskRowProps) {
-  const t = text.value;
-  const subtasks = subtasksOf(task);
-  const parent = byId('task', task.parent_task_id);
-  const done = subtasks.filter(({ status }) => status === STATUS.completed).length;
-  const isUnread = task.id < 0 && pendingWrites.value.some(({ uid, action }) => uid === task.uid && action === 'quick');
+export function TaskRow({ task, hide, children }: TaskRowProps) {
   const isChosen = isSelected(task.uid);
   const classes = ['task-row'];
   if (task.status === STATUS.completed || task.status === STATUS.cancelled) classes.push('done');
@@ -63,7 +47,12 @@ export function TaskRow({ task, hide }: TaskRowProps) {
           type="checkbox"
           class="select"
           checked={isChosen}
-          aria-label={t.tasks.select(task.name)}
+          aria-label={text.value.tasks.select(task.name)}
+          onClick={(event) => {
+            if (!event.shiftKey) return;
+            event.preventDefault();
+            selectTo(task.uid);
+          }}
           onChange={() => toggleSelected(task.uid)}
         />
       )}
@@ -72,70 +61,89 @@ export function TaskRow({ task, hide }: TaskRowProps) {
         class="task-name"
         href={taskAddress(task.uid)}
         data-focus
+        draggable={false}
         onClick={(event) => {
           if (!(event.ctrlKey || event.metaKey || event.shiftKey)) return;
           event.preventDefault();
-          toggleSelected(task.uid);
+          if (event.shiftKey) selectTo(task.uid);
+          else toggleSelected(task.uid);
         }}
       >
         <bdi>{task.name}</bdi>
       </a>
-      <span class="task-facts">
-        {isUnread && <span class="fact unread">{t.tasks.unparsed}</span>}
-        {task.priority > 0 && (
-          <span class={`fact flag-${task.priority}`}>
-            <Icon name="flag" />
-            <span class="visually-hidden">
-              {t.task.priority}: {t.task.priorities[task.priority]}
-            </span>
-          </span>
-        )}
-        {subtasks.length > 0 && (
-          <span class="fact">
-            <Icon name="subtasks" />
-            <span aria-hidden="true">
-              {done}/{subtasks.length}
-            </span>
-            <span class="visually-hidden">{t.tasks.subtasks(done, subtasks.length)}</span>
-          </span>
-        )}
-        {task.recurrence_type !== null && (
-          <span class="fact">
-            <Icon name="repeat" />
-            <span class="visually-hidden">{t.task.recurrence}</span>
-          </span>
-        )}
-        {task.access !== 'owner' && (
-          <span class="fact">
-            <Icon name="shared" />
-            <span class="visually-hidden">{t.nav.shared}</span>
-          </span>
-        )}
-        {task.tags.slice(0, MAX_TAGS).map((tag) => (
-          <span class="fact tag" key={tag.uid}>
-            <Dot color={tag.color} />
-            <bdi>{tag.name}</bdi>
-          </span>
-        ))}
-        {task.tags.length > MAX_TAGS && <span class="fact">+{task.tags.length - MAX_TAGS}</span>}
-        {parent !== undefined && (
-          <span class="fact place">
-            <Icon name="subtasks" />
-            <bdi>{parent.name}</bdi>
-          </span>
-        )}
-        {hide !== 'project' && task.project !== null && (
-          <span class="fact place">
-            <Icon name="project" />
-            <bdi>{task.project.name}</bdi>
-          </span>
-        )}
-        {task.due_date !== null && (hide !== 'due' || task.due_time !== null) && (
-          <span class="fact">
-            {hide === 'due' && task.due_time !== null ? timeLabel(task.due_time) : <Due task={task} />}
-          </span>
-        )}
-      </span>
+      <Facts task={task} hide={hide} />
+      {children}
+      <RowDate task={task} hide={hide} />
     </div>
+  );
+}
+
+function RowDate({ task, hide }: TaskRowProps) {
+  if (hide !== 'due') {
+    return (
+      <span class="task-date">
+        <Due task={task} />
+      </span>
+    );
+  }
+  if (task.due_time === null) return null;
+  return <span class="task-date">{timeLabel(task.due_time)}</span>;
+}
+
+function Facts({ task, hide }: TaskRowProps) {
+  const t = text.value;
+  const subtasks = subtasksOf(task);
+  const parent = byId('task', task.parent_task_id);
+  const done = subtasks.filter(({ status }) => status === STATUS.completed).length;
+  const isUnread = task.id < 0 && pendingWrites.value.some(({ uid, action }) => uid === task.uid && action === 'quick');
+  return (
+    <span class="task-facts">
+      {isUnread && <span class="fact unread">{t.tasks.unparsed}</span>}
+      {task.priority > 0 && (
+        <span class="visually-hidden">
+          {t.task.priority}: {labelOf(t.task.priorities, task.priority)}
+        </span>
+      )}
+      {subtasks.length > 0 && (
+        <span class="fact">
+          <Icon name="subtasks" />
+          <span aria-hidden="true">
+            {done}/{subtasks.length}
+          </span>
+          <span class="visually-hidden">{t.tasks.subtasks(done, subtasks.length)}</span>
+        </span>
+      )}
+      {task.recurrence_type !== null && (
+        <span class="fact">
+          <Icon name="repeat" />
+          <span class="visually-hidden">{t.task.recurrence}</span>
+        </span>
+      )}
+      {task.access !== 'owner' && (
+        <span class="fact">
+          <Icon name="shared" />
+          <span class="visually-hidden">{t.nav.shared}</span>
+        </span>
+      )}
+      {task.tags.slice(0, MAX_TAGS).map((tag) => (
+        <span class="fact tag" key={tag.uid}>
+          {tag.color === null ? <span aria-hidden="true">#</span> : <Dot color={tag.color} />}
+          <bdi>{tag.name}</bdi>
+        </span>
+      ))}
+      {task.tags.length > MAX_TAGS && <span class="fact">+{task.tags.length - MAX_TAGS}</span>}
+      {parent !== undefined && (
+        <span class="fact place">
+          <Icon name="subtasks" />
+          <bdi>{parent.name}</bdi>
+        </span>
+      )}
+      {hide !== 'project' && task.project !== null && (
+        <span class="fact place">
+          <Icon name="project" />
+          <bdi>{task.project.name}</bdi>
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { newUid } from '../api.js';
-import { text } from '../text/text.js';
+import { leave } from '../leaving.js';
+import { labelOf, text } from '../text/text.js';
 import { did } from './done.js';
 import { syncState } from './leader.js';
 import { byUid, pendingWrites } from './mirror.js';
@@ -79,10 +80,21 @@ export async function toggle(task: Task): Promise<void> {
     did(text.value.tasks.reopened(name), () => setStatus(uid, STATUS.completed));
     return;
   }
+  leave(uid);
   await setStatus(uid, STATUS.completed);
   // Completing a recurring task has moved its due date: undo restores that, too.
   const undone = { status, ...(task.recurrence_type !== null && { due_date }) };
   did(text.value.tasks.completed(name), () => update('task', uid, undone));
+}
+
+/** Moves a task to a status, as on a board. */
+export async function moveToStatus(task: Task, status: number): Promise<void> {
+  const { uid, name, status: before } = task;
+  if (status === before) return;
+  if (status === STATUS.completed) return toggle(task);
+  await setStatus(uid, status);
+  const t = text.value;
+  did(t.tasks.movedTo(name, labelOf(t.task.statuses, status)), () => setStatus(uid, before));
 }
 
 /** Deletes objects that were added just now. */

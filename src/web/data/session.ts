@@ -4,7 +4,7 @@ import { nextFrame } from '../frames.js';
 import { broadcast } from './channel.js';
 import { clearDatabase, hasStoredUser, type LockReason, readEntry, storeEntry, storeUser } from './database.js';
 import { dropHeldMessages, startSync, syncState } from './leader.js';
-import { all, clearMirror, loadMirror, pendingWrites, startMirror } from './mirror.js';
+import { all, clearMirror, isLoaded, loadMirror, pendingWrites, startMirror } from './mirror.js';
 import { type FirstPage, firstPage } from './pull.js';
 import { recoverDrafts } from './recovery.js';
 import type { Profile } from './types.js';
@@ -33,6 +33,11 @@ whenAccountChanges(() => void lock('replaced'));
 export const sessionFailure = signal<string | null>(null);
 
 export const profile = computed<Profile | undefined>(() => all('profile')[0]);
+
+/** True while the first changes are being read: what is missing may exist. */
+export function isWaiting(): boolean {
+  return !isLoaded.value || (profile.value === undefined && syncState.value === 'starting');
+}
 
 let stopSync = () => {};
 

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { dayLabel, dayOf, now, today } from '../dates.js';
+import { addDays, dayLabel, dayOf, now, today } from '../dates.js';
 import { text } from '../text/text.js';
 import { all } from './mirror.js';
 import { profile } from './session.js';
@@ -8,7 +8,9 @@ import { STATUS, type Task } from './types.js';
 /** Lists derived from the mirror. They follow the rules of the API's lists. */
 
 const OPEN: readonly number[] = [STATUS.notStarted, STATUS.inProgress, STATUS.waiting, STATUS.planned];
-const MAX_SUGGESTED = 20;
+/** Of the suggestions of the API, those without a date or with a near one. */
+const MAX_SUGGESTED = 3;
+const NEAR_DAYS = 7;
 
 export interface Group {
   key: string;
@@ -72,6 +74,10 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
+function isNear({ due_date }: Task, day: string): boolean {
+  return due_date === null || due_date <= addDays(day, NEAR_DAYS);
+}
+
 const GROUPS = ['overdue', 'due', 'inProgress', 'planned', 'suggested'] as const;
 
 export const todayGroups: ReadonlySignal<readonly Group[]> = computed(() => {
@@ -90,7 +96,7 @@ export const todayGroups: ReadonlySignal<readonly Group[]> = computed(() => {
     else if (!isTop(task)) continue;
     else if (task.status === STATUS.inProgress) groups.inProgress.push(task);
     else if (task.status === STATUS.planned) groups.planned.push(task);
-    else if (task.status === STATUS.notStarted) groups.suggested.push(task);
+    else if (task.status === STATUS.notStarted && isNear(task, day)) groups.suggested.push(task);
   }
   for (const name of ['overdue', 'due', 'inProgress', 'planned'] as const) groups[name].sort(byDate);
   groups.suggested.sort((one, other) => other.priority - one.priority || byAge(one, other)).splice(MAX_SUGGESTED);

@@ -12,11 +12,11 @@ import { byUid } from '../data/mirror.js';
 import { placeOf } from '../data/views.js';
 import { route, taskAddress } from '../router.js';
 import { language, text } from '../text/text.js';
+import { QUICK_ADD_DRAFT } from './draft.js';
 import { type Fact, factsOf, withoutFact } from './facts.js';
 import { MarkSuggestions, useMarks } from './suggestions.js';
 
 const PAUSE_MS = 180;
-const DRAFT = 'quick-add';
 const SIGNS = ['#', '@', '+', '!', '//'] as const;
 
 type Preview = Schemas['QuickPreview'];
@@ -46,7 +46,7 @@ function usePreview(line: string): Preview | null {
 
 export function QuickAdd() {
   const t = text.value.quick;
-  const [value, setValue] = useState(() => draftOf(DRAFT)?.value ?? '');
+  const [value, setValue] = useState(() => draftOf(QUICK_ADD_DRAFT)?.value ?? '');
   const [isRestored, setRestored] = useState(value !== '');
   const [isForProject, setForProject] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -59,8 +59,8 @@ export function QuickAdd() {
   const change = (next: string, caret?: number) => {
     setValue(next);
     setRestored(false);
-    if (next.trim() === '') removeDraft(DRAFT);
-    else saveDraft(DRAFT, next);
+    if (next.trim() === '') removeDraft(QUICK_ADD_DRAFT);
+    else saveDraft(QUICK_ADD_DRAFT, next);
     const { current } = field;
     if (current === null || caret === undefined) return;
     current.value = next;
@@ -80,7 +80,7 @@ export function QuickAdd() {
   const submit = async (event?: Event) => {
     event?.preventDefault();
     if (lines.length === 0) return;
-    removeDraft(DRAFT);
+    removeDraft(QUICK_ADD_DRAFT);
     close();
     const uids = await quickAdd(value, project?.uid);
     const [only] = uids.length === 1 ? uids : [];

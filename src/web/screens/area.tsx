@@ -1,56 +1,50 @@
-import { useState } from 'preact/hooks';
-import { Cards } from '../components/cards.js';
+import { Cards, ProjectCards } from '../components/cards.js';
+import { Clipped } from '../components/clipped.js';
 import { Icon } from '../components/icon.js';
-import { Markdown } from '../components/markdown.js';
-import { type FormField, ObjectDialog } from '../components/object-form.js';
+import { Missing } from '../components/missing.js';
+import { dialogs } from '../components/overlays.js';
 import { Overview } from '../components/overview.js';
+import { update } from '../data/actions.js';
 import { all, byUid } from '../data/mirror.js';
-import type { Area } from '../data/types.js';
 import { areas, tasksWith } from '../data/views.js';
 import { route } from '../router.js';
 import { text } from '../text/text.js';
 import { OpenAndDone } from './task-screens.js';
 
-function AreaDialog({ area, onClose }: { area?: Area; onClose: () => void }) {
-  const t = text.value;
-  const fields: FormField[] = [
-    { name: 'name', label: t.name, kind: 'text', required: true },
-    { name: 'description', label: t.description, kind: 'lines' },
-  ];
-  return (
-    <ObjectDialog
-      type="area"
-      title={area === undefined ? t.nav.newArea : t.area.edit}
-      fields={fields}
-      {...(area !== undefined && { object: area, deleteText: t.area.deleteText })}
-      onClose={onClose}
-    />
-  );
-}
-
 export function AreaScreen() {
   const t = text.value;
-  const [isEditing, setEditing] = useState(false);
   const area = byUid('area', route.value.id);
-  if (area === undefined) return <p class="lead">{t.notFound}</p>;
+  if (area === undefined) return <Missing />;
   const isIn = ({ area_id }: { area_id: number | null }) => area_id === area.id;
   const projects = all('project').filter(isIn);
   const goals = all('goal').filter(isIn);
+  const { open, closed } = tasksWith(isIn);
+  const isEmpty = projects.length + goals.length + open.length + closed.length === 0;
   return (
     <>
-      {area.description !== null && <Markdown text={area.description} />}
+      {area.description !== null && (
+        <Clipped value={area.description} onChange={(description) => void update('area', area.uid, { description })} />
+      )}
       <div class="actions start">
-        <button type="button" class="button small" onClick={() => setEditing(true)}>
+        <button
+          type="button"
+          class="button small"
+          onClick={() => {
+            dialogs.edit.value = { type: 'area', object: area };
+          }}
+        >
           <Icon name="edit" /> {t.edit}
         </button>
       </div>
-      <Cards screen="project" title={t.nav.projects} list={projects} />
+      <ProjectCards title={t.nav.projects} list={projects} />
       <Cards screen="goal" title={t.nav.goals} list={goals} />
-      <section class="group">
-        <h2>{t.tasks.list}</h2>
-        <OpenAndDone {...tasksWith(isIn)} empty={<p class="hint">{t.area.emptyTitle}</p>} />
-      </section>
-      {isEditing && <AreaDialog area={area} onClose={() => setEditing(false)} />}
+      {isEmpty && <p class="hint">{t.area.emptyTitle}</p>}
+      {open.length + closed.length > 0 && (
+        <section class="group">
+          <h2>{t.tasks.list}</h2>
+          <OpenAndDone open={open} closed={closed} />
+        </section>
+      )}
     </>
   );
 }
@@ -62,7 +56,7 @@ export function AreasScreen() {
       isEmpty={areas.value.length === 0}
       empty={{ title: t.area.listEmptyTitle, text: t.area.listEmptyText }}
       add={t.nav.newArea}
-      Dialog={AreaDialog}
+      type="area"
     >
       <Cards screen="area" list={areas.value} />
     </Overview>

@@ -3,6 +3,7 @@ import { ConflictHint } from '../components/conflict-hint.js';
 import { Empty } from '../components/empty.js';
 import { choicesOf, Field, SelectField } from '../components/form.js';
 import { Icon } from '../components/icon.js';
+import { Missing } from '../components/missing.js';
 import { NoteList } from '../components/note-list.js';
 import { Sharing } from '../components/sharing.js';
 import { Tags } from '../components/tags-field.js';
@@ -40,7 +41,7 @@ export function NotesScreen() {
 export function NoteScreen() {
   const t = text.value;
   const note = byUid('note', route.value.id);
-  if (note === undefined) return <p class="lead">{t.notFound}</p>;
+  if (note === undefined) return <Missing />;
   const isLocked = !mayChange(note);
   const change = (body: Members) => void update('note', note.uid, body);
   const project = byId('project', note.project_id);

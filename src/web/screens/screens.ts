@@ -1,9 +1,13 @@
 import type { ComponentType } from 'preact';
 import { lazy } from '../components/lazy.js';
+import { Missing } from '../components/missing.js';
 import { byUid } from '../data/mirror.js';
+import { isWaiting } from '../data/session.js';
 import type { Route } from '../router.js';
 import { text } from '../text/text.js';
-import { AllTasks, Inbox, Today, Upcoming } from './task-screens.js';
+import { AllTasks, Inbox } from './task-screens.js';
+import { Today } from './today.js';
+import { Upcoming } from './upcoming.js';
 
 const areaScreen = lazy(() => import('./area.js').then((loaded) => loaded.AreaScreen));
 const areasScreen = lazy(() => import('./area.js').then((loaded) => loaded.AreasScreen));
@@ -18,13 +22,18 @@ const tagScreen = lazy(() => import('./tags.js').then((loaded) => loaded.TagScre
 const trashScreen = lazy(() => import('./trash.js').then((loaded) => loaded.TrashScreen));
 const settingsScreen = lazy(() => import('./settings/settings.js').then((loaded) => loaded.SettingsScreen));
 
+/** While the mirror is read, what is missing may exist. */
+function titleOfMissing(): string {
+  return isWaiting() ? text.value.loading : text.value.notFoundTitle;
+}
+
 interface ScreenView {
   title: string;
   Screen: ComponentType;
 }
 
 export function screenOf({ screen, id }: Route): ScreenView {
-  const { nav, notes, notFound } = text.value;
+  const { nav, notes, notFoundTitle } = text.value;
   switch (screen) {
     case 'upcoming':
       return { title: nav.upcoming, Screen: Upcoming };
@@ -35,30 +44,32 @@ export function screenOf({ screen, id }: Route): ScreenView {
     case 'projects':
       return { title: nav.projects, Screen: projectsScreen };
     case 'project':
-      return { title: byUid('project', id)?.name ?? notFound, Screen: projectScreen };
+      return { title: byUid('project', id)?.name ?? titleOfMissing(), Screen: projectScreen };
     case 'areas':
       return { title: nav.areas, Screen: areasScreen };
     case 'area':
-      return { title: byUid('area', id)?.name ?? notFound, Screen: areaScreen };
+      return { title: byUid('area', id)?.name ?? titleOfMissing(), Screen: areaScreen };
     case 'goals':
       return { title: nav.goals, Screen: goalsScreen };
     case 'goal':
-      return { title: byUid('goal', id)?.name ?? notFound, Screen: goalScreen };
+      return { title: byUid('goal', id)?.name ?? titleOfMissing(), Screen: goalScreen };
     case 'notes':
       return { title: nav.notes, Screen: notesScreen };
     case 'note': {
       const note = byUid('note', id);
-      return { title: note === undefined ? notFound : (note.title ?? notes.untitled), Screen: noteScreen };
+      return { title: note === undefined ? titleOfMissing() : (note.title ?? notes.untitled), Screen: noteScreen };
     }
     case 'tags':
       return { title: nav.tags, Screen: tagsScreen };
     case 'tag':
-      return { title: byUid('tag', id)?.name ?? notFound, Screen: tagScreen };
+      return { title: byUid('tag', id)?.name ?? titleOfMissing(), Screen: tagScreen };
     case 'trash':
       return { title: nav.trash, Screen: trashScreen };
     case 'settings':
       return { title: nav.settings, Screen: settingsScreen };
-    default:
+    case 'today':
       return { title: nav.today, Screen: Today };
+    default:
+      return { title: notFoundTitle, Screen: Missing };
   }
 }

@@ -94,6 +94,12 @@ export function SignIn() {
           {wantsAccount ? t.haveAccount : t.noAccount}
         </button>
       )}
+      {!isRegistering && (
+        <details class="more">
+          <summary>{t.forgot}</summary>
+          <p class="hint">{t.forgotText}</p>
+        </details>
+      )}
       {isReplaced && (
         <button type="button" class="link" onClick={() => void useOtherAccount()}>
           {t.useOther}

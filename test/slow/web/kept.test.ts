@@ -20,6 +20,7 @@ t.test('Web: what is typed is kept, whichever way a field or dialog is left', in
   ]) {
     await page.goto(`${origin}/#/${screen}`);
     await page.click(`#content button:has-text("${label}")`);
+    await page.locator('dialog input[name=name]').waitFor();
     await page.keyboard.type('a b');
     t.equal(await page.inputValue('dialog input[name=name]'), 'a b', String(label));
     await page.goBack();

@@ -9,18 +9,34 @@ interface Token {
   items?: Token[];
 }
 
-async function tokensOf(): Promise<(text: string) => Token[]> {
+interface Lexer {
+  tokensOf: (text: string) => Token[];
+  withToggled: (text: string, index: number) => string | null;
+}
+
+async function lexer(): Promise<Lexer> {
   const entryPoints = ['src/web/components/markdown-lexer.ts'];
   const { outputFiles } = await build({ entryPoints, bundle: true, write: false, format: 'esm', target: 'es2022' });
   const code = Buffer.from(outputFiles[0]?.contents ?? '').toString('base64');
-  return (await import(`data:text/javascript;base64,${code}`)).tokensOf;
+  return import(`data:text/javascript;base64,${code}`);
 }
 
 const depthOf = (tokens: readonly Token[]): number =>
   Math.max(0, ...tokens.map(({ tokens = [], items = [] }) => 1 + Math.max(depthOf(tokens), depthOf(items))));
 
+t.test('Web: one check box is toggled, whatever else looks like one', async (t) => {
+  const { withToggled } = await lexer();
+  const text = '- [ ] a\n- [x] b\n  1. [ ] c\n\n```\n- [ ] code\n```\n\n> - [ ] d\n\n[ ] no item';
+  t.equal(withToggled(text, 0), text.replace('[ ] a', '[x] a'));
+  t.equal(withToggled(text, 1), text.replace('[x] b', '[ ] b'));
+  t.equal(withToggled(text, 2), text.replace('[ ] c', '[x] c'));
+  t.equal(withToggled(text, 3), text.replace('[ ] d', '[x] d'), 'behind a block of code');
+  t.equal(withToggled(text, 4), null);
+  t.equal(withToggled('\n'.repeat(50_000), 0), null);
+});
+
 t.test('Web: Markdown is parsed to a bounded depth, in linear time', async (t) => {
-  const find = await tokensOf();
+  const { tokensOf: find } = await lexer();
   t.match(find('> **a** and _b_\n\n- [c](https://example.com)'), [
     { type: 'blockquote', tokens: [{ tokens: [{ type: 'strong' }, { type: 'text' }, { type: 'em' }] }] },
     { type: 'space' },

@@ -27,7 +27,7 @@ t.test('Web: on a phone, the menu closes with a choice, a touch beside it, or Es
   const { service, origin, page } = await startWeb(t, {}, { viewport: { width: 360, height: 740 } });
   await enter(page, origin, await service.person('ada'));
   const open = async () => {
-    await page.click('button[aria-label=Menu]');
+    await page.click('.tab-bar button:has-text("More")');
     await page.locator('.navigation').waitFor();
   };
   const isClosed = () => page.locator('.navigation').waitFor({ state: 'hidden' });

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { add, enter, eventually, inBrowser, isLive, row, startWeb } from '../../support/web.js';
+import { add, askToSignOut, enter, eventually, inBrowser, isLive, row, startWeb } from '../../support/web.js';
 
 const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
 
@@ -70,11 +70,11 @@ t.test('Web: signing out asks about pending writes, and deletes the data of the 
   await context.setOffline(true);
   await add(page, 'Not sent');
   await row(page, 'Not sent').waitFor();
-  await page.click('.navigation button:has-text("Sign out")');
+  await askToSignOut(page);
   t.match(await page.textContent('dialog h2'), 'Some changes were not sent');
   await page.click('dialog button:has-text("Cancel")');
   await row(page, 'Not sent').waitFor();
-  await page.click('.navigation button:has-text("Sign out")');
+  await askToSignOut(page);
   await page.click('dialog button:has-text("Sign out and discard them")');
   await page.locator('.sign-in').waitFor();
   t.equal(await page.evaluate(COUNT), 0);

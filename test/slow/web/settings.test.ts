@@ -5,7 +5,7 @@ import { startFakeProvider } from '../../../scripts/fake-provider/server.js';
 import { runJob } from '../../support/jobs.js';
 import { startReceiver } from '../../support/receiver.js';
 import type { Client } from '../../support/service.js';
-import { enter, eventually, inBrowser, row, startWeb } from '../../support/web.js';
+import { askToSignOut, enter, eventually, inBrowser, row, startWeb } from '../../support/web.js';
 
 t.test('Web: the profile, the password and the theme are changed', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);
@@ -67,7 +67,7 @@ t.test('Web: other sessions are ended, and the e-mail address is changed', inBro
   await page.fill('input[name=password]', ada.password);
   await page.click('.group button[type=submit]');
   await page.locator('.notice:has-text("ada@example.org")').waitFor();
-  await page.click('.navigation button:has-text("Sign out")');
+  await askToSignOut(page);
   await page.click('dialog button.danger');
   await enter(page, origin, { ...ada, email: 'ada@example.org' });
 });
@@ -83,7 +83,7 @@ t.test('Web: data is exported and imported', inBrowser, async (t) => {
   const file = join(folder, 'tutti-account.json');
   await download.saveAs(file);
   t.equal(JSON.parse(readFileSync(file, 'utf8')).tasks[0].name, 'Taken along');
-  await page.click('.navigation button:has-text("Sign out")');
+  await askToSignOut(page);
   await page.click('dialog button.danger');
   await enter(page, origin, ada);
   await page.goto(`${origin}/#/settings/data`);
@@ -160,7 +160,7 @@ t.test('Web: an administrator sees the users, others do not', inBrowser, async (
   await page.click('button[aria-label="Delete new@example.com"]');
   await page.click('dialog button.danger');
   await page.locator('.entries li', { hasText: 'new@example.com' }).waitFor({ state: 'detached' });
-  await page.click('.navigation button:has-text("Sign out")');
+  await askToSignOut(page);
   await page.click('dialog button.danger');
   await enter(page, origin, eve);
   await page.goto(`${origin}/#/settings/users`);

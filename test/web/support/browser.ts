@@ -70,6 +70,7 @@ export async function startBrowser(
       sessionStorage: webStorage(tab),
       BroadcastChannel: Channel,
       history: { state: null },
+      matchMedia: () => ({ matches: true }),
       location: { origin: 'https://tutti.example', hash: '#/all', reload: () => undefined },
       document: { hidden: true, documentElement: {} },
       navigator: {},

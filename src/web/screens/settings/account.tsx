@@ -110,11 +110,13 @@ export function DataSettings() {
       <p role="alert" class="failure">
         {state.failure}
       </p>
-      <p>
+      <section class="danger-zone">
+        <h3>{t.dangerZone}</h3>
+        <p>{t.deleteAccountText}</p>
         <button type="button" class="button danger" onClick={() => setDeletes(true)}>
           {t.deleteAccount}
         </button>
-      </p>
+      </section>
       {deletes && (
         <Dialog title={t.deleteAccount} onClose={() => setDeletes(false)}>
           <p>{t.deleteAccountText}</p>

@@ -6,7 +6,17 @@ import { Show, useRemote } from '../../components/remote.js';
 import { notify } from '../../data/done.js';
 import { knowUser } from '../../data/session.js';
 import { weekdayName } from '../../dates.js';
-import { CONTRASTS, contrast, singleKeys, THEMES, theme } from '../../settings.js';
+import {
+  CONTRASTS,
+  contrast,
+  HOURS,
+  hours,
+  INTERFACE_LANGUAGES,
+  interfaceLanguage,
+  singleKeys,
+  THEMES,
+  theme,
+} from '../../settings.js';
 import { text } from '../../text/text.js';
 
 export function ProfileSettings() {
@@ -129,6 +139,18 @@ export function AppearanceSettings() {
         value={contrast.value}
         choices={CONTRASTS.map((name) => [name, t.contrasts[name]] as const)}
         onChange={choose(contrast)}
+      />
+      <SelectField
+        label={t.interfaceLanguage}
+        value={interfaceLanguage.value}
+        choices={INTERFACE_LANGUAGES.map((name) => [name, t.interfaceLanguages[name]] as const)}
+        onChange={choose(interfaceLanguage)}
+      />
+      <SelectField
+        label={t.hours}
+        value={hours.value}
+        choices={HOURS.map((name) => [name, t.hoursOf[name]] as const)}
+        onChange={choose(hours)}
       />
       <label class="check-field">
         <input

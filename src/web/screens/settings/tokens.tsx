@@ -86,11 +86,31 @@ export function TokenSettings() {
         {preset === 'choose' && (
           <fieldset class="scopes">
             <legend>{t.tokenScopes}</legend>
-            {SCOPES.map((scope) => (
-              <label key={scope}>
-                <input type="checkbox" name={`scope ${scope}`} /> <code>{scope}</code>
-              </label>
-            ))}
+            <table class="figures scope-table">
+              <thead>
+                <tr>
+                  <th scope="col">{t.scope}</th>
+                  <th scope="col">{t.read}</th>
+                  <th scope="col">{t.write}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {RESOURCES.map((name) => (
+                  <tr key={name}>
+                    <th scope="row">{t.scopeNames[name]}</th>
+                    {(['read', 'write'] as const).map((right) => (
+                      <td key={right}>
+                        <input
+                          type="checkbox"
+                          name={`scope ${name}:${right}`}
+                          aria-label={`${t.scopeNames[name]}: ${t[right]}`}
+                        />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
           </fieldset>
         )}
         {profile.value?.is_admin === true && (

@@ -6,9 +6,12 @@ import { Show, useRemote } from '../../components/remote.js';
 import { Secret } from '../../components/secret.js';
 import { notify } from '../../data/done.js';
 import { momentLabel } from '../../dates.js';
-import { text } from '../../text/text.js';
+import { labelOf, text } from '../../text/text.js';
 
 type Webhook = Schemas['Webhook'];
+
+const EVENTS = ['created', 'updated', 'completed', 'deleted'] as const satisfies readonly Schemas['Change']['event'][];
+const TYPES = ['task', 'project', 'note', 'area', 'goal', 'tag'] as const;
 
 const path = (id: number) => ({ params: { path: { id: String(id) } } });
 
@@ -16,8 +19,16 @@ export function WebhookSettings() {
   const t = text.value.settings;
   const remote = useRemote(() => dataOf(api.GET('/api/v1/webhooks', { params: { query: { limit: 100 } } })));
   const [secret, setSecret] = useState<string | null>(null);
-  const submit = async ({ url = '', description = '' }: Record<string, string>, form: HTMLFormElement) => {
-    const body = { url, ...(description && { description }) };
+  const submit = async (values: Record<string, string>, form: HTMLFormElement) => {
+    const { url = '', description = '' } = values;
+    const events = EVENTS.filter((event) => values[`event ${event}`] === 'on');
+    const types = TYPES.filter((type) => values[`type ${type}`] === 'on');
+    const body = {
+      url,
+      ...(description && { description }),
+      ...(events.length > 0 && { events: [...events] }),
+      ...(types.length > 0 && { types: [...types] }),
+    };
     const made = await dataOf(api.POST('/api/v1/webhook', { body }));
     setSecret(made.secret ?? null);
     form.reset();
@@ -35,6 +46,23 @@ export function WebhookSettings() {
         <Field label={`${text.value.description} (${text.value.optional})`}>
           {(ids) => <input {...ids} name="description" maxLength={255} autocomplete="off" />}
         </Field>
+        <fieldset class="tag-choices">
+          <legend>{t.webhookTypes}</legend>
+          {TYPES.map((type) => (
+            <label key={type}>
+              <input type="checkbox" name={`type ${type}`} /> {text.value.search.types[type]}
+            </label>
+          ))}
+        </fieldset>
+        <fieldset class="tag-choices">
+          <legend>{t.webhookEvents}</legend>
+          {EVENTS.map((event) => (
+            <label key={event}>
+              <input type="checkbox" name={`event ${event}`} /> {labelOf(t.changeEvents, event)}
+            </label>
+          ))}
+        </fieldset>
+        <p class="hint">{t.webhookAll}</p>
       </Form>
       <Show remote={remote}>
         {({ webhooks }) => (
@@ -59,7 +87,11 @@ interface WebhookItemProps {
 
 function WebhookItem({ webhook, onChange, onSecret }: WebhookItemProps) {
   const t = text.value.settings;
-  const { id, url, description, enabled, disabled_reason: reason } = webhook;
+  const { id, url, description, enabled, types, events, disabled_reason: reason } = webhook;
+  const receives = [
+    ...(types ?? []).map((type) => labelOf(text.value.search.types, type)),
+    ...(events ?? []).map((event) => labelOf(t.changeEvents, event)),
+  ];
   const [showsDeliveries, setShowsDeliveries] = useState(false);
   const act = async (request: () => Promise<unknown>) => {
     try {
@@ -80,6 +112,7 @@ function WebhookItem({ webhook, onChange, onSecret }: WebhookItemProps) {
     <div class="entry-name">
       <strong class="breakable">{url}</strong>
       {description !== null && <span class="detail">{description}</span>}
+      {receives.length > 0 && <span class="detail">{receives.join(', ')}</span>}
       {reason !== null && <span class="detail failure">{t.disabledBecause[reason]}</span>}
       <label class="check-field">
         <input

@@ -2,22 +2,24 @@ import { announcement } from '../data/announcement.js';
 import { dismissNotice, messageOfNotice, notices, undo } from '../data/done.js';
 import { text } from '../text/text.js';
 import { Icon } from './icon.js';
+import { SelectionBar } from './selection-bar.js';
 
-export function Notices() {
+/** The bottom of the window: messages above the bar of the selection, so that neither covers the other. */
+export function Dock() {
   return (
-    <>
+    <section class="dock" aria-label={text.value.messages}>
       <div class="notices" role="status">
         {notices.value.map((notice) => (
           <div class="notice" key={notice.id}>
             <bdi>{messageOfNotice(notice)}</bdi>
             {notice.link && (
-              <a class="button small" href={notice.link.href}>
+              <a class="button small" href={notice.link.href} onClick={() => dismissNotice(notice.id)}>
                 {notice.link.label}
               </a>
             )}
             {notice.undo && (
               <button type="button" class="button small" onClick={() => void undo(notice)}>
-                {text.value.undo} <kbd>z</kbd>
+                {text.value.undo} <kbd class="only-wide">z</kbd>
               </button>
             )}
             <button
@@ -31,9 +33,10 @@ export function Notices() {
           </div>
         ))}
       </div>
+      <SelectionBar />
       <div class="visually-hidden" aria-live="polite">
         {announcement.value}
       </div>
-    </>
+    </section>
   );
 }

@@ -1,0 +1,25 @@
+import { text } from '../text/text.js';
+
+/** Returns the name of a member in words; the member itself if it has none here. */
+export function memberLabel(member: string): string {
+  const t = text.value.task;
+  const labels: Record<string, string> = {
+    name: t.name,
+    title: text.value.notes.title,
+    content: text.value.notes.content,
+    description: text.value.description,
+    note: t.note,
+    status: t.status,
+    priority: t.priority,
+    due_date: t.due,
+    due_time: t.dueTime,
+    defer_until: t.defer,
+    project_id: t.project,
+    area_id: t.area,
+    goal_id: t.goal,
+    tags: t.tags,
+    recurrence_type: t.recurrence,
+    color: text.value.color,
+  };
+  return labels[member] ?? member;
+}
