@@ -14,6 +14,7 @@ export const LOCK_NAMES = {
   keyActivity: 'key activity',
   sharingWith: (id: number) => `sharing with ${id}`,
   uid: (table: string, uid: string) => `uid ${table} ${uid}`,
+  revert: (batch: string) => `revert ${batch}`,
   idempotencyKey: (userId: number, keyHash: string) => `key ${userId} ${keyHash}`,
 } as const;
 

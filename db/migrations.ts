@@ -36,6 +36,7 @@ export const MIGRATION_NAMES = [
   '0023-connected-apps',
   '0024-blocking',
   '0025-list-validators',
+  '0026-undo',
 ] as const;
 
 /**

@@ -42,6 +42,9 @@ export interface Database {
   change_counters: { user_id: number; seq: number; floor: Generated<number>; unlogged: Generated<number> };
   tag_updates: TagUpdateRow;
   changes: ChangeRow;
+  undo: UndoRow;
+  /** Batches that undo others: `batch` undoes `reverted`. The user is the actor. */
+  reverts: { user_id: number; reverted: string; batch: string };
   trash: TrashRow;
   /** `ref_id` is the id that the uid belonged to; null for parts of entries that are older than the column. */
   trash_uids: { kind: string; uid: string; trash_id: number; ref_id: number | null };
@@ -352,6 +355,27 @@ export interface ChangeRow {
   project_after: number | null;
   /** Of a deleted tag: the projects in which it was carried, as a JSON array of ids. */
   tag_projects: string | null;
+}
+
+/** Former values of an object that a batch changed. No foreign keys: rows outlive what they refer to. */
+export interface UndoRow {
+  owner_id: number;
+  batch: string;
+  type: string;
+  ref_id: number;
+  uid: string;
+  event: string;
+  actor_id: number;
+  key_id: number | null;
+  /** JSON object of former values, rows and shares; null if they are erased, or the change cannot be undone. */
+  before: string | null;
+  /** Digests of the members as the batch left them: a JSON object, of a new object one digest of all. */
+  after_hash: string | null;
+  /** 1 if `before` has a text over 2 KB. */
+  is_long: number;
+  /** JSON array of the owners of all objects of the batch; null if there is one. */
+  owners: string | null;
+  expires_at: string;
 }
 
 /** Usage counts of an account. Only triggers write them (migration 0016). */

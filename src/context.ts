@@ -21,8 +21,10 @@ import type { QuickParser } from './features/tasks/quick/parser.js';
 import type { TrashRules } from './features/trash/rules.js';
 import type { Columns } from './lib/columns.js';
 import type { ErrorDetail } from './lib/errors.js';
-import type { ChangeEvent, ChangeSet } from './write/change-set.js';
+import type { ChangeEvent, ChangeSet, RowChange } from './write/change-set.js';
 import type { ChangeSignal } from './write/change-signal.js';
+import type { UndoRules, Values } from './write/undo-rules.js';
+import type { WriteContext } from './write/write-context.js';
 
 /** Fastify instance to which features add routes; requests are typed by their schemas. */
 export type App = FastifyInstance<
@@ -75,6 +77,14 @@ export interface SearchSource {
   closed?: Expression<unknown>;
 }
 
+/** How undo changes an object: with the same rights as the operations of the type. */
+export interface UndoActions {
+  /** Deletes it into the trash. */
+  remove(write: WriteContext, id: number): Promise<void>;
+  /** Sets members to former values, and takes back changes of its rows. */
+  restore(write: WriteContext, id: number, values: Values, rows: readonly RowChange[]): Promise<void>;
+}
+
 export interface LoggedType {
   type: string;
   component: string;
@@ -85,6 +95,8 @@ export interface LoggedType {
   /** Rules for deleted objects and their restoration; absent for types without trash. */
   trash?: TrashRules;
   columns?: Columns;
+  /** Its members beside the columns, for undo; null if its changes cannot be undone. */
+  undo: (UndoRules & UndoActions) | null;
   /** Its part of the search results; absent where it is not searchable. */
   search?: SearchSource;
   /**

@@ -5,6 +5,7 @@ import { apiKeys } from './features/api-keys/manifest.js';
 import { areas } from './features/areas/manifest.js';
 import { assistant } from './features/assistant/manifest.js';
 import { atomicBatch } from './features/atomic-batch/manifest.js';
+import { batches } from './features/batches/manifest.js';
 import { blockedUsers } from './features/blocked-users/manifest.js';
 import { changes } from './features/changes/manifest.js';
 import { docs } from './features/docs/manifest.js';
@@ -51,6 +52,7 @@ export const FEATURES: readonly Feature[] = [
   shares,
   atomicBatch,
   changes,
+  batches,
   webhooks,
   trash,
   health,

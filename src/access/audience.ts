@@ -17,6 +17,7 @@ export interface ShareFacts {
   project_id: number | null;
   task_id: number | null;
   note_id: number | null;
+  created_at?: string;
 }
 
 /** Shares by target: `column id`. */

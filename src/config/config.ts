@@ -53,6 +53,8 @@ export interface Config {
   changesKeepDays: number;
   /** Memory for recent lists; 0 for none. */
   listCacheBytes: number;
+  /** Days for which batches can be undone; 0 for none. */
+  undoKeepDays: number;
   /** Hosts, addresses and CIDR ranges: private ones that webhooks may use, and those that they must not use. */
   webhookAddresses: { allowed: string[]; denied: string[] };
   webhookEgress: { maxRequests: number; maxBytes: number };
@@ -81,6 +83,8 @@ const MAX_WINDOW_MS = 2 ** 31 - 1;
 /** Default provider; most others implement the same chat-completions interface. */
 const DEFAULT_AI_BASE_URL = 'https://api.openai.com/v1';
 const DEFAULT_AI_MODEL = 'gpt-4o-mini';
+/** Default in days; less if the change log is kept for a shorter time. */
+const UNDO_KEEP_DAYS = 30;
 
 /** Renamed settings with their former names, which are accepted for one release. */
 export const FORMER_NAMES: Readonly<Record<string, string>> = {
@@ -118,6 +122,7 @@ export function readConfig(env: Environment): Config {
     model: setting('SERVICE_AI_MODEL', text, DEFAULT_AI_MODEL),
   };
   const limit = (prefix: string, max: number, windowMs: number) => tier(setting, prefix, max, windowMs);
+  const changesKeepDays = setting('CHANGES_KEEP_DAYS', integer(1, 36_500), 90);
   const config: Config = {
     production,
     host: setting('HOST', text, '127.0.0.1'),
@@ -180,7 +185,8 @@ export function readConfig(env: Environment): Config {
       textBytes: setting('ACCOUNT_MAX_TEXT_BYTES', integer(1, Number.MAX_SAFE_INTEGER), 1_073_741_824),
     },
     listCacheBytes: setting('LIST_CACHE_MB', integer(0, 65_536), 16) * 1_048_576,
-    changesKeepDays: setting('CHANGES_KEEP_DAYS', integer(1, 36_500), 90),
+    changesKeepDays,
+    undoKeepDays: setting('UNDO_KEEP_DAYS', integer(0, 36_500), null) ?? Math.min(UNDO_KEEP_DAYS, changesKeepDays),
     webhookAddresses: {
       allowed: setting('WEBHOOK_ALLOWED_HOSTS', listOf(hostOrRange), []),
       denied: setting('WEBHOOK_DENIED_HOSTS', listOf(hostOrRange), []),
@@ -220,6 +226,9 @@ export function readConfig(env: Environment): Config {
       'METRICS_TOKEN must be set if /metrics is on the port of the service and HOST is reachable from ' +
         'other machines: or set METRICS_PORT and protect that port',
     );
+  }
+  if (config.undoKeepDays > config.changesKeepDays) {
+    faults.push('UNDO_KEEP_DAYS must not be more than CHANGES_KEEP_DAYS, because the change log names the batches');
   }
   if (config.compat.api !== null && config.compat.port === config.port && config.port !== 0) {
     faults.push('COMPAT_PORT must differ from PORT');

@@ -8,6 +8,8 @@ const INSTANTS: ReadonlySet<string> = new Set([
   'created_before',
   'deferred_since',
   'deferred_before',
+  'since',
+  'until',
 ]);
 
 /**

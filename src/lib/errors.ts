@@ -229,6 +229,23 @@ const CATALOGUE = {
     remedy:
       '`failed_at` is its index, counted from 0, and `cause` its error. Correct it, and send the whole batch again.',
   },
+  CHANGED_SINCE: {
+    status: 409,
+    sentence: 'Members that the batch changed have changed since, so nothing was reverted.',
+    when:
+      'A batch is reverted with `mode: strict`, and a member that it changed has another value by now, or what it ' +
+      'referred to is gone. A batch that is reverted already has this error, too.',
+    remedy:
+      '`details` lists the objects. Revert the later batches first, or send `mode: skip`, which leaves these objects alone.',
+  },
+  NOT_REVERTIBLE: {
+    status: 409,
+    sentence: 'The batch holds changes that cannot be reverted, so nothing was reverted.',
+    when:
+      'A batch is reverted with `mode: strict`, and it changed shares or the profile, or former values are no longer ' +
+      'stored: the trash was emptied, or the text was changed more than five times since.',
+    remedy: '`details` lists the objects. With `mode: skip`, the others are reverted.',
+  },
   LAST_ADMINISTRATOR: {
     status: 409,
     sentence: 'The last administrator can be neither deleted nor demoted.',

@@ -9,3 +9,8 @@ export function sha256(data: string | Uint8Array): string {
 export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)));
 }
+
+/** SHA-256 in Base64, without its second half: to compare values, not for secrets. */
+export function sha256Of(text: string): string {
+  return hash('sha256', text, 'base64').slice(0, 22);
+}

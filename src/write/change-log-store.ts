@@ -10,7 +10,7 @@ import type { ShareFacts } from '../access/audience.js';
 import { required } from '../lib/typed.js';
 import type { LogRow, LogRows } from './change-log-rows.js';
 
-const FACTS = sql`s.id, s.uid, s.owner_id, s.user_id, s.access, s.project_id, s.task_id, s.note_id`;
+const FACTS = sql`s.id, s.uid, s.owner_id, s.user_id, s.access, s.project_id, s.task_id, s.note_id, s.created_at`;
 
 const sharesQuery = prepared<{ projects: string; tasks: string; notes: string }, ShareFacts>(
   (value) => sql`

@@ -2,6 +2,7 @@ import type { LocatedRow } from '../../db/query/update.js';
 import type { ShareFacts } from '../access/audience.js';
 import type { Location } from '../access/visible.js';
 import { required } from '../lib/typed.js';
+import type { Values } from './undo-rules.js';
 
 /** Events of an object. If several happen to one object in a transaction, the first in this order is logged. */
 export const CHANGE_EVENTS = [
@@ -33,15 +34,41 @@ export interface ChangeEntry {
   /** True if the owner's log has no entry: the change shows in the views of members only. */
   isForMembers: boolean;
   changed: Set<string>;
+  /** Values of changed members before and after the transaction; of a new object, all of them. */
+  from: Record<string, Values[string]>;
+  to: Record<string, Values[string]>;
+  /** Rows of other tables that belong to it, and that the transaction added or removed. */
+  rows: readonly RowChange[];
+  /** True for an object that changes with another one only: undo restores it with that one. */
+  isImplied: boolean;
   /** Location before and after the transaction; null if the object does not exist then. */
   before: Location | null;
   after: Location | null;
+}
+
+/** Rows of a table without members of their own, such as the completions of a task. */
+export interface RowChange {
+  table: string;
+  change: 'added' | 'removed';
+  rows: readonly Readonly<Record<string, string | number | null>>[];
+}
+
+export interface ChangeDetails {
+  /** Former values of the changed members, as the database stores them. */
+  from?: Values;
+  /** Their new values. Of a new or restored object, the values of all members that are set. */
+  to?: Values;
+  /** Names of changed members that have no values of their own, because other objects determine them. */
+  derived?: Iterable<string>;
+  rows?: readonly RowChange[];
 }
 
 /** A share before and after a transaction; null if it does not exist then. */
 export interface ShareChange {
   before: ShareFacts | null;
   after: ShareFacts | null;
+  /** True if it ends, or returns, with the shared resource: undo restores it with that resource. */
+  isImplied?: true;
 }
 
 /**
@@ -52,14 +79,9 @@ export interface ChangeSet {
   /**
    * Records a change of an object.
    * @param object its current columns; the former ones if it is deleted
-   * @param details changed members; the former location if the object was moved
+   * @param details required for changed members: without their values, undo could not restore them
    */
-  add(
-    type: string,
-    event: ChangeEvent,
-    object: LocatedRow,
-    details?: { changed?: Iterable<string>; before?: Partial<Location> },
-  ): void;
+  add(type: string, event: ChangeEvent, object: LocatedRow, details?: ChangeDetails): void;
   /** Records a change that only members see as one of the object, because they do not see its cause. */
   addForMembers(type: string, object: LocatedRow, changed: Iterable<string>): void;
   /**
@@ -98,10 +120,20 @@ export function createChangeSet(): ChangeSet {
     known.after = entry.after;
     known.isNew ||= entry.isNew;
     for (const name of entry.changed) known.changed.add(name);
+    known.from = { ...known.from, ...entry.from, ...known.from };
+    known.to = { ...known.to, ...entry.to };
+    known.rows = [...known.rows, ...entry.rows];
+    known.isImplied &&= entry.isImplied;
   }
 
-  function putShare(id: number, { before, after }: ShareChange): void {
-    shares.set(id, { before: shares.has(id) ? required(shares.get(id)).before : before, after });
+  function putShare(id: number, { before, after, isImplied }: ShareChange): void {
+    const known = shares.get(id);
+    const implied = isImplied === true && (known === undefined || known.isImplied === true);
+    shares.set(id, {
+      before: known === undefined ? before : known.before,
+      after,
+      ...(implied && { isImplied }),
+    });
   }
 
   return {
@@ -110,7 +142,7 @@ export function createChangeSet(): ChangeSet {
     jobs,
     touched,
     activate: (job) => void jobs.add(job),
-    add(type, event, object, { changed = [], before = {} } = {}) {
+    add(type, event, object, { from = {}, to = {}, derived = [], rows = [] } = {}) {
       const { id, uid, user_id: ownerId } = object;
       const location = locationOf(object);
       put({
@@ -122,8 +154,12 @@ export function createChangeSet(): ChangeSet {
         isNew: event === 'created',
         isForMembers: false,
         event,
-        changed: new Set(changed),
-        before: event === 'created' || event === 'restored' ? null : { ...location, ...before },
+        changed: new Set([...Object.keys(from), ...derived]),
+        from,
+        to,
+        rows,
+        isImplied: false,
+        before: event === 'created' || event === 'restored' ? null : { ...location, ...placeIn(from) },
         after: event === 'deleted' ? null : location,
       });
     },
@@ -133,6 +169,7 @@ export function createChangeSet(): ChangeSet {
       put({
         ...{ type, id, uid, ownerId, alsoSeenBy: null, isNew: false, isForMembers: true },
         ...{ event: 'updated', changed: new Set(changed), before: location, after: location },
+        ...{ from: {}, to: {}, rows: [], isImplied: true },
       });
     },
     touchMembersOf: (ownerId) => void touched.add(ownerId),
@@ -143,6 +180,7 @@ export function createChangeSet(): ChangeSet {
         put({
           ...{ type, id, uid, ownerId, alsoSeenBy: null, isNew: false, isForMembers: false },
           ...{ event: null, changed: new Set<string>(), before: location, after: location },
+          ...{ from: {}, to: {}, rows: [], isImplied: true },
         });
       }
     },
@@ -154,6 +192,7 @@ export function createChangeSet(): ChangeSet {
         ...{ type: 'share', id, uid, ownerId: owner_id, alsoSeenBy: user_id },
         ...{ isNew: event === 'created', isForMembers: false },
         ...{ event, changed: new Set(event === 'updated' ? ['access'] : []), before: location, after: location },
+        ...{ from: {}, to: {}, rows: [], isImplied: change.isImplied === true },
       });
       putShare(id, change);
     },
@@ -164,6 +203,16 @@ export function createChangeSet(): ChangeSet {
       for (const owner of step.touched) touched.add(owner);
     },
   };
+}
+
+/** Returns the columns of a location that have a former value. */
+function placeIn(from: Values): Partial<Location> {
+  const place: { [Column in keyof Location]?: number | null } = {};
+  for (const column of ['project_id', 'parent_task_id', 'task_id'] as const) {
+    const value = from[column];
+    if (value === null || typeof value === 'number') place[column] = value;
+  }
+  return place as Partial<Location>;
 }
 
 function firstOf(one: ChangeEvent | null, other: ChangeEvent | null): ChangeEvent | null {

@@ -16,6 +16,7 @@ import {
   tasksOf,
 } from './change-log-store.js';
 import { type ChangeSet, locationOf, type ShareChange } from './change-set.js';
+import { recordUndo, type UndoContext } from './undo-log.js';
 
 export interface Actor {
   /** Null for the operator. */
@@ -26,20 +27,23 @@ export interface Actor {
 }
 
 /**
- * Appends the changes of a transaction to the logs of all users who see them. It is the only writer of the change log,
- * and the last step of a transaction.
- * @param unit uid of the unit of work, and its time as a timestamp
+ * Appends the changes of a transaction to the logs of all users who see them, and stores the former values. It is the
+ * only writer of both logs, and the last step of a transaction.
+ * @param unit uid of the unit of work, its time as a timestamp, and what undo needs; null without undo
  * @returns ids of the users whose logs have grown
  */
 export async function recordChanges(
   trx: Executor,
   set: ChangeSet,
   { userId, keyId, sharing }: Actor,
-  { batch, at }: { batch: string; at: string },
+  { batch, at, undo }: { batch: string; at: string; undo: UndoContext | null },
 ): Promise<ReadonlySet<number>> {
   if (set.entries.size + set.touched.size === 0) return NO_USERS;
   const rows = await rowsOf(trx, set, { userId, sharing });
   const touched = await membersOfAll(trx, set.touched);
+  if (undo !== null && userId !== null) {
+    await recordUndo(trx, set, { ...undo, batch, actor_id: userId, key_id: keyId });
+  }
   return appendToLogs(trx, rows, { batch, at, actor_id: userId, key_id: keyId }, touched);
 }
 
@@ -81,7 +85,8 @@ export async function noteEndingShares(
   { trx, changes }: Noting,
   { projects = [], tasks = [], notes = [] }: { projects?: number[]; tasks?: number[]; notes?: number[] },
 ): Promise<void> {
-  for (const share of await sharesOf(trx, { projects, tasks, notes })) changes.addShare({ before: share, after: null });
+  for (const share of await sharesOf(trx, { projects, tasks, notes }))
+    changes.addShare({ before: share, after: null, isImplied: true });
 }
 
 export async function noteShare({ trx, changes }: Noting, change: ShareChange): Promise<void> {
@@ -136,7 +141,7 @@ async function addBlocked(trx: Executor, set: ChangeSet): Promise<void> {
   });
   if (blockers.length === 0) return;
   for await (const tasks of blockedByAny(trx, blockers)) {
-    for (const task of tasks) set.add('task', 'updated', task, { changed: ['blocked'] });
+    for (const task of tasks) set.add('task', 'updated', task, { derived: ['blocked'] });
   }
 }
 
@@ -152,7 +157,7 @@ async function addParents(trx: Executor, set: ChangeSet): Promise<void> {
   if (parents.size === 0) return;
   const missing = [...parents].filter((id) => !known.has(id));
   for await (const ids of inPieces(trx, missing)) {
-    for (const parent of await tasksOf(trx, ids)) set.add('task', 'updated', parent, { changed: ['subtask_counts'] });
+    for (const parent of await tasksOf(trx, ids)) set.add('task', 'updated', parent, { derived: ['subtask_counts'] });
   }
 }
 

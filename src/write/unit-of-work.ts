@@ -11,11 +11,14 @@ import type { Context } from '../context.js';
 import { dayAt } from '../lib/calendar.js';
 import { changesOf } from '../lib/changes.js';
 import { AppError } from '../lib/errors.js';
-import { newUid } from '../lib/ids.js';
+import { newUidAt } from '../lib/ids.js';
 import { parsedJson } from '../lib/typed.js';
 import type { LogRow } from './change-log-rows.js';
-import { type ChangeSet, createChangeSet, locationOf } from './change-set.js';
+import { type ChangeSet, createChangeSet } from './change-set.js';
 import { type Actor, countChanges, recordChanges } from './record-changes.js';
+import type { UndoContext } from './undo-log.js';
+import { undoTypes, type Values } from './undo-rules.js';
+import type { WriteContext, Writer } from './write-context.js';
 
 /**
  * The unit of work: one transaction of a caller, which checks their credential again, runs a use case, and adds what
@@ -23,23 +26,7 @@ import { type Actor, countChanges, recordChanges } from './record-changes.js';
  * transaction of its own, and can therefore run alone, as a step of a batch, or below an idempotency key.
  */
 
-export interface WriteContext {
-  trx: Transaction<Database>;
-  /** Changes so far. They are added to the change log before the commit. */
-  changes: ChangeSet;
-  caller: Caller;
-  now: Date;
-  /** `now` as a timestamp. */
-  at: string;
-  /** `now` as a day in the caller's time zone. */
-  today: string;
-  /** True if the transaction will be rolled back. */
-  isRehearsal: boolean;
-  /** Uid of this unit of work: the `batch` of its entries in the change log. */
-  batch: string;
-}
-
-export type Writer = Pick<WriteContext, 'trx' | 'caller' | 'at'>;
+export type { WriteContext, Writer };
 
 export interface RunOptions {
   /** True to exclude other writes of the account while this one runs: for changes of visibility. */
@@ -65,7 +52,7 @@ export async function runWrite<T>(
     async (trx) => {
       const { write, actor } = await openUnit(context, trx, caller, { account, isRehearsal: false });
       const outcome = await runIn(write, run);
-      affected = await recordChanges(trx, write.changes, actor, write);
+      affected = await recordChanges(trx, write.changes, actor, { ...write, undo: undoOf(context, write.now) });
       jobs = write.changes.jobs;
       return outcome;
     },
@@ -141,7 +128,7 @@ async function openUnit(
   if (confirmed.caller.importing && !account) throw importInProgress();
   const write = {
     ...{ trx, changes: createChangeSet(), caller: confirmed.caller },
-    ...{ now, at, today: dayAt(now, caller.timezone), isRehearsal, batch: newUid() },
+    ...{ now, at, today: dayAt(now, caller.timezone), isRehearsal, batch: newUidAt(now) },
   };
   return { write, actor: actorOf(confirmed) };
 }
@@ -189,8 +176,14 @@ export async function updateAndLog<Row extends LocatedRow>(
   const members = Object.keys(changed);
   if (members.length === 0) return changed;
   await updateRow(trx, `${type}s`, { id: row.id, changes: changed, at });
-  changes.add(type, 'updated', { ...row, ...changed }, { changed: members, before: locationOf(row) });
+  changes.add(type, 'updated', { ...row, ...changed }, valuesOf(row, changed));
   return changed;
+}
+
+/** Returns the former and the new values of changed columns. */
+export function valuesOf<Row extends object>(row: Row, changed: Partial<Row>): { from: Values; to: Values } {
+  const from = Object.fromEntries(Object.keys(changed).map((name) => [name, row[name as keyof Row]]));
+  return { from: from as Values, to: changed as Values };
 }
 
 /** Records a change outside of a row's columns, such as its tags, as a change of the row. */
@@ -198,10 +191,19 @@ export async function countChange(
   { trx, changes, at }: WriteContext,
   type: StoredType,
   row: LocatedRow,
-  members: readonly string[],
+  values: { from: Values; to: Values },
 ): Promise<void> {
   await countVersion(trx, `${type}s`, row.id, at);
-  changes.add(type, 'updated', row, { changed: members });
+  changes.add(type, 'updated', row, values);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Returns null if undo is switched off. */
+function undoOf({ config, features }: Context, now: Date): UndoContext | null {
+  const { undoKeepDays } = config;
+  if (undoKeepDays === 0) return null;
+  return { types: undoTypes(features), expiresAt: new Date(now.getTime() + undoKeepDays * DAY_MS).toISOString() };
 }
 
 function actorOf({ caller, sharing }: ConfirmedCaller): Actor {

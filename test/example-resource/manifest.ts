@@ -6,6 +6,7 @@ import { bookmarkRecords } from './records.js';
 import { bookmarkExport } from './records-store.js';
 import { bookmarkRoutes } from './routes.js';
 import * as schema from './schema.js';
+import { removeBookmark, restoreBookmark } from './service.js';
 import { readBookmarks } from './store.js';
 import { bookmarkTrash } from './trash.js';
 
@@ -28,6 +29,7 @@ export const bookmarks: Feature = {
         table: 'bookmarks',
         trash: bookmarkTrash,
         columns: bookmarkColumns,
+        undo: { remove: (write, id) => removeBookmark(write, { id }, null), restore: restoreBookmark },
         scope: 'notes:read',
         read: readBookmarks,
       },

@@ -5,7 +5,8 @@ import { AppError } from '../../src/lib/errors.js';
 import type { IdOrUid } from '../../src/lib/ids.js';
 import { assertIfMatch, found, type Precondition, type Representation } from '../../src/lib/representation.js';
 import { uidFor } from '../../src/write/uids.js';
-import type { WriteContext } from '../../src/write/unit-of-work.js';
+import type { Values } from '../../src/write/undo-rules.js';
+import { valuesOf, type WriteContext } from '../../src/write/unit-of-work.js';
 import { bookmarkColumns } from './columns.js';
 import type { BookmarkCreate, BookmarkUpdate } from './schema.js';
 import * as store from './store.js';
@@ -18,7 +19,7 @@ export async function createBookmark(write: WriteContext, body: BookmarkCreate):
   const columns = { ...initialRow(bookmarkColumns), ...rowFromBody(bookmarkColumns, body, caller.timezone) };
   const row = { uid, user_id: caller.id, ...columns };
   const id = await store.insertBookmark(trx, { ...row, created_at: at, updated_at: at });
-  changes.add('bookmark', 'created', { id, ...row });
+  changes.add('bookmark', 'created', { id, ...row }, { to: row });
   return found(await store.findBookmark(trx, caller, { id }));
 }
 
@@ -29,13 +30,15 @@ export async function updateBookmark(
   body: BookmarkUpdate,
   expected: Precondition,
 ): Promise<Representation> {
-  const { trx, caller, changes, at } = write;
+  const { trx, caller } = write;
   const row = await requireBookmark(write, ref, expected);
-  const changed = changesOf(row, rowFromBody(bookmarkColumns, body, caller.timezone));
-  await store.updateBookmark(trx, row.id, changed, at);
-  const members = Object.keys(changed);
-  if (members.length > 0) changes.add('bookmark', 'updated', row, { changed: members });
+  await changeBookmark(write, row, rowFromBody(bookmarkColumns, body, caller.timezone));
   return found(await store.findBookmark(trx, caller, { id: row.id }));
+}
+
+/** Sets members to former values. @throws AppError NOT_FOUND */
+export async function restoreBookmark(write: WriteContext, id: number, values: Values): Promise<void> {
+  await changeBookmark(write, await requireBookmark(write, { id }, null), values);
 }
 
 /** @throws AppError NOT_FOUND, PRECONDITION_FAILED */
@@ -44,6 +47,16 @@ export async function removeBookmark(write: WriteContext, ref: IdOrUid, expected
   await retain(write, bookmarkTrash, row);
   await store.removeBookmark(write.trx, row.id);
   write.changes.add('bookmark', 'deleted', row);
+}
+
+async function changeBookmark(
+  { trx, changes, at }: WriteContext,
+  row: Awaited<ReturnType<typeof requireBookmark>>,
+  next: object,
+): Promise<void> {
+  const changed = changesOf(row, next);
+  await store.updateBookmark(trx, row.id, changed, at);
+  if (Object.keys(changed).length > 0) changes.add('bookmark', 'updated', row, valuesOf(row, changed));
 }
 
 async function requireBookmark({ trx, caller }: WriteContext, ref: IdOrUid, expected: Precondition) {

@@ -170,6 +170,7 @@ t.test('Everything in the database that names a key ends with it, or only tells 
   const decided = [
     'api_keys.made_by', // revoked with cascade
     'changes.key_id', // a record
+    'undo.key_id', // a record, by which a key reverts what it did
     'webhook_editors.key_id', // switched off with cascade
     'webhooks.editor_key_id', // switched off
     'webhooks.key_id', // switched off

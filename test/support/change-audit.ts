@@ -31,16 +31,25 @@ export const AUDITED_TABLES: ReadonlySet<string> = new Set([
 
 /** Checks that every change of a visible row is in the change log of its owner. */
 export interface ChangeAudit {
-  mark(): Promise<number>;
-  /** Returns the changes after a position that are missing in the change log, as sentences. */
-  faultsSince(mark: number): Promise<string[]>;
+  mark(): Promise<AuditMark>;
+  /** Returns the changes after a position that are missing in the change log or the undo log, as sentences. */
+  faultsSince(mark: AuditMark): Promise<string[]>;
 }
+
+export interface AuditMark {
+  n: number;
+  /** Last entry of each user's change log, as JSON. */
+  seqs: string;
+}
+
+/** Members that other objects determine: undo restores them with those. */
+const DERIVED = ['subtask_counts', 'access', 'blocked', 'claim'];
 
 /**
  * Watches the tables with triggers: each change is recorded with the current end of its owner's change log, and must
  * have an entry after it. SQLite only; the use cases are the same on both databases.
  */
-export async function auditChanges(db: Db): Promise<ChangeAudit | undefined> {
+export async function auditChanges(db: Db, keepsUndo: boolean): Promise<ChangeAudit | undefined> {
   if (ON_POSTGRES) return undefined;
   await db.write(async (trx) => {
     await sql`CREATE TABLE change_audit (
@@ -88,11 +97,12 @@ export async function auditChanges(db: Db): Promise<ChangeAudit | undefined> {
   return {
     async mark() {
       const { rows } = await sql<{ n: number | null }>`SELECT max(n) AS n FROM change_audit`.execute(db.read);
-      return rows[0]?.n ?? 0;
+      const { rows: seqs } = await sql`SELECT user_id, seq FROM change_counters`.execute(db.read);
+      return { n: rows[0]?.n ?? 0, seqs: JSON.stringify(seqs) };
     },
     async faultsSince(mark) {
       try {
-        return await findFaults(mark);
+        return [...(await findFaults(mark.n)), ...(keepsUndo ? await findUnstored(mark.seqs) : [])];
       } catch (error) {
         // The test has stopped the service.
         if (/driver has already been destroyed/.test((error as Error).message)) return [];
@@ -100,6 +110,27 @@ export async function auditChanges(db: Db): Promise<ChangeAudit | undefined> {
       }
     },
   };
+
+  /** A change whose former values are not stored could not be undone. */
+  async function findUnstored(seqs: string): Promise<string[]> {
+    const { rows } = await sql<{ type: string; ref_id: number; event: string; changed: string; before: string | null }>`
+      SELECT c.type, c.ref_id, c.event, c.changed, u.before
+      FROM changes c JOIN users o ON o.id = c.user_id
+      LEFT JOIN undo u ON u.owner_id = c.user_id AND u.batch = c.batch AND u.type = c.type AND u.ref_id = c.ref_id
+      WHERE c.actor_id IS NOT NULL AND c.event NOT IN ('shared', 'unshared') AND c.type NOT IN ('share', 'profile')
+        AND c.seq > coalesce((SELECT value ->> 'seq' FROM json_each(${seqs}) WHERE value ->> 'user_id' = c.user_id), 0)
+        AND (c.type IN ('area', 'goal', 'tag') OR EXISTS (
+          SELECT 1 FROM tasks x WHERE c.type = 'task' AND x.id = c.ref_id AND x.user_id = c.user_id
+          UNION ALL SELECT 1 FROM projects x WHERE c.type = 'project' AND x.id = c.ref_id AND x.user_id = c.user_id
+          UNION ALL SELECT 1 FROM notes x WHERE c.type = 'note' AND x.id = c.ref_id AND x.user_id = c.user_id))`.execute(
+      db.read,
+    );
+    return rows.flatMap(({ type, ref_id, event, changed, before }) => {
+      const names = (JSON.parse(changed) as string[]).filter((name) => !DERIVED.includes(name));
+      if (names.length === 0 && event === 'updated') return [];
+      return before === null ? [`${event} of ${type} ${ref_id} (${names}) is not in the undo log`] : [];
+    });
+  }
 
   async function findFaults(mark: number): Promise<string[]> {
     const { rows } = await sql<{ change: string; type: string; id: number; user_id: number }>`

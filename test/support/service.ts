@@ -121,7 +121,7 @@ export async function openService(report: (fault: string) => void, options: Serv
   const db = options.db ?? (await newDatabase(clock.now));
   if (options.db !== undefined) await db.migrate(clock.now);
   await setAccountBounds(db, config.accountBounds);
-  const audit = options.db === undefined ? await auditChanges(db) : undefined;
+  const audit = options.db === undefined ? await auditChanges(db, config.undoKeepDays > 0) : undefined;
   const { setupToken, quickParser, features = FEATURES } = options;
   const context: Context = {
     config,

@@ -75,9 +75,12 @@ export async function prepareWrite(
   const ada = await service.person(`ada-${operationId}`, { is_admin: 1 });
   const other = await service.person(`other-${operationId}`);
   const made: Record<string, number> = { user: other.id };
+  let batch = '';
   for (const kind of ['project', 'task', 'area', 'goal', 'tag', 'note']) {
     const body = { [kind === 'note' ? 'title' : 'name']: 'there', ...(kind === 'task' && { tags: ['a'] }) };
-    made[kind] = (await ada.post(`/api/v1/${kind}`, body)).body.id;
+    const answer = await ada.post(`/api/v1/${kind}`, body);
+    made[kind] = answer.body.id;
+    batch = String(answer.headers['tutti-batch']);
   }
   const share = { resource_type: 'task', resource_id: made.task, email: other.email, access: 'ro' };
   made.share = (await ada.post('/api/v1/share', share)).body.id;
@@ -94,10 +97,13 @@ export async function prepareWrite(
     .replace('{id}', String(made[kind]))
     .replace('{tag}', 'a')
     .replace('{other}', String(made.other))
+    .replace('{batch}', batch)
     .replace('{delivery}', String(made.delivery));
   const { components } = service.document;
   const plain = () => components.examples[example ?? '']?.value as object | undefined;
-  const body = BODIES[operationId]?.(other, made.project as number) ?? (example === undefined ? undefined : plain());
+  const named = operationId === 'revertBatches' ? { batches: [batch] } : undefined;
+  const body =
+    named ?? BODIES[operationId]?.(other, made.project as number) ?? (example === undefined ? undefined : plain());
   const sent = PAYLOADS[operationId] ?? (body === undefined ? {} : { body });
   return {
     ada,

@@ -23,6 +23,7 @@ import * as keyActivity from './0022-key-activity.js';
 import * as connectedApps from './0023-connected-apps.js';
 import * as blocking from './0024-blocking.js';
 import * as listValidators from './0025-list-validators.js';
+import * as undo from './0026-undo.js';
 
 /** The migrations for PostgreSQL. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -53,4 +54,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0023-connected-apps': connectedApps,
   '0024-blocking': blocking,
   '0025-list-validators': listValidators,
+  '0026-undo': undo,
 };

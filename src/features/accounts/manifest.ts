@@ -50,6 +50,7 @@ export const accounts: Feature = {
       object: schema.User,
       events: ['updated'],
       table: 'users',
+      undo: null,
       scope: 'profile:read',
       read: readProfile,
     },

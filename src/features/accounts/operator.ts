@@ -75,7 +75,12 @@ export function makeAdministrator({ db, now }: Context, email: string): Promise<
     const changes = createChangeSet();
     await updateAccount({ trx, changes, at }, account, { is_admin: 1 });
     await recordEvent(trx, { kind: 'account_changed', userId: id, actorId: null, subject: account.email, at });
-    await recordChanges(trx, changes, { userId: null, keyId: null, sharing: true }, { batch: newUid(), at });
+    await recordChanges(
+      trx,
+      changes,
+      { userId: null, keyId: null, sharing: true },
+      { batch: newUid(), at, undo: null },
+    );
   });
 }
 

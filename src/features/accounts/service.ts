@@ -83,10 +83,10 @@ export async function updateAccount(
   { id, uid }: { id: number; uid: string },
   columns: Partial<store.StoredUser>,
 ): Promise<void> {
-  const changed = Object.keys(columns);
-  if (changed.length === 0) return;
+  const derived = Object.keys(columns);
+  if (derived.length === 0) return;
   await store.updateUserRow(trx, id, columns, at);
-  changes.add('profile', 'updated', { id, uid, user_id: id }, { changed });
+  changes.add('profile', 'updated', { id, uid, user_id: id }, { derived });
 }
 
 /**

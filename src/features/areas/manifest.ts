@@ -6,6 +6,7 @@ import { areaRecords } from './records.js';
 import { areaExport } from './records-store.js';
 import { areas as routes } from './routes.js';
 import * as schema from './schema.js';
+import { areaService } from './service.js';
 import { areaSearch, readAreas } from './store.js';
 import { areaTrash } from './trash.js';
 
@@ -25,6 +26,7 @@ export const areas: Feature = {
       trash: areaTrash,
       columns: areaColumns,
       search: areaSearch,
+      undo: { remove: (write, id) => areaService.remove(write, { id }, null), restore: areaService.restore },
       scope: 'areas:read',
       read: readAreas,
     },

@@ -15,12 +15,12 @@ export const areaService = uniqueNameService<'areas', AreaUpdate>({
   columns: async ({ caller }, body) => rowFromBody(areaColumns, body, caller.timezone),
   async detach(write, { id }) {
     const { trx, changes, at } = write;
-    const changed = ['area_id'];
+    const values = { from: { area_id: id }, to: { area_id: null } };
     for await (const task of detachTasks(write, 'area_id', id)) {
-      changes.add('task', 'updated', task, { changed });
+      changes.add('task', 'updated', task, values);
     }
     for (const type of ['project', 'goal'] as const) {
-      for await (const row of detachArea(trx, `${type}s`, id, at)) changes.add(type, 'updated', row, { changed });
+      for await (const row of detachArea(trx, `${type}s`, id, at)) changes.add(type, 'updated', row, values);
     }
   },
 });

@@ -86,7 +86,7 @@ export function entriesAfter(
  * True if the object was or is in one of the projects. Tags belong to no project: for a deleted tag the entry lists
  * the projects in which it was used; for others the caller's current view decides.
  */
-function isOfProjects(value: ViewerValue) {
+export function isOfProjects(value: ViewerValue) {
   const within = (column: Expression<unknown>) => isAnyOf(column, value('projects'));
   const wasCarried = sql`EXISTS (SELECT 1 FROM ${jsonElements(sql.ref('c.tag_projects'), 'p')}
     WHERE ${within(sql`CAST(CAST(p.value AS TEXT) AS BIGINT)`)})`;

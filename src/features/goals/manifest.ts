@@ -6,6 +6,7 @@ import { goalRecords } from './records.js';
 import { goalExport } from './records-store.js';
 import { goals as routes } from './routes.js';
 import * as schema from './schema.js';
+import { goalService } from './service.js';
 import { goalSearch, readGoals } from './store.js';
 import { goalTrash } from './trash.js';
 
@@ -25,6 +26,11 @@ export const goals: Feature = {
       trash: goalTrash,
       columns: goalColumns,
       search: goalSearch,
+      undo: {
+        relations: ['area_id'],
+        remove: (write, id) => goalService.remove(write, { id }, null),
+        restore: goalService.restore,
+      },
       scope: 'goals:read',
       read: readGoals,
     },

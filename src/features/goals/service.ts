@@ -23,10 +23,10 @@ export const goalService = uniqueNameService<'goals', GoalUpdate>({
   },
   async detach(write, { id }) {
     const { trx, changes, at } = write;
-    const changed = ['goal_id'];
+    const values = { from: { goal_id: id }, to: { goal_id: null } };
     for await (const task of detachTasks(write, 'goal_id', id)) {
-      changes.add('task', 'updated', task, { changed });
+      changes.add('task', 'updated', task, values);
     }
-    for await (const project of detachGoal(trx, id, at)) changes.add('project', 'updated', project, { changed });
+    for await (const project of detachGoal(trx, id, at)) changes.add('project', 'updated', project, values);
   },
 });

@@ -10,9 +10,10 @@ import type { IdOrUid } from '../../lib/ids.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../lib/representation.js';
 import { noteEndingShares } from '../../write/record-changes.js';
 import { uidFor } from '../../write/uids.js';
-import { updateAndLog, type WriteContext } from '../../write/unit-of-work.js';
+import { isSame, type Values } from '../../write/undo-rules.js';
+import { countChange, updateAndLog, type WriteContext } from '../../write/unit-of-work.js';
 import { tagNames } from '../tags/schema.js';
-import { replaceTags, retag } from '../tags/tagging.js';
+import { replaceTags, restoredTags, retag } from '../tags/tagging.js';
 import { retain } from '../trash/service.js';
 import { noteColumns } from './columns.js';
 import { noteFaults } from './rules.js';
@@ -29,8 +30,8 @@ export async function createNote(write: WriteContext, body: NoteCreate): Promise
   const uid = await uidFor(write, 'notes', body.uid);
   const row = { uid, ...initialRow(noteColumns), ...text, ...location };
   const note = { id: await store.insertNote(trx, { ...row, created_at: at, updated_at: at }), ...row };
-  changes.add('note', 'created', note);
-  await replaceTags(write, 'note', note, tagNames(body.tags ?? []));
+  const { to } = await replaceTags(write, 'note', note, tagNames(body.tags ?? []));
+  changes.add('note', 'created', note, { to: { ...row, ...to } });
   return readAfterWrite(write, note.id);
 }
 
@@ -50,6 +51,23 @@ export async function updateNote(
   const changed = await updateAndLog(write, 'note', note, next);
   if (body.tags !== undefined) await retag(write, 'note', { ...note, ...changed }, tagNames(body.tags));
   return readAfterWrite(write, note.id);
+}
+
+/**
+ * Sets members of a note to former values, with the rights of an update.
+ * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
+ */
+export async function restoreNote(write: WriteContext, id: number, values: Values): Promise<void> {
+  const { trx, caller } = write;
+  const note = requireAccess(await store.lockedNote(trx, caller, { id }), 'write');
+  const { tags, project_id, task_id, ...plain } = values;
+  const named = { ...(project_id !== undefined && { project_id }), ...(task_id !== undefined && { task_id }) };
+  const next = { ...(plain as Partial<typeof note>), ...(await nextLocation(trx, caller, note, named as NoteUpdate)) };
+  assertNotBlank({ ...note, ...next });
+  const changed = await updateAndLog(write, 'note', note, next);
+  if (tags === undefined) return;
+  const { from, to } = await restoredTags(write, 'note', note, tags as readonly number[]);
+  if (!isSame(from.tags, to.tags)) await countChange(write, 'note', { ...note, ...changed }, { from, to });
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */

@@ -1,11 +1,13 @@
 import { resourceScopes } from '../../access/scopes.js';
 import type { Feature } from '../../context.js';
 import { SHARED_EVENTS } from '../../write/change-set.js';
+import { TAG_LINKS } from '../tags/store.js';
 import { projectColumns } from './columns.js';
 import { projectRecords } from './records.js';
 import { projectExport } from './records-store.js';
 import { projects as routes } from './routes.js';
 import * as schema from './schema.js';
+import { deleteProject, restoreProject } from './service.js';
 import { projectSearch, readProjects } from './store.js';
 import { projectTrash } from './trash.js';
 
@@ -28,6 +30,12 @@ export const projects: Feature = {
       trash: projectTrash,
       columns: projectColumns,
       search: projectSearch,
+      undo: {
+        relations: ['area_id', 'goal_id'],
+        remove: (write, id) => deleteProject(write, { id }, null),
+        restore: restoreProject,
+        links: { tags: TAG_LINKS.project },
+      },
       scope: 'projects:read',
       read: readProjects,
     },

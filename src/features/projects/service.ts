@@ -2,15 +2,16 @@ import { requireAccess } from '../../access/policy.js';
 import { NO_RELATIONS, ownRelations } from '../../access/relations.js';
 import { refuseNarrowed } from '../../access/scopes.js';
 import { visibleRelationsOf } from '../../access/visible-relations.js';
-import { rowFromBody } from '../../lib/columns.js';
+import { initialRow, rowFromBody } from '../../lib/columns.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { cleanName } from '../../lib/names.js';
 import { assertIfMatch, found, type Precondition, type Representation } from '../../lib/representation.js';
 import { noteEndingShares } from '../../write/record-changes.js';
 import { uidFor } from '../../write/uids.js';
-import { updateAndLog, type WriteContext } from '../../write/unit-of-work.js';
+import { isSame, type Values } from '../../write/undo-rules.js';
+import { countChange, updateAndLog, type WriteContext } from '../../write/unit-of-work.js';
 import { tagNames } from '../tags/schema.js';
-import { replaceTags, retag } from '../tags/tagging.js';
+import { replaceTags, restoredTags, retag } from '../tags/tagging.js';
 import { detachTasks } from '../tasks/crud/detach-store.js';
 import { retain } from '../trash/service.js';
 import { projectColumns } from './columns.js';
@@ -23,19 +24,19 @@ export async function createProject(write: WriteContext, body: ProjectCreate): P
   const { trx, caller, changes, at } = write;
   refuseNarrowed(caller);
   const uid = await uidFor(write, 'projects', body.uid);
-  const id = await store.insertProject(trx, {
+  const row = {
     uid,
     user_id: caller.id,
-    name: cleanName(body.name),
+    ...initialRow(projectColumns),
     ...rowFromBody(projectColumns, body, caller.timezone),
+    name: cleanName(body.name),
+    ...NO_RELATIONS,
     ...(await ownRelations(trx, caller, body, { ...NO_RELATIONS, user_id: caller.id })),
-    created_at: at,
-    updated_at: at,
-  });
-  const project = { id, uid, user_id: caller.id };
-  changes.add('project', 'created', project);
-  await replaceTags(write, 'project', project, tagNames(body.tags ?? []));
-  return readProject(write, id);
+  };
+  const project = { id: await store.insertProject(trx, { ...row, created_at: at, updated_at: at }), ...row };
+  const { to } = await replaceTags(write, 'project', project, tagNames(body.tags ?? []));
+  changes.add('project', 'created', project, { to: { ...row, ...to } });
+  return readProject(write, project.id);
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED, VALIDATION_FAILED */
@@ -59,6 +60,23 @@ export async function updateProject(
 }
 
 /**
+ * Sets members of a project to former values, with the rights of an update.
+ * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
+ */
+export async function restoreProject(write: WriteContext, id: number, values: Values): Promise<void> {
+  const { trx, caller } = write;
+  const project = requireAccess(await store.lockedProject(trx, caller, { id }), 'write');
+  const { tags, area_id, goal_id, ...plain } = values;
+  const named = { ...(area_id !== undefined && { area_id }), ...(goal_id !== undefined && { goal_id }) };
+  const visible = { ...project, ...visibleRelationsOf('project', project) };
+  const relations = await ownRelations(trx, caller, named as ProjectUpdate, visible);
+  await updateAndLog(write, 'project', project, { ...(plain as Partial<typeof project>), ...relations });
+  if (tags === undefined) return;
+  const { from, to } = await restoredTags(write, 'project', project, tags as readonly number[]);
+  if (!isSame(from.tags, to.tags)) await countChange(write, 'project', project, { from, to });
+}
+
+/**
  * Deletes a project. Its tasks and notes are kept without a project.
  * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED
  */
@@ -70,7 +88,7 @@ export async function deleteProject(write: WriteContext, ref: IdOrUid, expected:
   await retain(write, projectTrash, project);
   changes.add('project', 'deleted', project);
   await noteEndingShares(write, { projects: [id] });
-  const lost = { changed: ['project_id'], before: { project_id: id } };
+  const lost = { from: { project_id: id }, to: { project_id: null } };
   for await (const task of detachTasks(write, 'project_id', id)) changes.add('task', 'updated', task, lost);
   for await (const note of store.removeProject(trx, id, at)) changes.add('note', 'updated', note, lost);
 }

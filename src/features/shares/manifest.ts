@@ -28,6 +28,7 @@ export const shares: Feature = {
       object: schema.Share,
       events: OBJECT_EVENTS,
       table: 'shares',
+      undo: null,
       scope: 'shares:read',
       read: readShares,
     },

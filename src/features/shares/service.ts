@@ -150,7 +150,7 @@ interface ActivityChange {
   to: number | string | null;
 }
 
-async function recordForBothParties(
+export async function recordForBothParties(
   { trx, caller: { id: actorId, address }, at }: WriteContext,
   share: Pick<store.StoredShare, 'owner_id' | 'user_id' | 'project_id' | 'task_id' | 'note_id'>,
   kind: 'shared' | 'share_changed' | 'unshared',

@@ -184,6 +184,25 @@ export function insertShare(db: Executor, share: Insertable<ShareRow>): Promise<
   return insertRow(db, 'shares', share);
 }
 
+const accountExistsQuery = prepared<{ id: number }, { id: number }>(
+  (value) => sql`SELECT u.id FROM users u WHERE u.id = ${value('id')} AND u.deleted_at IS NULL`,
+);
+
+export async function accountExists(db: Executor, id: number): Promise<boolean> {
+  return (await accountExistsQuery(db, { id })).length > 0;
+}
+
+/** Inserts a share that has ended, with its id. @returns false if the member has another one by now */
+export async function insertFormerShare(db: Executor, share: Insertable<ShareRow>): Promise<boolean> {
+  const inserted = await db
+    .insertInto('shares')
+    .values(share)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
 export function updateShare(
   db: Executor,
   id: number,

@@ -6,7 +6,9 @@ import { tagRecords } from './records.js';
 import { tagExport } from './records-store.js';
 import { tags as routes } from './routes.js';
 import * as schema from './schema.js';
+import { tagService } from './service.js';
 import { readTags, tagSearch } from './store.js';
+import { tagTrash } from './trash.js';
 import { logTagUpdates } from './updates.js';
 
 export const tags: Feature = {
@@ -20,10 +22,12 @@ export const tags: Feature = {
       type: 'tag',
       component: 'TagChange',
       object: schema.Tag,
-      events: OBJECT_EVENTS,
+      events: [...OBJECT_EVENTS, 'restored'],
       table: 'tags',
+      trash: tagTrash,
       columns: tagColumns,
       search: tagSearch,
+      undo: { remove: (write, id) => tagService.remove(write, { id }, null), restore: tagService.restore },
       scope: 'tags:read',
       read: readTags,
     },

@@ -1,14 +1,17 @@
 import { rowFromBody } from '../../lib/columns.js';
+import { linksOf } from '../../write/links-store.js';
 import { logLostTag } from '../tasks/crud/detach-store.js';
 import { uniqueNameService } from '../unique-names/service.js';
 import { tagColumns } from './columns.js';
 import type { TagUpdate } from './schema.js';
-import { carriersOf, dropTag, findTag, TAGGED } from './store.js';
+import { carriersOf, dropTag, findTag, TAG_LINKS, TAGGED } from './store.js';
+import { tagTrash } from './trash.js';
 import { noteTagUpdate } from './updates.js';
 
 export const tagService = uniqueNameService<'tags', TagUpdate>({
   table: 'tags',
   type: 'tag',
+  trash: tagTrash,
   one: 'a tag',
   find: findTag,
   columns: async ({ caller }, body) => rowFromBody(tagColumns, body, caller.timezone),
@@ -18,8 +21,14 @@ export const tagService = uniqueNameService<'tags', TagUpdate>({
     for (const kind of TAGGED) {
       for await (const carriers of carriersOf(trx, kind, tag.id)) {
         if (kind === 'task') await logLostTag(write, tag, carriers);
+        const former = await linksOf(
+          trx,
+          TAG_LINKS[kind],
+          carriers.map(({ id }) => id),
+        );
         for (const carrier of await dropTag(trx, { kind, tagId: tag.id, carriers }, at)) {
-          changes.add(kind, 'updated', carrier, { changed: ['tags'] });
+          const tags = former.get(carrier.id) ?? [];
+          changes.add(kind, 'updated', carrier, { from: { tags }, to: { tags: tags.filter((id) => id !== tag.id) } });
         }
       }
     }

@@ -15,7 +15,7 @@ import {
   rowsFrom,
 } from '../../../db/query/json.js';
 import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
-import { forUpdate } from '../../../db/query/locks.js';
+import { forReference, forUpdate } from '../../../db/query/locks.js';
 import { prepared, preparedVariants } from '../../../db/query/prepared.js';
 import { idsOf, textSize } from '../../../db/query/referrers.js';
 import { contains } from '../../../db/query/text.js';
@@ -27,12 +27,19 @@ import { newUid } from '../../lib/ids.js';
 import { nameKey } from '../../lib/names.js';
 import { together } from '../../lib/together.js';
 import { required } from '../../lib/typed.js';
+import type { Links } from '../../write/undo-rules.js';
 import { findNamed } from '../unique-names/store.js';
 import { tagColumns } from './columns.js';
 import type { Tag, TagFilters } from './schema.js';
 
 export const TAGGED = ['task', 'project', 'note'] as const;
 export type Tagged = (typeof TAGGED)[number];
+
+export const TAG_LINKS: Readonly<Record<Tagged, Links>> = {
+  task: { table: 'task_tags', self: 'task_id', other: 'tag_id', target: 'tags' },
+  project: { table: 'project_tags', self: 'project_id', other: 'tag_id', target: 'tags' },
+  note: { table: 'note_tags', self: 'note_id', other: 'tag_id', target: 'tags' },
+};
 
 const USAGE = sql`(
   (SELECT count(*) FROM task_tags l WHERE l.tag_id = g.id) +
@@ -161,6 +168,16 @@ const byKeys = prepared<{ user_id: number; keys: string }, TagLink>(
 
 export function tagsByKeys(db: Executor, userId: number, keys: readonly string[]): Promise<TagLink[]> {
   return byKeys(db, { user_id: userId, keys: JSON.stringify(keys) });
+}
+
+const byIds = prepared<{ user_id: number; ids: string }, TagLink>(
+  (value) => sql`
+  SELECT g.id, g.uid, g.name, g.name_key FROM tags g
+  WHERE g.user_id = ${value('user_id')} AND ${isAnyOf(sql.ref('g.id'), value('ids'))} ${forReference('g')}`,
+);
+
+export function tagsByIds(db: Executor, userId: number, ids: readonly number[]): Promise<TagLink[]> {
+  return byIds(db, { user_id: userId, ids: JSON.stringify(ids) });
 }
 
 export async function insertTags(

@@ -1,8 +1,8 @@
 import type { LocatedRow } from '../../../db/query/update.js';
-import { detailsToError } from '../../lib/errors.js';
+import { AppError, detailsToError } from '../../lib/errors.js';
 import { cleanName, nameKey } from '../../lib/names.js';
 import { countChange, type WriteContext } from '../../write/unit-of-work.js';
-import { addLinks, dropLinks, insertTags, type Tagged, type TagLink, tagsByKeys, tagsOf } from './store.js';
+import { addLinks, dropLinks, insertTags, type Tagged, type TagLink, tagsByIds, tagsByKeys, tagsOf } from './store.js';
 
 /** Tags of tasks, projects and notes. A tag belongs to the owner of the tagged resource. */
 
@@ -30,13 +30,29 @@ export async function ensureTags(
   }
   const missing = [...wanted].map(([name_key, name]) => ({ name, name_key }));
   const made = await insertTags(trx, userId, missing, at);
-  for (const { id, uid } of made) changes.add('tag', 'created', { id, uid, user_id: userId });
+  for (const tag of made) changes.add('tag', 'created', { ...tag, user_id: userId }, { to: { ...tag } });
   return [...tags, ...made];
 }
 
 export interface TagChange {
-  added: TagLink[];
-  removed: TagLink[];
+  added: readonly TagLink[];
+  removed: readonly TagLink[];
+  /** Tags before and after the change, as the values of the member. */
+  from: { tags: number[] };
+  to: { tags: number[] };
+}
+
+export function tagChange(
+  current: readonly TagLink[],
+  { added, removed }: Pick<TagChange, 'added' | 'removed'>,
+): TagChange {
+  const left = current.filter((tag) => !removed.includes(tag));
+  return { added, removed, from: { tags: tagIds(current) }, to: { tags: tagIds([...left, ...added]) } };
+}
+
+/** Returns tags as the value of a member, for undo. */
+export function tagIds(tags: readonly { id: number }[]): number[] {
+  return tags.map(({ id }) => id).sort((one, other) => one - other);
 }
 
 export async function replaceTags(
@@ -51,7 +67,26 @@ export async function replaceTags(
   const removed = current.filter((tag) => !wanted.some(({ id }) => id === tag.id));
   await addLinks(write.trx, kind, carrier.id, added);
   await dropLinks(write.trx, kind, carrier.id, removed);
-  return { added, removed };
+  return tagChange(current, { added, removed });
+}
+
+/**
+ * Replaces the tags of a resource by their ids. @throws AppError CHANGED_SINCE if one of them is deleted
+ */
+export async function restoredTags(
+  { trx }: WriteContext,
+  kind: Tagged,
+  carrier: { id: number; user_id: number },
+  ids: readonly number[],
+): Promise<TagChange> {
+  const current = await tagsOf(trx, kind, carrier.id);
+  const missing = ids.filter((id) => !current.some((tag) => tag.id === id));
+  const added = missing.length === 0 ? [] : await tagsByIds(trx, carrier.user_id, missing);
+  if (added.length < missing.length) throw new AppError('CHANGED_SINCE');
+  const removed = current.filter((tag) => !ids.includes(tag.id));
+  await addLinks(trx, kind, carrier.id, added);
+  await dropLinks(trx, kind, carrier.id, removed);
+  return tagChange(current, { added, removed });
 }
 
 export async function retag(
@@ -60,6 +95,6 @@ export async function retag(
   carrier: LocatedRow,
   names: readonly string[],
 ): Promise<void> {
-  const { added, removed } = await replaceTags(write, kind, carrier, names);
-  if (added.length + removed.length > 0) await countChange(write, kind, carrier, ['tags']);
+  const { added, removed, from, to } = await replaceTags(write, kind, carrier, names);
+  if (added.length + removed.length > 0) await countChange(write, kind, carrier, { from, to });
 }

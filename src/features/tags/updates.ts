@@ -68,7 +68,7 @@ async function logUpdate({ db, now }: Context, update: store.DueUpdate): Promise
         }
       }
       const actor = { userId: actor_id, keyId: key_id, sharing: true };
-      return recordChanges(trx, changes, actor, { batch: newUid(), at });
+      return recordChanges(trx, changes, actor, { batch: newUid(), at, undo: null });
     },
     // Excludes changes of visibility, like any other write of the account.
     { lock: { name: LOCK_NAMES.account(user_id), shared: true } },

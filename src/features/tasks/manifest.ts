@@ -1,12 +1,15 @@
 import { resourceScopes } from '../../access/scopes.js';
 import type { Feature } from '../../context.js';
 import { SHARED_EVENTS } from '../../write/change-set.js';
+import { TAG_LINKS } from '../tags/store.js';
 import { taskBlocking, taskClaims } from './blocking/routes.js';
+import { BLOCKERS } from './blocking/service.js';
 import { bulkTasks } from './bulk/routes.js';
 import * as bulkSchema from './bulk/schema.js';
 import * as columns from './columns.js';
 import { taskFaults } from './crud/input.js';
 import { tasks as crud, taskTags } from './crud/routes.js';
+import { deleteTask } from './crud/service.js';
 import { removeCompletions } from './crud/store.js';
 import { eraseHistory } from './history/erase.js';
 import { importTaskLines, LINES } from './import/routes.js';
@@ -21,6 +24,7 @@ import { deletedTaskActivityExport, taskExport } from './records-store.js';
 import { taskCompletion, taskOccurrences } from './recurrence/routes.js';
 import * as schema from './schema.js';
 import { taskTrash } from './trash.js';
+import { restoreTask } from './undo.js';
 
 export const tasks: Feature = {
   name: 'tasks',
@@ -72,6 +76,13 @@ export const tasks: Feature = {
       trash: taskTrash,
       columns: columns.taskColumns,
       search: taskSearch,
+      undo: {
+        relations: ['project_id', 'area_id', 'goal_id', 'parent_task_id'],
+        remove: (write, id) => deleteTask(write, { id }, null),
+        restore: restoreTask,
+        links: { blocked_by: BLOCKERS, tags: TAG_LINKS.task },
+        uncompared: ['position'],
+      },
       scope: 'tasks:read',
       read: readTasks,
     },

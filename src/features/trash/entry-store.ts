@@ -9,6 +9,7 @@ import { referrersOf as allReferrers, idsInPieces, idsOf, type Referrer } from '
 import type { Versioned } from '../../../db/query/update.js';
 import type { TrashRow } from '../../../db/schema.js';
 import { parsedJson } from '../../lib/typed.js';
+import { eraseUndo } from '../../write/undo-store.js';
 import type { Row, TrashContent } from './content.js';
 
 /**
@@ -173,6 +174,27 @@ export async function* takeRows(
     if (rows.length < MAX_PIECE_ROWS) return;
   }
 }
+
+const purgedQuery = prepared<{ ids: string }, { kind: string; ref_id: number | null }>(
+  (value) => sql`SELECT u.kind, u.ref_id FROM trash_uids u WHERE ${isAnyOf(sql.ref('u.trash_id'), value('ids'))}`,
+);
+
+/** Deletes entries permanently, with the former values that undo stores for their objects. */
+export async function purgeEntries(db: Executor, entries: readonly SizedRow[]): Promise<void> {
+  if (entries.length === 0) return;
+  const idsByKind = new Map<string, number[]>();
+  for (const { kind, ref_id } of await purgedQuery(db, { ids: idsOf(entries) })) {
+    if (ref_id !== null) idsByKind.set(kind, [...(idsByKind.get(kind) ?? []), ref_id]);
+  }
+  for (const [kind, ids] of idsByKind) {
+    for await (const piece of inPieces(db, ids, { rows: ERASED_AT_ONCE }))
+      await eraseUndo(db, kind.slice(0, -1), piece);
+  }
+  await removeEntries(db, entries);
+}
+
+/** Each object can have many rows. */
+const ERASED_AT_ONCE = 50;
 
 const PARTS_AT_ONCE = 16;
 

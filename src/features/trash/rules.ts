@@ -1,6 +1,7 @@
 import type { Executor } from '../../../db/database.js';
 import type { Versioned } from '../../../db/query/update.js';
 import type { ChangeSet } from '../../write/change-set.js';
+import type { Links } from '../../write/undo-rules.js';
 import type { Row } from './content.js';
 
 /** The write that restores an entry. */
@@ -19,6 +20,17 @@ export interface DependentTable {
   member?: string;
 }
 
+/** Links of other objects to the deleted one. */
+export interface TrashLinks {
+  /** Type of the others, and its table. */
+  type: string;
+  of: Versioned;
+  /** Their member that lists the links, and its maximum. */
+  member: string;
+  most: number;
+  links: Links;
+}
+
 export interface TrashRules {
   type: string;
   table: Versioned;
@@ -28,6 +40,8 @@ export interface TrashRules {
   also: readonly DependentTable[];
   /** Columns that refer to it. These rows stay, and refer to it again once it is restored. */
   referrers: readonly { table: Versioned; column: string }[];
+  /** Links of other objects to it. They are linked again once it is restored. */
+  links?: readonly TrashLinks[];
   /** Columns of it that refer to other tables. One whose row is gone by then is left out of the restored object. */
   relations: Readonly<Record<string, Versioned>>;
 }

@@ -7,13 +7,14 @@ import { responseRow } from '../../lib/columns.js';
 import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { parsedJson, required } from '../../lib/typed.js';
+import { linkedTo, linksOf, linkTo } from '../../write/links-store.js';
 import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
 import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { loggedTypes } from '../changes/schema.js';
 import { readableTypes } from '../changes/service.js';
 import type { Row, TrashContent } from './content.js';
 import * as entries from './entry-store.js';
-import type { TrashRules } from './rules.js';
+import type { TrashLinks, TrashRules } from './rules.js';
 import type { DeletedResource } from './schema.js';
 import * as store from './store.js';
 
@@ -34,7 +35,7 @@ const VISIBLE_TO_MEMBERS: ReadonlySet<string> = new Set(['tags', 'parent_task_id
  */
 export async function retain(
   { trx, caller, now }: WriteContext,
-  { type, table, parts, also, referrers }: TrashRules,
+  { type, table, parts, also, referrers, links = [] }: TrashRules,
   object: LocatedRow & { name?: string; title?: string | null },
 ): Promise<void> {
   const own = [object, ...(parts === undefined ? [] : await entries.partsOf(trx, table, parts, object.id))];
@@ -60,6 +61,17 @@ export async function retain(
     for await (const found of entries.referrersOf(trx, { table: other, column }, ids)) {
       for (const [to, from] of byTarget(found)) await entry.addReferrers({ table: other, column, to, ids: from });
       counts[other] = (counts[other] ?? 0) + found.length;
+    }
+  }
+  for (const { links: pairs, of } of links) {
+    for await (const found of linkedTo(trx, pairs, object.id)) {
+      await entry.addReferrers({
+        table: pairs.table,
+        column: pairs.other,
+        to: object.id,
+        ids: found.map(({ id }) => id),
+      });
+      counts[of] = (counts[of] ?? 0) + found.length;
     }
   }
   await entry.end(
@@ -133,10 +145,7 @@ async function entryFor(
  */
 export async function restore(write: WriteContext, context: Pick<Context, 'features'>, ref: IdOrUid): Promise<string> {
   const { trx, caller, now } = write;
-  const entry = await entryFor(write, context, ref);
-  const logged = loggedType(context, entry.type);
-  const leftOut = await putBack(write, entry, logged.trash);
-  await entries.removeEntries(trx, [entry]);
+  const { entry, logged, leftOut } = await putBackEntry(write, context, ref);
   // The restored object is visible whatever shares the caller had at the start of the request.
   const viewer = { ...caller, hasShares: true };
   const [object] = (await logged.read(trx, viewer, { ids: [entry.ref_id] }, now)).items.texts();
@@ -146,27 +155,73 @@ export async function restore(write: WriteContext, context: Pick<Context, 'featu
   return `${object.slice(0, -1)},${more}`;
 }
 
+/**
+ * Restores a deleted object with its id and its uid, as a part of undo.
+ * @throws AppError NOT_FOUND, INSUFFICIENT_SCOPE, CONFLICT if its name is in use by now, FORBIDDEN if the caller would
+ * not see it
+ */
+export async function restoreEntry(write: WriteContext, context: Pick<Context, 'features'>, id: number): Promise<void> {
+  const { entry, logged } = await putBackEntry(write, context, { id });
+  const viewer = { ...write.caller, hasShares: true };
+  const { items } = await logged.read(write.trx, viewer, { ids: [entry.ref_id] }, write.now);
+  if (items.length === 0) throw new AppError('FORBIDDEN');
+}
+
+async function putBackEntry(write: WriteContext, context: Pick<Context, 'features'>, ref: IdOrUid) {
+  const entry = await entryFor(write, context, ref);
+  const logged = loggedType(context, entry.type);
+  const leftOut = await putBack(write, entry, logged);
+  await entries.removeEntries(write.trx, [entry]);
+  return { entry, logged, leftOut };
+}
+
 /** Restores the contents of an entry in batches. @returns the parts that could not be restored */
-async function putBack(write: WriteContext, entry: store.StoredEntry, rules: TrashRules): Promise<Set<string>> {
+async function putBack(
+  write: WriteContext,
+  entry: store.StoredEntry,
+  { trash: rules, links }: ReturnType<typeof loggedType>,
+): Promise<Set<string>> {
   const { trx, changes, at } = write;
+  const objects = new Map<number, LocatedRow>();
   const leftOut = new Set<string>();
   const all: store.FormerReferrers[] = [];
   for await (const { rows, referrers } of entries.takeContent(trx, entry)) {
     for (const [table, ofTable] of rows) {
       for await (const piece of inPieces<Row>(trx, ofTable, { sizeOf: textOf })) {
-        if (table === rules.table) await putBackObjects(write, { rules, entry, rows: piece }, leftOut);
-        else await putBackRest(write, { rules, owner: entry.user_id, table, rows: piece }, leftOut);
+        if (table === rules.table) {
+          for (const row of await putBackObjects(write, { rules, entry, rows: piece }, leftOut)) {
+            const { id, uid, user_id, project_id = null, parent_task_id = null, task_id = null } = row;
+            objects.set(id, { id, uid, user_id, project_id, parent_task_id, task_id });
+          }
+          continue;
+        }
+        const there = await putBackRest(write, { rules, owner: entry.user_id, table, rows: piece }, leftOut);
+        const [member, { self, other }] = links.find(([, pairs]) => pairs.table === table) ?? [
+          null,
+          { self: '', other: '' },
+        ];
+        if (member === null) continue;
+        for (const [id, linked] of grouped(there, self, other)) {
+          changes.add(rules.type, 'restored', required(objects.get(id)), { to: { [member]: linked } });
+        }
       }
     }
     all.push(...referrers);
   }
+  const linked = new Map(rules.links?.map((links) => [links.links.table, links]));
   // Subtasks follow their parents, which may be in any part.
   for (const reattach of [store.reattach, store.reattachSubtasks]) {
     for await (const piece of inPieces(trx, all, { bytes: MAX_PIECE_ROWS, sizeOf: ({ ids }) => ids.length })) {
       for (const referrers of piece) {
         const { table, column } = referrers;
+        const links = linked.get(table);
+        if (links !== undefined) {
+          if (reattach === store.reattach) await relink(write, links, { owner: entry.user_id, ...referrers });
+          continue;
+        }
         for await (const row of reattach(trx, referrers, at)) {
-          changes.add(table.slice(0, -1), 'updated', row, { changed: [column], before: { [column]: null } });
+          const values = { from: { [column]: null }, to: { [column]: referrers.to } };
+          changes.add(table.slice(0, -1), 'updated', row, values);
         }
       }
     }
@@ -174,17 +229,35 @@ async function putBack(write: WriteContext, entry: store.StoredEntry, rules: Tra
   return leftOut;
 }
 
+/** Links objects to a restored one again, as a change of each. */
+async function relink(
+  { trx, changes, at }: WriteContext,
+  links: TrashLinks,
+  { owner, to, ids }: store.FormerReferrers & { owner: number },
+): Promise<void> {
+  for await (const piece of inPieces(trx, ids)) {
+    const former = await linksOf(trx, links.links, piece);
+    for (const row of await linkTo(trx, links, { id: to, owner, ids: piece }, at)) {
+      const before = former.get(row.id) ?? [];
+      const after = [...before, to].sort((one, other) => one - other);
+      const values = { from: { [links.member]: before }, to: { [links.member]: after } };
+      changes.add(links.type, 'updated', row, values);
+    }
+  }
+}
+
 function loggedType({ features }: Pick<Context, 'features'>, type: string) {
   const found = loggedTypes(features).find((one) => one.type === type);
   if (found?.trash === undefined) throw new Error(`No feature restores the type ${type}.`);
-  return { read: found.read, trash: found.trash, columns: found.columns };
+  const links = Object.entries(found.undo?.links ?? {});
+  return { read: found.read, trash: found.trash, columns: found.columns, links };
 }
 
 async function putBackObjects(
   { trx, changes, at }: WriteContext,
   { rules, entry, rows }: { rules: TrashRules; entry: store.StoredEntry; rows: readonly Row[] },
   leftOut: Set<string>,
-): Promise<void> {
+): Promise<(Row & LocatedRow)[]> {
   const { type, table, relations } = rules;
   const { user_id: owner, ref_id } = entry;
   const related = new Map<string, Map<number, Row>>();
@@ -214,19 +287,28 @@ async function putBackObjects(
     store.putBack(trx, table, whole),
     `You already have ${type === 'area' ? 'an' : 'a'} ${type} with this name: rename it, then restore this one.`,
   );
-  for (const row of whole) changes.add(type, 'restored', row as Row & LocatedRow);
+  const restored = whole as (Row & LocatedRow)[];
+  for (const row of restored) changes.add(type, 'restored', row, { to: row });
+  return restored;
+}
+
+function grouped(rows: readonly Row[], self: string, other: string): Map<number, number[]> {
+  const groups = new Map<number, number[]>();
+  for (const row of rows) groups.set(Number(row[self]), [...(groups.get(Number(row[self])) ?? []), Number(row[other])]);
+  for (const ids of groups.values()) ids.sort((one, another) => one - another);
+  return groups;
 }
 
 async function putBackRest(
   write: WriteContext,
   { rules, owner, table, rows }: { rules: TrashRules; owner: number; table: string; rows: readonly Row[] },
   leftOut: Set<string>,
-): Promise<void> {
+): Promise<readonly Row[]> {
   const { trx } = write;
   const { putBack: putBackSome, member = table } = rules.also.find((one) => one.table === table) ?? {};
   if (putBackSome !== undefined) {
     if ((await putBackSome(write, owner, rows)) < rows.length) leftOut.add(member);
-    return;
+    return [];
   }
   let there = rows;
   if (table.endsWith('_tags')) {
@@ -244,6 +326,7 @@ async function putBackRest(
     }
   }
   if (there.length > 0) await store.putBack(trx, table, there);
+  return there;
 }
 
 /**
@@ -255,7 +338,7 @@ export async function purge(write: WriteContext, context: Pick<Context, 'feature
   if (entry.user_id !== write.caller.id) {
     throw new AppError('FORBIDDEN', { message: 'Only the owner may delete it permanently.' });
   }
-  await entries.removeEntries(write.trx, [entry]);
+  await entries.purgeEntries(write.trx, [entry]);
 }
 
 /** Permanently deletes the caller's entries of all types that the token may read. */

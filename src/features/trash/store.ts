@@ -13,7 +13,7 @@ import type { TrashRow } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import type { Row, TrashContent } from './content.js';
-import { removeEntries } from './entry-store.js';
+import { purgeEntries } from './entry-store.js';
 import type { TrashEntry } from './schema.js';
 
 const column = (name: string) => sql.ref(`t.${name}`);
@@ -99,7 +99,7 @@ export async function removeSome(
   const entries = await ('expiredAt' in which
     ? someOf.expired(db, { ...which, limit })
     : someOf.user(db, { userId: which.userId, types: which.types && JSON.stringify(which.types), limit }));
-  await removeEntries(db, entries);
+  await purgeEntries(db, entries);
   return entries.length;
 }
 

@@ -5,8 +5,9 @@ import type { IdOrUid } from '../../lib/ids.js';
 import { cleanName, nameKey } from '../../lib/names.js';
 import { assertIfMatch, found, type Precondition, type Representation } from '../../lib/representation.js';
 import { uidFor } from '../../write/uids.js';
+import type { Values } from '../../write/undo-rules.js';
 import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
-import type { WriteContext } from '../../write/unit-of-work.js';
+import { valuesOf, type WriteContext } from '../../write/unit-of-work.js';
 import type { TrashRules } from '../trash/rules.js';
 import { retain } from '../trash/service.js';
 import {
@@ -52,6 +53,17 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
     return row;
   }
 
+  async function change(write: WriteContext, row: NamedRow<Table>, next: object): Promise<void> {
+    const { trx, changes, at } = write;
+    const changed = changesOf<object>(row, next);
+    await conflictOnUniqueViolation(updateNamed(trx, table, { id: row.id, changes: changed, at }), duplicate);
+    const { name_key: _key, ...members } = valuesOf<object>(row, changed).from;
+    if (Object.keys(members).length > 0) {
+      changes.add(kind.type, 'updated', row, { from: members, to: changed as Values });
+      await kind.afterUpdate?.(write, row);
+    }
+  }
+
   return {
     /** @throws AppError CONFLICT, VALIDATION_FAILED, FORBIDDEN for a token narrowed to projects */
     async create(write: WriteContext, body: Body & { name: string; uid?: string }): Promise<Representation> {
@@ -66,23 +78,28 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
         updated_at: at,
       };
       const id = await conflictOnUniqueViolation(insertNamed(trx, table, row), duplicate);
-      changes.add(kind.type, 'created', { id, uid: row.uid, user_id: row.user_id });
+      changes.add(kind.type, 'created', { id, uid: row.uid, user_id: row.user_id }, { to: row });
       return found(await find(trx, caller, { id }));
     },
 
     /** @throws AppError NOT_FOUND, CONFLICT, PRECONDITION_FAILED, VALIDATION_FAILED, FORBIDDEN */
     async update(write: WriteContext, ref: IdOrUid, body: Body, expected: Precondition): Promise<Representation> {
-      const { trx, caller, changes, at } = write;
+      const { trx, caller } = write;
       const row = await current(write, ref, expected);
-      const next = { ...namesOf(body), ...(await kind.columns(write, body, row)) };
-      const changed = changesOf<object>(row, next);
-      await conflictOnUniqueViolation(updateNamed(trx, table, { id: row.id, changes: changed, at }), duplicate);
-      const members = Object.keys(changed).filter((member) => member !== 'name_key');
-      if (members.length > 0) {
-        changes.add(kind.type, 'updated', row, { changed: members });
-        await kind.afterUpdate?.(write, row);
-      }
+      await change(write, row, { ...namesOf(body), ...(await kind.columns(write, body, row)) });
       return found(await find(trx, caller, { id: row.id }));
+    },
+
+    /**
+     * Sets members of a row to former values, with the rights of an update.
+     * @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED, FORBIDDEN
+     */
+    async restore(write: WriteContext, id: number, values: Values): Promise<void> {
+      const row = await current(write, { id }, null);
+      const { area_id, name, ...plain } = values;
+      const relation = area_id === undefined ? {} : await kind.columns(write, { area_id } as unknown as Body, row);
+      const names = typeof name === 'string' ? { name, name_key: nameKey(name) } : {};
+      await change(write, row, { ...plain, ...names, ...relation });
     },
 
     /**

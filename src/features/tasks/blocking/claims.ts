@@ -60,7 +60,7 @@ export async function releaseTask(write: WriteContext, ref: IdOrUid, expected: P
 }
 
 function logClaim({ changes }: WriteContext, task: LocatedRow): void {
-  changes.add('task', 'updated', task, { changed: ['claim'] });
+  changes.add('task', 'updated', task, { derived: ['claim'] });
 }
 
 function claimed({ until }: store.StoredClaim): AppError {

@@ -1,3 +1,4 @@
+import type { Executor } from '../../../../db/database.js';
 import { LOCK_NAMES, lock } from '../../../../db/locks.js';
 import type { LocatedRow } from '../../../../db/query/update.js';
 import { requireAccess } from '../../../access/policy.js';
@@ -7,6 +8,8 @@ import type { IdOrUid } from '../../../lib/ids.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
 import { required } from '../../../lib/typed.js';
 import { blockedByAny } from '../../../write/change-log-store.js';
+import { linksOf } from '../../../write/links-store.js';
+import type { Links } from '../../../write/undo-rules.js';
 import { countChange, type WriteContext } from '../../../write/unit-of-work.js';
 import type { Restoration } from '../../trash/rules.js';
 import * as tasks from '../crud/store.js';
@@ -18,6 +21,9 @@ import * as store from './store.js';
  * Links between tasks: a task waits for its blockers. Links have no cycles. A write that adds links holds the lock of
  * the owner's links until its end, because two links that are added at once could close a cycle.
  */
+
+/** Blockers of a task, as a member for undo. */
+export const BLOCKERS: Links = { table: 'task_blocks', self: 'task_id', other: 'blocker_id', target: 'tasks' };
 
 interface Ends {
   task: tasks.TaskState;
@@ -83,7 +89,9 @@ async function logLink(
   task: tasks.TaskState,
   { from, to }: { from: number | null; to: number | null },
 ): Promise<void> {
-  await countChange(write, 'task', task, ['blocked_by']);
+  const now = await blockersOf(write.trx, task.id);
+  const former = to === null ? sorted([...now, required(from)]) : now.filter((id) => id !== to);
+  await countChange(write, 'task', task, { from: { blocked_by: former }, to: { blocked_by: now } });
   await log(write, [{ id: task.id, user_id: task.user_id, kind: 'updated', field: 'blocked_by', from, to }]);
 }
 
@@ -91,8 +99,52 @@ async function logLink(
 export async function noteLostBlockers({ trx, changes }: WriteContext, deleted: readonly { id: number }[]) {
   const gone = new Set(deleted.map(({ id }) => id));
   for await (const blocked of blockedByAny(trx, [...gone])) {
-    for (const task of blocked)
-      if (!gone.has(task.id)) changes.add('task', 'updated', task, { changed: ['blocked_by'] });
+    const former = await linksOf(
+      trx,
+      BLOCKERS,
+      blocked.map(({ id }) => id),
+    );
+    for (const task of blocked) {
+      if (gone.has(task.id)) continue;
+      const from = former.get(task.id) ?? [];
+      const to = from.filter((id) => !gone.has(id));
+      changes.add('task', 'updated', task, { from: { blocked_by: from }, to: { blocked_by: to } });
+    }
+  }
+}
+
+async function blockersOf(trx: Executor, id: number): Promise<number[]> {
+  return (await linksOf(trx, BLOCKERS, [id])).get(id) ?? [];
+}
+
+function sorted(ids: readonly number[]): number[] {
+  return [...ids].sort((one, other) => one - other);
+}
+
+/**
+ * Replaces the blockers of a task by former ones.
+ * @throws AppError NOT_FOUND, FORBIDDEN, CHANGED_SINCE if a link is not possible any more
+ */
+export async function restoreBlockers(
+  write: WriteContext,
+  task: tasks.TaskState,
+  ids: readonly number[],
+): Promise<void> {
+  const { trx, caller } = write;
+  await lock(trx, LOCK_NAMES.blocking(task.user_id));
+  const current = await blockersOf(trx, task.id);
+  for (const blocker_id of current.filter((id) => !ids.includes(id))) {
+    await store.deleteLink(trx, { task_id: task.id, blocker_id });
+    await logLink(write, task, { from: blocker_id, to: null });
+  }
+  for (const blocker_id of ids.filter((id) => !current.includes(id))) {
+    requireAccess(await tasks.taskState(trx, caller, { id: blocker_id }), 'write');
+    const link = { task_id: task.id, blocker_id };
+    const { blockers, blocked } = await store.countLinks(trx, link);
+    const isFull = blockers >= MAX_BLOCKERS || blocked >= MAX_BLOCKERS;
+    if (isFull || (await store.chainOf(trx, link)) !== 'free') throw new AppError('CHANGED_SINCE');
+    await store.insertLinks(trx, [link]);
+    await logLink(write, task, { from: null, to: blocker_id });
   }
 }
 
@@ -115,9 +167,11 @@ export async function restoreLinks(
     const { blockers, blocked, isPresent } = await store.countLinks(trx, link);
     if (isPresent || blockers >= MAX_BLOCKERS || blocked >= MAX_BLOCKERS) continue;
     if ((await store.chainOf(trx, link)) !== 'free') continue;
+    const from = await blockersOf(trx, link.task_id);
     await store.insertLinks(trx, [link]);
     const task: LocatedRow = required(present.get(link.task_id));
-    changes.add('task', 'updated', task, { changed: ['blocked_by'] });
+    const to = sorted([...from, link.blocker_id]);
+    changes.add('task', 'updated', task, { from: { blocked_by: from }, to: { blocked_by: to } });
     restored += 1;
   }
   return restored;

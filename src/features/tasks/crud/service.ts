@@ -13,7 +13,7 @@ import { uidFor } from '../../../write/uids.js';
 import type { WriteContext } from '../../../write/unit-of-work.js';
 import { MAX_TAGS, type TagInput, tagNames } from '../../tags/schema.js';
 import { addLinks, dropLinks, linkAll, type TagLink, tagNamed, tagsOf } from '../../tags/store.js';
-import { ensureTags, replaceTags, type TagChange } from '../../tags/tagging.js';
+import { ensureTags, replaceTags, type TagChange, tagChange, tagIds } from '../../tags/tagging.js';
 import { retain } from '../../trash/service.js';
 import { noteLostBlockers } from '../blocking/service.js';
 import { STATUS } from '../columns.js';
@@ -74,7 +74,7 @@ async function addTask(
   const task = newTask(write, location, part, await uidFor(write, 'tasks', uid));
   if (location.parent_task_id !== null) task.position ??= await store.nextPosition(trx, location.parent_task_id);
   const [id, links] = await together(store.insertTask(trx, task), ensureTags(write, location.user_id, tags));
-  changes.add('task', 'created', { id, ...task });
+  changes.add('task', 'created', { id, ...task }, { to: { ...task, tags: tagIds(links) } });
   return { id, task, links };
 }
 
@@ -113,14 +113,17 @@ async function addSubtasks(write: WriteContext, location: TaskLocation, parts: r
     tasks.push(newTask(write, { ...location, ...(await relationsOf(part)) }, part, uid));
   }
   const ids = await store.insertTasks(trx, tasks);
+  const tagsByKey = new Map(tags.map((tag) => [tag.name_key, tag]));
+  const links = names.map((ofOne) => [...new Set(ofOne.map(nameKey))].map((key) => required(tagsByKey.get(key))));
   tasks.forEach((task, index) => {
-    changes.add('task', 'created', { id: required(ids[index]), ...task });
+    const to = { ...task, tags: tagIds(required(links[index])) };
+    changes.add('task', 'created', { id: required(ids[index]), ...task }, { to });
   });
-  const tagIds = new Map(tags.map(({ id, name_key }) => [name_key, id]));
-  const links = names.flatMap((ofOne, index) =>
-    [...new Set(ofOne.map(nameKey))].map((key) => ({ carrier: required(ids[index]), tag: required(tagIds.get(key)) })),
+  await linkAll(
+    trx,
+    'task',
+    links.flatMap((ofOne, index) => ofOne.map(({ id }) => ({ carrier: required(ids[index]), tag: id }))),
   );
-  await linkAll(trx, 'task', links);
   await log(
     write,
     tasks.map(({ name, user_id }, index) => {
@@ -174,12 +177,13 @@ export async function updateTask(
   return readAfterWrite(write, task.id);
 }
 
-async function moveSubtasks(
+/** Moves the subtasks of a task to its project, or to none. */
+export async function moveSubtasks(
   { trx, changes, caller, at }: WriteContext,
   task: store.TaskState,
   projectId: number | null,
 ): Promise<void> {
-  const moved = { changed: ['project_id'], before: { project_id: task.project_id } };
+  const moved = { from: { project_id: task.project_id }, to: { project_id: projectId } };
   for await (const subtask of store.moveSubtasks(trx, task.id, projectId, { me: caller.id, at })) {
     changes.add('task', 'updated', subtask, moved);
   }
@@ -208,8 +212,8 @@ export async function deleteTask(write: WriteContext, ref: IdOrUid, expected: Pr
   for (const one of deleted) changes.add('task', 'deleted', one);
   await noteEndingShares(write, { tasks: deleted.map(({ id }) => id) });
   for await (const note of store.removeTask(trx, task.id, subtasks, { me: caller.id, at })) {
-    const before = { task_id: note.task_id ?? null };
-    changes.add('note', 'updated', { ...note, task_id: null }, { changed: ['task_id'], before });
+    const from = { task_id: note.task_id ?? null };
+    changes.add('note', 'updated', { ...note, task_id: null }, { from, to: { task_id: null } });
   }
 }
 
@@ -227,7 +231,7 @@ export async function addTags(
     throw relationError('tags', `would exceed the maximum of ${MAX_TAGS} tags`);
   }
   await addLinks(write.trx, 'task', task.id, added);
-  await logTags(write, task, { added, removed: [] });
+  await logTags(write, task, tagChange(current, { added, removed: [] }));
   return readAfterWrite(write, task.id);
 }
 
@@ -243,18 +247,24 @@ export async function removeTag(
   expected: Precondition,
 ): Promise<Representation> {
   const task = await requireWritable(write, ref, expected);
-  const removed = tagNamed(await tagsOf(write.trx, 'task', task.id), tag);
+  const current = await tagsOf(write.trx, 'task', task.id);
+  const removed = tagNamed(current, tag);
   if (removed === undefined) throw new AppError('NOT_FOUND', { message: 'The task does not have this tag.' });
   await dropLinks(write.trx, 'task', task.id, [removed]);
-  await logTags(write, task, { added: [], removed: [removed] });
+  await logTags(write, task, tagChange(current, { added: [], removed: [removed] }));
   return readAfterWrite(write, task.id);
 }
 
-async function logTags(write: WriteContext, task: store.TaskState, { added, removed }: TagChange): Promise<void> {
+/** Records a change of a task's tags; nothing if there is none. */
+export async function logTags(
+  write: WriteContext,
+  task: store.TaskState,
+  { added, removed, from, to }: TagChange,
+): Promise<void> {
   if (added.length + removed.length === 0) return;
   await store.countTaskVersion(write.trx, task.id, write.at);
   const now = write.changes.entries.get(`task ${task.id}`)?.after ?? task;
-  write.changes.add('task', 'updated', { ...task, ...now }, { changed: ['tags'] });
+  write.changes.add('task', 'updated', { ...task, ...now }, { from, to });
   const { id, user_id } = task;
   await log(write, [
     ...added.map(({ name }) => ({ id, user_id, kind: 'tagged' as const, field: 'tags', from: null, to: name })),

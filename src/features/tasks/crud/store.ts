@@ -8,8 +8,14 @@ import { idsFrom, isAnyOf, rowsFrom } from '../../../../db/query/json.js';
 import { forUpdate } from '../../../../db/query/locks.js';
 import { byRef, prepared, type Value } from '../../../../db/query/prepared.js';
 import { detach, idsInPieces, idsOf, referrersOf, textSize } from '../../../../db/query/referrers.js';
-import { countVersion, type LocatedRow, returningLocation, updateRow } from '../../../../db/query/update.js';
-import type { TaskRow } from '../../../../db/schema.js';
+import {
+  countVersion,
+  type LocatedRow,
+  locationColumns,
+  returningLocation,
+  updateRow,
+} from '../../../../db/query/update.js';
+import type { TaskCompletionRow, TaskRow } from '../../../../db/schema.js';
 import type { Access, Caller } from '../../../access/caller.js';
 import {
   accessTo,
@@ -170,18 +176,36 @@ const logReopening = prepared<Change & { ids: string }, never>(
   FROM tasks t WHERE t.id IN (${idsFrom(value('ids'))}) AND t.status = ${sql.lit(STATUS.COMPLETED)}`,
 );
 
-const reopen = prepared<Change & { ids: string }, LocatedRow>(
+/** Values of a reopened subtask. */
+export const REOPENED = { status: STATUS.NOT_STARTED, completed_at: null, completed_by: null } as const;
+
+const reopen = prepared<Change & { ids: string }, never>(
   (value) => sql`
-  UPDATE tasks SET status = ${sql.lit(STATUS.NOT_STARTED)}, completed_at = NULL, completed_by = NULL, version = version + 1,
+  UPDATE tasks SET status = ${sql.lit(REOPENED.status)}, completed_at = NULL, completed_by = NULL, version = version + 1,
     updated_at = ${value('at')}
-  WHERE id IN (${idsFrom(value('ids'))}) AND status = ${sql.lit(STATUS.COMPLETED)} ${returningLocation('tasks')}`,
+  WHERE id IN (${idsFrom(value('ids'))}) AND status = ${sql.lit(STATUS.COMPLETED)}`,
 );
 
-export async function* reopenSubtasks(db: Executor, parentId: number, change: Change): AsyncGenerator<LocatedRow> {
+type CompletedSubtask = LocatedRow & Pick<StoredTask, 'completed_at' | 'completed_by'>;
+
+const completedQuery = prepared<{ ids: string }, CompletedSubtask>(
+  (value) => sql`
+  SELECT ${locationColumns('tasks')}, completed_at, completed_by FROM tasks
+  WHERE id IN (${idsFrom(value('ids'))}) AND status = ${sql.lit(STATUS.COMPLETED)}`,
+);
+
+/** Reopens the completed subtasks of a task. @returns the subtasks before the change */
+export async function* reopenSubtasks(
+  db: Executor,
+  parentId: number,
+  change: Change,
+): AsyncGenerator<CompletedSubtask> {
   for await (const subtasks of referrersOf(db, 'tasks', 'parent_task_id', [parentId])) {
     const values = { ...change, ids: idsOf(subtasks) };
+    const completed = await completedQuery(db, values);
     await logReopening(db, values);
-    yield* await reopen(db, values);
+    await reopen(db, values);
+    yield* completed;
   }
 }
 
@@ -333,16 +357,19 @@ export async function insertActivity(db: Executor, entries: readonly ActivityEnt
   else if (entries.length > 0) await activityQuery(db, { entries: JSON.stringify(entries) });
 }
 
-export async function insertCompletions(
-  db: Executor,
-  tasks: readonly { id: number; user_id: number; due_date: string | null }[],
-  { at, me }: Change,
-): Promise<void> {
-  await insertRows(
-    db,
-    'task_completions',
-    tasks.map(({ id, user_id, due_date }) => ({ task_id: id, user_id, due_date, completed_at: at, completed_by: me })),
-  );
+export type NewCompletion = Omit<Selectable<TaskCompletionRow>, 'id'>;
+
+export async function insertCompletions(db: Executor, rows: readonly NewCompletion[]): Promise<void> {
+  await insertRows(db, 'task_completions', rows);
+}
+
+const completionDrop = prepared<{ task: number; due: string | null; at: string }, never>(
+  (value) => sql`DELETE FROM task_completions
+    WHERE task_id = ${value('task')} AND completed_at = ${value('at')} AND due_date IS NOT DISTINCT FROM ${value('due')}`,
+);
+
+export async function dropCompletions(db: Executor, rows: readonly NewCompletion[]): Promise<void> {
+  for (const { task_id: task, due_date: due, completed_at: at } of rows) await completionDrop(db, { task, due, at });
 }
 
 const completionRemoval = prepared<{ user: number; limit: number }, { id: number }>(

@@ -5,7 +5,7 @@ import { AppError } from '../../../lib/errors.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
 import { keysOf } from '../../../lib/typed.js';
-import type { WriteContext, Writer } from '../../../write/unit-of-work.js';
+import { valuesOf, type WriteContext, type Writer } from '../../../write/unit-of-work.js';
 import { STATUS } from '../columns.js';
 import { completionOf } from '../recurrence/rules.js';
 import * as store from './store.js';
@@ -23,7 +23,8 @@ export async function writeChanges(
   if (Object.keys(changes).length === 0) return;
   await store.updateTask(write.trx, task.id, changes, write.at);
   const reopens = changes.status !== undefined && task.status === STATUS.COMPLETED;
-  write.changes.add('task', reopens ? 'reopened' : 'updated', { ...task, ...changes }, changedFrom(task, changes));
+  const event = reopens ? 'reopened' : 'updated';
+  write.changes.add('task', event, { ...task, ...changes }, valuesOf(task, changes));
   const fields = keysOf(changes).filter((field) => field !== 'completed_at' && field !== 'completed_by');
   await log(
     write,
@@ -36,11 +37,6 @@ export async function writeChanges(
       to: changes[field] ?? null,
     })),
   );
-}
-
-export function changedFrom(task: Pick<store.StoredTask, 'project_id' | 'parent_task_id'>, changes: object) {
-  const { project_id, parent_task_id } = task;
-  return { changed: Object.keys(changes), before: { project_id, parent_task_id } };
 }
 
 export interface LoggedChange {

@@ -5,11 +5,11 @@ import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import type { Precondition, Representation } from '../../../lib/representation.js';
-import type { WriteContext } from '../../../write/unit-of-work.js';
+import type { RowChange } from '../../../write/change-set.js';
+import { valuesOf, type WriteContext } from '../../../write/unit-of-work.js';
 import { STATUS } from '../columns.js';
 import * as store from '../crud/store.js';
 import {
-  changedFrom,
   type LoggedChange,
   log,
   readAfterWrite,
@@ -69,14 +69,16 @@ export async function completeTask(
   const completed = changesOf(edited, changes);
   const { status: _from, ...edits } = changesOf(task, edited);
   await writeChanges(write, task, edits);
-  if (recorded) await store.insertCompletions(trx, [edited], { at, me: write.caller.id });
+  const rows = await recordCompletions(write, recorded ? [edited] : []);
   await store.updateTask(trx, task.id, completed, at);
-  write.changes.add('task', 'completed', edited, changedFrom(task, completed));
+  write.changes.add('task', 'completed', edited, { ...valuesOf(edited, completed), rows: rows(edited) });
   await log(write, [completionEntry(edited, { changes, movesOn })]);
   if (completeSubtasks) await completeOpenSubtasks(write, task.id);
   if (!movesOn) return;
   for await (const subtask of store.reopenSubtasks(trx, task.id, { me: write.caller.id, at })) {
-    write.changes.add('task', 'reopened', subtask, { changed: ['status', 'completed_at', 'completed_by'] });
+    const { completed_at, completed_by } = subtask;
+    const from = { status: STATUS.COMPLETED, completed_at, completed_by };
+    write.changes.add('task', 'reopened', subtask, { from, to: store.REOPENED });
   }
 }
 
@@ -85,19 +87,36 @@ async function completeOpenSubtasks(write: WriteContext, parentId: number): Prom
   const { trx, at } = write;
   const completed = (await store.openSubtasks(trx, parentId)).map((task) => ({ task, ...complete(task, write) }));
   const recorded = completed.filter((one) => one.recorded).map(({ task }) => task);
-  await store.insertCompletions(trx, recorded, { at, me: write.caller.id });
+  const rows = await recordCompletions(write, recorded);
   await store.updateCompleted(
     trx,
     completed.map(({ task, changes }) => ({ id: task.id, size: task.size, due_date: task.due_date, ...changes })),
     at,
   );
   for (const { task, changes } of completed) {
-    write.changes.add('task', 'completed', task, { changed: Object.keys(changesOf(task, changes)) });
+    const values = valuesOf<object>(task, changesOf<object>(task, changes));
+    write.changes.add('task', 'completed', task, { ...values, rows: rows(task) });
   }
   await log(
     write,
     completed.map((one) => completionEntry(one.task, one)),
   );
+}
+
+/** Records occurrences of recurring tasks. @returns a function that describes what was added for a task */
+async function recordCompletions(
+  { trx, at, caller }: WriteContext,
+  tasks: readonly Pick<store.StoredTask, 'id' | 'user_id' | 'due_date'>[],
+): Promise<(task: { id: number }) => RowChange[]> {
+  const rows = tasks.map(({ id, user_id, due_date }) => {
+    return { task_id: id, user_id, due_date, completed_at: at, completed_by: caller.id };
+  });
+  await store.insertCompletions(trx, rows);
+  const byTask = new Map(rows.map((row) => [row.task_id, row]));
+  return ({ id }) => {
+    const row = byTask.get(id);
+    return row === undefined ? [] : [{ table: 'task_completions', change: 'added', rows: [row] }];
+  };
 }
 
 function completionEntry(

@@ -1,0 +1,392 @@
+import { LOCK_NAMES, lock } from '../../../db/locks.js';
+import { pause } from '../../../db/pieces.js';
+import type { Scope } from '../../access/scopes.js';
+import { scopeFault } from '../../access/scopes.js';
+import type { Context, LoggedType } from '../../context.js';
+import { AppError, type ErrorCode, type ErrorDetail } from '../../lib/errors.js';
+import { parsedJson, required } from '../../lib/typed.js';
+import { linkedTo } from '../../write/links-store.js';
+import type { Before } from '../../write/undo-log.js';
+import { digestOf, digestOfObject, isSame, type UndoType, undoTypes, type Values } from '../../write/undo-rules.js';
+import type { StoredUndo } from '../../write/undo-store.js';
+import { runStep, type WriteContext } from '../../write/unit-of-work.js';
+import { loggedTypes } from '../changes/schema.js';
+import { restoreShares } from '../shares/undo.js';
+import { TAG_LINKS, TAGGED } from '../tags/store.js';
+import * as trash from '../trash/service.js';
+import { MAX_OBJECTS } from './schema.js';
+import { idsByType, isOwnBatch, mayRevert, ownersOf, readPresent } from './service.js';
+import * as store from './store.js';
+import { loggedType } from './values.js';
+
+/**
+ * Reverts batches in the transaction of the request. First, every object is compared with the state in which the batch
+ * left it; its row is locked. Then the objects are changed by the use cases of their types, so that the rights and
+ * rules of today hold and the revert is logged like any other change. Rows of the undo log are read in pieces.
+ */
+
+export type Mode = 'strict' | 'skip';
+
+export interface Skipped {
+  type: string;
+  uid: string;
+  code: ErrorCode;
+}
+
+export interface Outcome {
+  reverted: number;
+  skipped: Skipped[];
+  skippedCount: number;
+}
+
+const ROWS_AT_ONCE = 200;
+const MAX_DETAILS = 100;
+const CREATIONS = ['created', 'restored'];
+const CHANGES = ['updated', 'completed', 'reopened', 'shared', 'unshared'];
+
+/** Order in which members are set: an object follows those that it refers to. Other types come last. */
+const ORDER = ['area', 'goal', 'tag', 'project', 'task', 'note'];
+
+/**
+ * Reverts batches, one after the other.
+ * @param batches the latest first
+ * @throws AppError NOT_FOUND, FORBIDDEN, INSUFFICIENT_SCOPE; if `strict`, also CHANGED_SINCE, NOT_REVERTIBLE and the
+ * error of the first object that cannot be changed
+ */
+export async function revertBatches(
+  write: WriteContext,
+  context: Context,
+  batches: readonly string[],
+  mode: Mode,
+): Promise<Outcome> {
+  const outcome: Outcome = { reverted: 0, skipped: [], skippedCount: 0 };
+  for (const batch of batches) {
+    await createRevert(write, context, { batch, mode }, outcome)();
+    await pause(write.trx);
+  }
+  if (write.changes.entries.size > 0) {
+    for (const reverted of batches) {
+      await store.insertRevert(write.trx, write.caller.id, { reverted, batch: write.batch });
+    }
+  }
+  return outcome;
+}
+
+function createRevert(
+  write: WriteContext,
+  context: Context,
+  { batch, mode }: { batch: string; mode: Mode },
+  outcome: Outcome,
+): () => Promise<void> {
+  const { trx, caller, at } = write;
+  const types = undoTypes(context.features);
+  const faults = new Map<string, Skipped>();
+  const created = new Map<string, Set<number>>();
+  let owners: number[] = [];
+  let total = 0;
+  /** Tags that stay although the batch created them. */
+  let staying = 0;
+  let steps = 0;
+
+  const keyOf = ({ type, ref_id }: Pick<StoredUndo, 'type' | 'ref_id'>) => `${type} ${ref_id}`;
+  const isLeft = (row: StoredUndo) => faults.has(keyOf(row));
+  const addFault = (row: Pick<StoredUndo, 'type' | 'ref_id' | 'uid'>, code: ErrorCode) =>
+    void faults.set(keyOf(row), { type: row.type, uid: row.uid, code });
+
+  return async () => {
+    await lock(trx, LOCK_NAMES.revert(batch));
+    const state = (await store.undoStates(trx, caller, [batch], at)).get(batch);
+    if (state === undefined) throw new AppError('NOT_FOUND');
+    if (!mayRevert(caller, state)) throw refusal(state);
+    owners = await ownersOf(trx, caller, state, batch);
+    for await (const rows of pieces()) await check(rows);
+    await checkParts();
+    throwIfStrict();
+    await removeCreated(isUniquelyNamed);
+    await restoreDeleted();
+    await restoreMembers();
+    await removeCreated((type) => type !== 'tag' && !isUniquelyNamed(type));
+    await removeCreatedTags();
+    outcome.reverted += total - staying - faults.size;
+    outcome.skippedCount += faults.size;
+    outcome.skipped.push(...[...faults.values()].slice(0, MAX_OBJECTS - outcome.skipped.length));
+  };
+
+  function refusal(state: store.UndoState): AppError {
+    const message = isOwnBatch({ ...caller, scopes: null }, state)
+      ? 'A token without the scope * reverts only what it did itself.'
+      : 'Only your own batches can be reverted, and what others did to your resources.';
+    return new AppError('FORBIDDEN', { message });
+  }
+
+  async function* pieces(which: { type?: string; events?: readonly string[] } = {}): AsyncGenerator<StoredUndo[]> {
+    for (let after = { type: '', ref_id: 0 }; ; ) {
+      const rows = await store.undoRows(trx, { owners, batch, after, limit: ROWS_AT_ONCE, ...which });
+      if (rows.length > 0) yield rows;
+      if (rows.length < ROWS_AT_ONCE) return;
+      after = required(rows.at(-1));
+      await pause(trx);
+    }
+  }
+
+  async function check(rows: readonly StoredUndo[]): Promise<void> {
+    total += rows.length;
+    for (const [type, ids] of idsByType(rows)) {
+      const logged = loggedType(context.features, type);
+      const ofType = rows.filter((row) => row.type === type);
+      const known = types.get(type);
+      if (known === undefined) {
+        for (const row of ofType) addFault(row, 'NOT_REVERTIBLE');
+        continue;
+      }
+      requireScope(logged);
+      const found = await readPresent(trx, caller, { features: context.features, known, ids, locked: true });
+      const present = new Map(found.map((row) => [row.id, row]));
+      const uids = ofType.filter(({ event }) => event === 'deleted').map(({ uid }) => uid);
+      const trashed = await trashedIds(logged, uids);
+      for (const row of ofType) {
+        const code = faultOf(row, known, present.get(row.ref_id), trashed);
+        if (code !== null) addFault(row, code);
+        if (CREATIONS.includes(row.event)) created.set(type, (created.get(type) ?? new Set()).add(row.ref_id));
+      }
+    }
+  }
+
+  /** @throws AppError INSUFFICIENT_SCOPE */
+  function requireScope({ scope }: LoggedType): void {
+    const fault = scopeFault(caller, scope.replace(/:read$/, ':write') as Scope);
+    if (fault !== null) throw fault;
+  }
+
+  async function trashedIds({ table }: LoggedType, uids: readonly string[]): Promise<Set<number>> {
+    if (uids.length === 0) return new Set();
+    return new Set((await store.trashedObjects(trx, table, uids, at)).map(({ ref_id }) => ref_id));
+  }
+
+  /** Objects that would be deleted with a created one, and that the batch did not create. */
+  async function checkParts(): Promise<void> {
+    for (const [type, ids] of created) {
+      const { table, trash: rules } = loggedType(context.features, type);
+      if (rules?.parts === undefined) continue;
+      for (const { parent, id } of await store.partsOf(trx, table, rules.parts, [...ids])) {
+        if (ids.has(id)) continue;
+        const [row] = await store.undoRows(trx, {
+          ...{ owners, batch, type, limit: 1 },
+          after: { type, ref_id: parent - 1 },
+        });
+        addFault(required(row), 'CHANGED_SINCE');
+      }
+    }
+  }
+
+  /** @throws AppError CHANGED_SINCE, NOT_REVERTIBLE, NOT_FOUND */
+  function throwIfStrict(): void {
+    if (mode === 'skip' || faults.size === 0) return;
+    const all = [...faults.values()];
+    const code = (['NOT_FOUND', 'NOT_REVERTIBLE'] as const).find((one) => all.some((fault) => fault.code === one));
+    const details = all.slice(0, MAX_DETAILS).map(detailOf);
+    throw new AppError(code ?? 'CHANGED_SINCE', code === 'NOT_FOUND' ? {} : { details });
+  }
+
+  /**
+   * Runs a step for an object. In the mode `skip`, its failure is undone alone.
+   * @throws AppError the error of the step, if `strict`
+   */
+  async function attempt(row: Pick<StoredUndo, 'type' | 'ref_id' | 'uid'>, run: (step: WriteContext) => Promise<void>) {
+    try {
+      if (mode === 'skip') await runStep(write, run);
+      else await run(write);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      const code = AMBIGUOUS.has(error.code) ? 'CHANGED_SINCE' : error.code;
+      addFault(row, code);
+      if (mode === 'skip') return;
+      if (code === error.code && code !== 'CHANGED_SINCE') throw error;
+      throw new AppError('CHANGED_SINCE', {
+        details: [{ path: detailOf({ ...row, code }).path, message: error.message }],
+      });
+    }
+    await pauseSometimes();
+  }
+
+  async function pauseSometimes(): Promise<void> {
+    steps += 1;
+    if (steps % STEPS_AT_ONCE === 0) await pause(trx);
+  }
+
+  async function removeCreated(includes: (type: string) => boolean): Promise<void> {
+    const ordered = byOrder([...created.keys()]).toReversed();
+    for (const type of ordered.filter(includes)) {
+      const { undo, trash: rules } = loggedType(context.features, type);
+      for await (const rows of pieces({ type, events: CREATIONS })) {
+        const left = rows.filter((row) => !isLeft(row));
+        const there = await present(
+          type,
+          left.map(({ ref_id }) => ref_id),
+        );
+        for (const row of left) {
+          const now = there.get(row.ref_id);
+          const parent = rules?.parts === undefined ? undefined : now?.[rules.parts];
+          // A part is deleted with its whole.
+          if (now === undefined || (typeof parent === 'number' && created.get(type)?.has(parent) === true)) continue;
+          await attempt(row, (step) => required(undo).remove(step, row.ref_id));
+        }
+      }
+    }
+  }
+
+  /** A tag that a batch created for its objects stays while others have it. */
+  async function removeCreatedTags(): Promise<void> {
+    if (!created.has('tag')) return;
+    const { undo } = loggedType(context.features, 'tag');
+    const isAlone = total === created.get('tag')?.size;
+    for await (const rows of pieces({ type: 'tag', events: CREATIONS })) {
+      for (const row of rows.filter((one) => !isLeft(one))) {
+        if (!(await isUsed(row.ref_id))) await attempt(row, (step) => required(undo).remove(step, row.ref_id));
+        else if (isAlone) {
+          addFault(row, 'CHANGED_SINCE');
+          throwIfStrict();
+        } else staying += 1;
+      }
+    }
+  }
+
+  async function isUsed(tagId: number): Promise<boolean> {
+    for (const kind of TAGGED) for await (const some of linkedTo(trx, TAG_LINKS[kind], tagId)) return some.length > 0;
+    return false;
+  }
+
+  async function restoreDeleted(): Promise<void> {
+    const entries = new Map<number, StoredUndo[]>();
+    for await (const rows of pieces({ events: ['deleted'] })) {
+      for (const [type] of idsByType(rows)) {
+        const left = new Map(
+          rows.filter((row) => row.type === type && !isLeft(row)).map((row) => [row.ref_id, row] as const),
+        );
+        const { table } = loggedType(context.features, type);
+        const uids = [...left.values()].map(({ uid }) => uid);
+        for (const { ref_id, entry_id } of await store.trashedObjects(trx, table, uids, at)) {
+          const row = left.get(ref_id);
+          if (row !== undefined) entries.set(entry_id, [...(entries.get(entry_id) ?? []), row]);
+        }
+      }
+    }
+    // An entry can refer to what was deleted later.
+    for (const [entry, rows] of [...entries].sort(([one], [other]) => other - one)) {
+      await attempt(required(rows[0]), async (step) => {
+        await trash.restoreEntry(step, context, entry);
+        for (const { owner_id, before } of rows) {
+          const { shares = [] } = parsedJson<Before>(required(before));
+          if (owner_id === caller.id) await restoreShares(step, shares);
+        }
+      });
+    }
+  }
+
+  async function restoreMembers(): Promise<void> {
+    for (const type of byOrder([...types.keys()])) {
+      // A task that becomes a part of another one must have no parts by then.
+      await restoreOfType(type, (values) => typeof values.parent_task_id !== 'number');
+      if (type === 'task') await restoreOfType(type, (values) => typeof values.parent_task_id === 'number');
+    }
+  }
+
+  async function restoreOfType(type: string, includes: (values: Values) => boolean): Promise<void> {
+    const { undo } = loggedType(context.features, type);
+    for await (const rows of pieces({ type, events: CHANGES })) {
+      const left = rows.flatMap((row) => {
+        if (isLeft(row)) return [];
+        const { values, rows: changed = [] } = parsedJson<Before>(required(row.before));
+        return includes(values) ? [{ row, values, changed }] : [];
+      });
+      const there = await present(
+        type,
+        left.map(({ row }) => row.ref_id),
+      );
+      for (const { row, values, changed } of left) {
+        const now = there.get(row.ref_id);
+        if (now === undefined) continue;
+        const differing = Object.entries(values).filter(([name, value]) => !isSame(now[name], value));
+        if (differing.length + changed.length === 0) continue;
+        await attempt(row, (step) => required(undo).restore(step, row.ref_id, Object.fromEntries(differing), changed));
+      }
+    }
+  }
+
+  async function present(type: string, ids: readonly number[]): Promise<Map<number, store.PresentRow>> {
+    if (ids.length === 0) return new Map();
+    const known = required(types.get(type));
+    const rows = await readPresent(trx, caller, { features: context.features, known, ids, locked: false });
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}
+
+const STEPS_AT_ONCE = 10;
+
+/** Errors that mean that something else has changed, so that a former value is not possible any more. */
+const AMBIGUOUS: ReadonlySet<string> = new Set<ErrorCode>([
+  'VALIDATION_FAILED',
+  'CONFLICT',
+  'UID_TAKEN',
+  'CHANGED_SINCE',
+]);
+
+function isUniquelyNamed(type: string): boolean {
+  return type === 'area' || type === 'goal';
+}
+
+function byOrder(types: readonly string[]): string[] {
+  const place = (type: string) => (ORDER.includes(type) ? ORDER.indexOf(type) : ORDER.length);
+  return [...types].sort((one, other) => place(one) - place(other));
+}
+
+/** Returns why an object is not as the batch left it, or cannot be reverted; null if it can. */
+function faultOf(
+  row: StoredUndo,
+  type: UndoType,
+  present: store.PresentRow | undefined,
+  trashed: ReadonlySet<number>,
+): ErrorCode | null {
+  if (present !== undefined && present.access === null) return 'NOT_FOUND';
+  if (row.event === 'deleted') {
+    if (present !== undefined) return 'CHANGED_SINCE';
+    return row.before !== null && trashed.has(row.ref_id) ? null : 'NOT_REVERTIBLE';
+  }
+  if (row.before === null || row.after_hash === null) return 'NOT_REVERTIBLE';
+  if (present === undefined) return 'CHANGED_SINCE';
+  const values = present as unknown as Values;
+  if (CREATIONS.includes(row.event)) {
+    return digestOfObject(type, values) === row.after_hash ? null : 'CHANGED_SINCE';
+  }
+  const digests = parsedJson<Record<string, string>>(row.after_hash);
+  const isChanged = Object.entries(digests).some(
+    ([name, digest]) => !type.rules.uncompared.includes(name) && digestOf(values[name]) !== digest,
+  );
+  return isChanged ? 'CHANGED_SINCE' : null;
+}
+
+function detailOf({ type, uid, code }: Skipped): ErrorDetail {
+  const message =
+    code === 'NOT_REVERTIBLE' ? 'cannot be reverted' : code === 'CHANGED_SINCE' ? 'has changed since' : code;
+  return { path: `${type}/${uid}`, message };
+}
+
+/** Returns the number of objects of a batch as limits count them: one entry of the trash is one object. */
+export async function sizeOfBatch({ trx, caller, at }: WriteContext, context: Context, batch: string): Promise<number> {
+  const state = (await store.undoStates(trx, caller, [batch], at)).get(batch);
+  if (state === undefined) return 0;
+  const owners = await ownersOf(trx, caller, state, batch);
+  const counts = await store.undoCounts(trx, owners, batch);
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  if (counts.some(({ event }) => CREATIONS.includes(event))) return all;
+  const after = { type: '', ref_id: 0 };
+  const deleted = await store.undoRows(trx, { owners, batch, events: ['deleted'], after, limit: MAX_OBJECTS + 1 });
+  const entries = new Set<number>();
+  for (const { type } of loggedTypes(context.features)) {
+    const uids = deleted.filter((row) => row.type === type).map(({ uid }) => uid);
+    if (uids.length === 0) continue;
+    const { table } = loggedType(context.features, type);
+    for (const { entry_id } of await store.trashedObjects(trx, table, uids, at)) entries.add(entry_id);
+  }
+  return entries.size === 1 && deleted.length <= MAX_OBJECTS ? 1 : all;
+}

@@ -1,0 +1,74 @@
+import { keyIdOf } from '../../access/caller.js';
+import type { Context } from '../../context.js';
+import { instantFrom } from '../../lib/dates.js';
+import { AppError, detailsToError } from '../../lib/errors.js';
+import type { WriteContext } from '../../write/unit-of-work.js';
+import { logState } from '../changes/store.js';
+import { sizeOfBatch } from './revert.js';
+import { createRevertIndex } from './reverted.js';
+import { MAX_OBJECTS, type RevertBatches } from './schema.js';
+import { hasAllScopes } from './service.js';
+import * as store from './store.js';
+
+const ENTRIES_AT_ONCE = 5_000;
+
+/**
+ * Returns the batches that a request asks to revert, the latest first.
+ * @throws AppError VALIDATION_FAILED if they changed too many objects, NOT_FOUND, FORBIDDEN for the key of another user
+ */
+export async function batchesOf(write: WriteContext, context: Context, body: RevertBatches): Promise<string[]> {
+  const { batches, key_id, since, until } = body;
+  if ((batches === undefined) === (key_id === undefined)) throw invalid('batches', 'or key_id is required, not both');
+  if (batches !== undefined && (since !== undefined || until !== undefined)) {
+    throw invalid('since', 'and until need a key_id');
+  }
+  if (key_id !== undefined && since === undefined) throw invalid('since', 'is required with key_id');
+  const found = batches ?? (await batchesOfKey(write, Number(key_id), String(since), until));
+  let total = 0;
+  for (const batch of found) total += await sizeOfBatch(write, context, batch);
+  if (total > MAX_OBJECTS) {
+    const message = `These batches changed ${total} objects: at most ${MAX_OBJECTS} can be reverted by one request.`;
+    throw new AppError('BATCH_TOO_LARGE', { message });
+  }
+  return [...found].sort().reverse();
+}
+
+async function batchesOfKey(
+  { trx, caller }: WriteContext,
+  key: number,
+  since: string,
+  until: string | undefined,
+): Promise<string[]> {
+  if (!hasAllScopes(caller) && keyIdOf(caller) !== key) {
+    throw new AppError('FORBIDDEN', { message: 'A token without the scope * reverts only what it did itself.' });
+  }
+  const range = {
+    since: instantFrom(since, 'body/since', 'UTC'),
+    until: until === undefined ? undefined : instantFrom(until, 'body/until', 'UTC'),
+  };
+  const filter = { types: null, projects: null, key, actor: undefined, ...range };
+  const { seq, floor } = await logState(trx, caller.id);
+  const found = new Set<string>();
+  for (let before = seq + 1; before > floor; before -= ENTRIES_AT_ONCE) {
+    const from = Math.max(floor, before - ENTRIES_AT_ONCE);
+    for (const { batch } of await store.groupsBetween(trx, caller, filter, { from, before })) found.add(batch);
+    const at = await store.timeOfEntry(trx, caller, from);
+    if (found.size > MAX_OBJECTS || (at !== undefined && at < range.since)) break;
+  }
+  const index = await createRevertIndex(trx, [...found]);
+  const cancelled = new Set<string>();
+  for (const batch of found) {
+    const reverts = index.reverts(batch);
+    if (reverts.length === 0 || index.isReverted(batch)) continue;
+    // A revert and what it reverted leave nothing to revert.
+    if (reverts.every((one) => found.has(one))) for (const one of [batch, ...reverts]) cancelled.add(one);
+  }
+  return [...found].filter((batch) => {
+    const by = index.revertedBy(batch);
+    return !cancelled.has(batch) && (by === undefined || found.has(by));
+  });
+}
+
+function invalid(member: string, message: string): AppError {
+  return detailsToError([{ path: `body/${member}`, message }], 'VALIDATION_FAILED');
+}

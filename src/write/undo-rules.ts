@@ -1,0 +1,97 @@
+import type { Versioned } from '../../db/query/update.js';
+import { type Columns, initialRow } from '../lib/columns.js';
+import { sha256Of } from '../lib/hash.js';
+
+/** A table of pairs that links an object to others. As a member, its value is the sorted list of the other ids. */
+export interface Links {
+  table: string;
+  /** Column of the object itself. */
+  self: string;
+  /** Column of the linked object, and its table. */
+  other: string;
+  target: Versioned;
+}
+
+/** Members of a type, beside its columns, whose former values are stored for undo. */
+export interface UndoRules {
+  /** Columns that refer to other resources. */
+  relations?: readonly string[];
+  /** Links by the name of their member. */
+  links?: Readonly<Record<string, Links>>;
+  /** Members that a later change of others may move: they are restored, but not compared. */
+  uncompared?: readonly string[];
+}
+
+export type Stored = string | number | null;
+/** Values of members as the database stores them: columns, and lists of linked ids. */
+export type Values = Readonly<Record<string, Stored | readonly number[] | undefined>>;
+
+/** A type whose changes can be undone. */
+export interface UndoType {
+  type: string;
+  columns: Columns;
+  rules: Required<UndoRules>;
+  /** Values of a new object whose creation names no member. */
+  initial: Values;
+  /** Names of all members, sorted. */
+  members: readonly string[];
+}
+
+interface LoggedType {
+  type: string;
+  columns?: Columns;
+  undo: UndoRules | null;
+}
+
+type Features = readonly { logged?: readonly LoggedType[] }[];
+
+const byFeatures = new WeakMap<Features, ReadonlyMap<string, UndoType>>();
+
+/** Returns the types whose changes can be undone, by name. */
+export function undoTypes(features: Features): ReadonlyMap<string, UndoType> {
+  let types = byFeatures.get(features);
+  if (types === undefined) {
+    types = new Map(features.flatMap(({ logged = [] }) => logged).flatMap(typeOf));
+    byFeatures.set(features, types);
+  }
+  return types;
+}
+
+function typeOf({ type, columns = {}, undo }: LoggedType): [string, UndoType][] {
+  if (undo === null) return [];
+  const { relations = [], links = {}, uncompared = [] } = undo;
+  const initial = {
+    ...initialRow(columns),
+    ...Object.fromEntries(relations.map((name) => [name, null])),
+    ...Object.fromEntries(Object.keys(links).map((name) => [name, []])),
+  };
+  const members = Object.keys(initial).sort();
+  return [[type, { type, columns, rules: { relations, links, uncompared }, initial, members }]];
+}
+
+export function isSame(one: Values[string], other: Values[string]): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object') return (one ?? null) === (other ?? null);
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Longest value that stands for itself: a digest is about as long, and takes longer. */
+const MAX_PLAIN = 32;
+
+/** Returns a value that is equal for equal values of a member. */
+export function digestOf(value: Values[string]): string {
+  const text = JSON.stringify(value ?? null);
+  return text.length <= MAX_PLAIN ? text : sha256Of(text);
+}
+
+/**
+ * Returns a value that is equal for objects with equal members, except version and times. Members with their initial
+ * value do not count, so that a member that is added later changes no digest.
+ */
+export function digestOfObject({ members, initial, rules }: UndoType, values: Values): string {
+  const compared = members.filter((name) => !rules.uncompared.includes(name));
+  const set = compared.flatMap((name) => {
+    const value = values[name];
+    return value === undefined || isSame(value, initial[name]) ? [] : [[name, value]];
+  });
+  return sha256Of(JSON.stringify(set));
+}

@@ -1,0 +1,153 @@
+import t from 'tap';
+import { type Person, type Result, type Service, startService } from '../../support/service.js';
+
+type Made = { id: number; uid: string };
+
+async function made(person: Person, type: string, body: object): Promise<Made & Record<string, unknown>> {
+  const answer = await person.post(`/api/v1/${type}`, body);
+  if (answer.status !== 201) throw new Error(answer.text);
+  return answer.body;
+}
+
+function batchOf({ headers, status, text }: Result): string {
+  const batch = headers['tutti-batch'];
+  if (status >= 300 || typeof batch !== 'string') throw new Error(`no batch: ${status} ${text}`);
+  return batch;
+}
+
+const revert = (person: Person, batch: string, mode?: string) =>
+  person.post(`/api/v1/batch/${batch}/revert`, mode === undefined ? {} : { mode });
+
+/** The exported account without what an undo changes: times, versions and the history of tasks. */
+async function exported(person: Person): Promise<string> {
+  const { body } = await person.get('/api/profile/export');
+  return JSON.stringify(body, (name, value) =>
+    ['updated_at', 'exported_at', 'activity', 'deleted_task_activity', 'version'].includes(name) ? undefined : value,
+  );
+}
+
+async function start(
+  test: Parameters<typeof startService>[0],
+): Promise<{ service: Service; ada: Person; ben: Person }> {
+  const service = await startService(test, {});
+  return { service, ada: await service.person('ada'), ben: await service.person('ben') };
+}
+
+t.test('Undo: a batch is listed, its objects have their former values, and its revert restores them', async (t) => {
+  const { service, ada } = await start(t);
+  const task = await made(ada, 'task', { name: 'Call', priority: 1, tags: ['a'] });
+  service.clock.advance(1_000);
+  const changed = await ada.patch(`/api/v1/task/${task.id}`, { name: 'Ring', priority: 2, tags: ['b', 'c'] });
+  const batch = batchOf(changed);
+  const { body: list } = await ada.get('/api/v1/batches');
+  t.match(list.batches[0], { batch, counts: { 'task.updated': 1, 'tag.created': 2 }, revertible: true });
+  t.equal(list.batches.length, 2);
+  const { body: details } = await ada.get(`/api/v1/batch/${batch}`);
+  const object = details.objects.find((one: { type: string }) => one.type === 'task');
+  t.match(object, {
+    id: task.id,
+    changed: ['name', 'priority', 'tags'],
+    before: { name: 'Call', priority: 1, tags: [{ name: 'a' }] },
+    now: { name: 'Ring', priority: 2, tags: [{ name: 'b' }, { name: 'c' }] },
+  });
+  service.clock.advance(1_000);
+  const reverted = await revert(ada, batch);
+  t.match(reverted, { status: 200, body: { reverted: 3, skipped: [] } });
+  t.match((await ada.get(`/api/v1/task/${task.id}`)).body, { name: 'Call', priority: 1, tags: [{ name: 'a' }] });
+  t.same(
+    (await ada.get('/api/v1/tags')).body.tags.map(({ name }: { name: string }) => name),
+    ['a'],
+    'the tags that it made are gone',
+  );
+  const again = (await ada.get('/api/v1/batches')).body.batches;
+  t.match(again[0], { batch: reverted.body.batch, reverts: [batch], revertible: true });
+  t.match(again[1], { batch, reverted_by: reverted.body.batch, revertible: false });
+  t.match(await revert(ada, batch), { status: 409, body: { code: 'CHANGED_SINCE' } });
+  service.clock.advance(1_000);
+  t.match(await revert(ada, reverted.body.batch), { status: 200 }, 'redo');
+  t.match((await ada.get(`/api/v1/task/${task.id}`)).body, { name: 'Ring', tags: [{ name: 'b' }, { name: 'c' }] });
+  t.match((await ada.get('/api/v1/batches')).body.batches[2], { batch, revertible: true }, 'in effect again');
+});
+
+t.test('Undo: every kind of change of one user leaves the account as it was', async (t) => {
+  const { service, ada } = await start(t);
+  const area = await made(ada, 'area', { name: 'Home' });
+  const goal = await made(ada, 'goal', { name: 'Move', area_id: area.id });
+  const project = await made(ada, 'project', { name: 'Flat', area_id: area.id, goal_id: goal.id, tags: ['x'] });
+  const other = await made(ada, 'project', { name: 'Other' });
+  const task = await made(ada, 'task', {
+    ...{ name: 'Pack', project_id: project.id, area_id: area.id, tags: ['x', 'y'] },
+    subtasks: [{ name: 'one' }, { name: 'two', status: 2 }],
+  });
+  const daily = await made(ada, 'task', {
+    ...{ name: 'Water', recurrence_type: 'daily', due_date: '2026-03-11' },
+    subtasks: [{ name: 'a', status: 2 }, { name: 'b' }],
+  });
+  const note = await made(ada, 'note', { title: 'Plan', project_id: project.id, task_id: task.id, tags: ['y'] });
+  const done = await made(ada, 'task', { name: 'Done', status: 2 });
+  const tags = (await ada.get('/api/v1/tags')).body.tags as (Made & { name: string })[];
+  const x = tags.find(({ name }) => name === 'x');
+  const deleted = await made(ada, 'task', { name: 'Deleted', tags: ['x'] });
+  await ada.delete(`/api/v1/task/${deleted.id}`);
+  const changes: Record<string, () => Promise<Result>> = {
+    'create a task': () => ada.post('/api/v1/task', { name: 'New', tags: ['new'], subtasks: [{ name: 'part' }] }),
+    'create a project': () => ada.post('/api/v1/project', { name: 'New', tags: ['new'] }),
+    'create a note': () => ada.post('/api/v1/note', { title: 'New', task_id: task.id, tags: ['new', 'x'] }),
+    'create an area': () => ada.post('/api/v1/area', { name: 'New', color: '#112233' }),
+    'create a goal': () => ada.post('/api/v1/goal', { name: 'New', area_id: area.id, horizon: 'year' }),
+    'create a tag': () => ada.post('/api/v1/tag', { name: 'New' }),
+    'change a task': () =>
+      ada.patch(`/api/v1/task/${task.id}`, { note: 'n'.repeat(3_000), goal_id: goal.id, area_id: null }),
+    'move a task with its subtasks': () => ada.patch(`/api/v1/task/${task.id}`, { project_id: other.id }),
+    'nest a task': () => ada.patch(`/api/v1/task/${done.id}`, { parent_task_id: task.id }),
+    'complete a task': () => ada.post(`/api/v1/task/${task.id}/complete`, { complete_subtasks: true }),
+    'complete a recurring task': () => ada.post(`/api/v1/task/${daily.id}/complete`, {}),
+    'reopen a task': () => ada.patch(`/api/v1/task/${done.id}/toggle_completion`),
+    'add tags': () => ada.post(`/api/v1/task/${task.id}/tags`, { tags: ['z', 'x'] }),
+    'remove a tag': () => ada.delete(`/api/v1/task/${task.id}/tags/x`),
+    'change a project': () =>
+      ada.patch(`/api/v1/project/${project.id}`, { name: 'House', pinned: true, tags: [], area_id: null }),
+    'change a note': () =>
+      ada.patch(`/api/v1/note/${note.id}`, { content: 'text', project_id: null, task_id: null, tags: ['q'] }),
+    'rename an area': () => ada.patch(`/api/v1/area/${area.id}`, { name: 'House' }),
+    'change a goal': () => ada.patch(`/api/v1/goal/${goal.id}`, { area_id: null, why: 'so', status: 'paused' }),
+    'rename a tag': () => ada.patch(`/api/v1/tag/${x?.id}`, { name: 'ex', color: '#112233' }),
+    'delete a task': () => ada.delete(`/api/v1/task/${task.id}`),
+    'delete a recurring task': () => ada.delete(`/api/v1/task/${daily.id}`),
+    'delete a project': () => ada.delete(`/api/v1/project/${project.id}`),
+    'delete a note': () => ada.delete(`/api/v1/note/${note.id}`),
+    'delete an area': () => ada.delete(`/api/v1/area/${area.id}`),
+    'delete a goal': () => ada.delete(`/api/v1/goal/${goal.id}`),
+    'delete a tag': () => ada.delete(`/api/v1/tag/${x?.id}`),
+    'restore from the trash': () => ada.post(`/api/v1/trash/${deleted.uid}/restore`),
+    'a bulk call': () =>
+      ada.post('/api/v1/tasks/bulk', {
+        items: [
+          { action: 'create', task: { name: 'Bulk', tags: ['bulk'] } },
+          { action: 'update', id: task.id, task: { name: 'Bulk', tags: ['bulk'] } },
+          { action: 'complete', id: daily.id },
+          { action: 'delete', id: done.id },
+        ],
+      }),
+    'quick add': () => ada.post('/api/v1/task/quick', { text: 'Call Ann tomorrow #phone' }),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    const before = await exported(ada);
+    service.clock.advance(1_000);
+    const batch = batchOf(await change());
+    const after = await exported(ada);
+    t.not(after, before, `${name} changes something`);
+    service.clock.advance(1_000);
+    const undone = await revert(ada, batch);
+    t.match(undone, { status: 200, body: { skipped: [] } }, name);
+    t.ok((await exported(ada)) === before, `${name} is undone`);
+    service.clock.advance(1_000);
+    const redone = await revert(ada, undone.body.batch);
+    t.match(redone, { status: 200, body: { skipped: [] } }, `${name} again`);
+    t.ok((await exported(ada)) === after, `${name} is redone`);
+    service.clock.advance(1_000);
+    const last = await revert(ada, redone.body.batch);
+    t.match(last, { status: 200 }, `${name}: undone at last ${last.text}`);
+    t.ok((await exported(ada)) === before, `${name} is undone at last`);
+  }
+});
