@@ -99,6 +99,8 @@ t.test(
       listConnectionActivity: 'api_keys:read',
       getAiConfig: 'ai:read',
       checkFilter: 'tasks:read',
+      ...{ listBatches: 'changes:read', getBatch: 'changes:read' },
+      ...{ revertBatch: 'changes:read', revertBatches: 'changes:read' },
     };
     const alsoNeeded = (path: string) => {
       if (!path.startsWith('/api/ai-assistant/')) return [];
