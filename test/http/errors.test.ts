@@ -7,7 +7,13 @@ import { type CallOptions, startService } from '../support/service.js';
 // The same on both databases: it is about the form of errors.
 
 /** Errors of connections, and of the compatibility listener, belong to no documented operation. */
-const WITHOUT_OPERATION = ['METHOD_NOT_ALLOWED', 'REQUEST_TIMEOUT', 'HEADERS_TOO_LARGE', 'LIST_TOO_LARGE'];
+const WITHOUT_OPERATION = [
+  'METHOD_NOT_ALLOWED',
+  'REQUEST_TIMEOUT',
+  'HEADERS_TOO_LARGE',
+  'LIST_TOO_LARGE',
+  'OAUTH_NOT_CONFIGURED',
+];
 
 const PROBLEM = { accept: 'application/problem+json' };
 
