@@ -1,4 +1,5 @@
 import t from 'tap';
+import { connectApp } from '../support/oauth.js';
 import type { Client, Person } from '../support/service.js';
 import { create, type Made, startWorld, trash, type World } from '../support/world.js';
 
@@ -17,7 +18,10 @@ interface Named {
 const OTHER_PARAMETERS: Record<string, string> = { '{tag}': 'tag' };
 
 /** Administrators' routes refuse other users with every id. */
-const ADMINISTRATION = /^\/api\/v1\/user\//;
+const ADMINISTRATION = /^\/api\/v1\/(user|oauth-client)\//;
+
+/** Refused to tokens before the id is read: test/features/oauth/authorize.test.ts. */
+const SESSIONS_ONLY = /^\/api\/v1\/oauth\/request\//;
 
 const MEMBERS_OWN = new Set(['deleteShare']);
 
@@ -35,6 +39,8 @@ async function namedResources({
   const apiKey = (await owner.get('/api/profile/api-keys')).body.api_keys[0];
   await service.signIn(owner);
   const session = (await owner.get('/api/profile/sessions')).body.sessions[0];
+  await connectApp(service, owner);
+  const [connection] = (await owner.get('/api/v1/connections')).body.connections;
   return {
     task: { thing: things['task in shared project'], shared: true },
     'task/uid': { thing: things['shared task'], shared: true },
@@ -49,6 +55,8 @@ async function namedResources({
     user: { thing: { id: owner.id, uid: (await owner.get('/api/profile')).body.uid }, shared: false },
     'profile/api-keys': { thing: apiKey, shared: false },
     'profile/sessions': { thing: session, shared: false },
+    connection: { thing: connection, shared: false },
+    'oauth-client': { thing: { id: 1 }, shared: false },
     'ai-assistant/task-insights': { thing: things['shared task'], shared: true },
     'ai-assistant/project-insights': { thing: things['shared project'], shared: true },
   };
@@ -65,7 +73,7 @@ function operationsWithIds({ service: { document } }: World): Operation[] {
     return examples[component]?.value;
   };
   return Object.entries(document.paths)
-    .filter(([path]) => path.includes('{'))
+    .filter(([path]) => path.includes('{') && !SESSIONS_ONLY.test(path))
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => {
         return { id: operation.operationId, method: method.toUpperCase(), path, body: bodyOf(operation as WithBody) };

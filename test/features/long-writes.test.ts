@@ -21,7 +21,7 @@ const BOUNDED = new Map<string, string>([
   ...each('one account, its sessions or its keys', [
     ...['register', 'login', 'logout', 'changePassword', 'changeEmail', 'updateProfile', 'patchProfile'],
     ...['endSession', 'createApiKey', 'revokeApiKey', 'deleteApiKey', 'createUser', 'updateUser', 'patchUser'],
-    ...['revokeUserKeys', 'unblockUser'],
+    ...['revokeUserKeys', 'unblockUser', 'decideAppRequest', 'endConnection', 'createAppClient'],
   ]),
   ...each('one row, and what its body names', [
     ...['createProject', 'updateProject', 'patchProject', 'createArea', 'updateArea', 'patchArea', 'createGoal'],
@@ -29,6 +29,9 @@ const BOUNDED = new Map<string, string>([
     ...['patchTag', 'addTaskTags', 'removeTaskTag', 'quickAddTask', 'createWebhook', 'rotateWebhookSecret'],
     ...['testWebhook', 'redeliverWebhookDelivery'],
   ]),
+  ...each('one link, or one claim, of a task', ['addTaskBlocker', 'removeTaskBlocker', 'claimTask', 'releaseTask']),
+  ...each('at most 20 connections of each user', ['deleteAppClient']),
+  ...each('no row: it reads', ['checkFilter']),
   ...each('at most 500 objects', ['runBatch']),
   ...each('one result of the assistant', [
     ...['generateDailyBrief', 'generateTaskInsights', 'dismissTaskInsights', 'generateProjectInsights'],

@@ -40,6 +40,7 @@ t.test('the tiers have the variables and the defaults of the specification', asy
     user: { max: 1000, windowMs: 900_000 },
     create: { max: 50, windowMs: 900_000 },
     api_keys: { max: 10, windowMs: 3_600_000 },
+    oauth_register: { max: 60, windowMs: 3_600_000 },
   });
   const prefixes = {
     login: 'RATE_LIMIT_AUTH',
@@ -324,7 +325,7 @@ t.test('the document says of every operation below /api/ which tiers count it, w
     operations.filter(({ 'x-rate-limit': tiers }) => tiers?.[0] === tier).map(({ operationId }) => operationId);
   t.same(named('login'), ['login']);
   t.same(named('register'), ['register']);
-  t.same(named('api_keys').sort(), ['createApiKey', 'deleteApiKey', 'listApiKeys', 'revokeApiKey']);
+  t.same(named('api_keys').sort(), ['createApiKey', 'deleteApiKey', 'endConnection', 'listApiKeys', 'revokeApiKey']);
   t.ok(['createTask', 'createProject', 'createTag'].every((id) => named('create').includes(id)));
   t.notOk(['completeTask', 'addTaskTags'].some((id) => named('create').includes(id)));
 });
