@@ -1,5 +1,4 @@
 import t from 'tap';
-import { connectApp } from '../support/oauth.js';
 import type { Client, Person } from '../support/service.js';
 import { create, type Made, startWorld, trash, type World } from '../support/world.js';
 
@@ -35,12 +34,11 @@ async function namedResources({
   owner,
   webhook,
   trashed,
+  connectionId,
 }: World): Promise<Record<string, Named>> {
   const apiKey = (await owner.get('/api/profile/api-keys')).body.api_keys[0];
   await service.signIn(owner);
   const session = (await owner.get('/api/profile/sessions')).body.sessions[0];
-  await connectApp(service, owner);
-  const [connection] = (await owner.get('/api/v1/connections')).body.connections;
   return {
     task: { thing: things['task in shared project'], shared: true },
     'task/uid': { thing: things['shared task'], shared: true },
@@ -55,7 +53,7 @@ async function namedResources({
     user: { thing: { id: owner.id, uid: (await owner.get('/api/profile')).body.uid }, shared: false },
     'profile/api-keys': { thing: apiKey, shared: false },
     'profile/sessions': { thing: session, shared: false },
-    connection: { thing: connection, shared: false },
+    connection: { thing: { id: connectionId }, shared: false },
     'oauth-client': { thing: { id: 1 }, shared: false },
     'ai-assistant/task-insights': { thing: things['shared task'], shared: true },
     'ai-assistant/project-insights': { thing: things['shared project'], shared: true },

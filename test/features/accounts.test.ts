@@ -9,6 +9,8 @@ import { allAccounts, sweepSessions } from '../../src/features/accounts/store.js
 import { PASSWORD, type Result, type Service, startService } from '../support/service.js';
 
 const DAY_MS = 86_400_000;
+/** Part of a challenge (RFC 9728, section 5.1). */
+const METADATA = 'resource_metadata="http://localhost/.well-known/oauth-protected-resource/api"';
 
 function cookieOf(answer: Result): string {
   return String(answer.headers['set-cookie']).split(';', 1)[0] as string;
@@ -215,7 +217,7 @@ t.test('Authentication: unauthenticated calls to protected endpoints return 401'
       );
       t.equal(status, 401, `${method} ${path}`);
       t.equal(body.code, 'UNAUTHENTICATED');
-      t.equal(headers['www-authenticate'], 'Bearer realm="tutti"');
+      t.equal(headers['www-authenticate'], `Bearer realm="tutti", ${METADATA}`);
     }
   }
 });
@@ -238,7 +240,7 @@ t.test('Authentication: the full token must be sent, prefix included', async (t)
     const { status, body, headers } = await service.client({ authorization: `Bearer ${wrong}` }).get('/api/v1/tasks');
     t.equal(status, 401);
     t.equal(body.code, 'INVALID_TOKEN');
-    t.equal(headers['www-authenticate'], 'Bearer realm="tutti", error="invalid_token"');
+    t.equal(headers['www-authenticate'], `Bearer realm="tutti", ${METADATA}, error="invalid_token"`);
   }
 });
 

@@ -170,6 +170,12 @@ t.test('Everything in the database that names a key ends with it, or only tells 
   const decided = [
     'api_keys.made_by', // revoked with cascade
     'changes.key_id', // a record
+    'key_activity.key_id', // a record
+    'oauth_access_tokens.key_id', // deleted with the key; refused once it is revoked
+    'oauth_codes.key_id', // deleted with the key
+    'oauth_refresh_tokens.key_id', // deleted with the key; refused once it is revoked
+    'tag_updates.key_id', // a record
+    'task_claims.key_id', // ends by itself
     'undo.key_id', // a record, by which a key reverts what it did
     'webhook_editors.key_id', // switched off with cascade
     'webhooks.editor_key_id', // switched off

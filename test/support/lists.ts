@@ -44,19 +44,20 @@ function sortFieldsOf(order: Parameter | undefined): string[] {
 
 /** True for lists that only administrators can read. */
 export function isAdministration(path: string): boolean {
-  return /\/(users|security-log|api-key-activity)$/.test(path);
+  return /\/(users|security-log|api-key-activity|oauth-clients)$/.test(path);
 }
 
 /** True for lists below a resource that its owner alone sees. */
 export function isOwnersOnly(path: string): boolean {
-  return /\/(webhook|api-keys)\//.test(path);
+  return /\/(webhook|api-keys|connection)\//.test(path);
 }
 
 /** The path of a list, with the id of a resource of the world. @param task the one that lists of a task are read of */
-export function pathIn({ things, webhook, keyId }: World, path: string, task: { id: number }): string {
+export function pathIn({ things, webhook, keyId, connectionId }: World, path: string, task: { id: number }): string {
   const ids: [RegExp, number][] = [
     [/\/webhook\//, webhook.id],
     [/\/api-keys\//, keyId],
+    [/\/connection\//, connectionId],
     [/\/project\//, things['shared project'].id],
   ];
   return path.replace('{id}', String(ids.find(([kind]) => kind.test(path))?.[1] ?? task.id));

@@ -1,4 +1,5 @@
 import type { Test } from 'tap';
+import { required } from '../../src/lib/typed.js';
 import { runJob } from './jobs.js';
 import { type Client, type Person, type Result, type Service, type ServiceOptions, startService } from './service.js';
 
@@ -51,6 +52,7 @@ export interface World {
   webhook: Made;
   /** An API key of the owner, with activity. */
   keyId: number;
+  connectionId: number;
   /** The trash entry of a resource that the owner has deleted. */
   trashed: Made;
 }
@@ -123,7 +125,25 @@ export async function startWorld(t: Test, options: ServiceOptions = {}): Promise
   const trashed = await trash(owner);
   const keyId: number = (await owner.get('/api/profile/api-keys')).body.api_keys[0].id;
   await runJob(service, 'key activity');
-  return { service, root, owner, rw, ro, stranger, things, shares, webhook, keyId, trashed };
+  const connectionId = await insertConnection(service, owner);
+  return { service, root, owner, rw, ro, stranger, things, shares, webhook, keyId, connectionId, trashed };
+}
+
+/** Inserts the connection of an app. @returns its id */
+async function insertConnection({ db, clock }: Service, owner: Person): Promise<number> {
+  const at = clock.now().toISOString();
+  const { id } = required(
+    await db.read.selectFrom('users').select('id').where('email', '=', owner.email).executeTakeFirst(),
+  );
+  const app = { client_id: 'ttd_none', kind: 'registered', host: null, redirect_host: 'app.example.net' };
+  const connection = {
+    ...{ user_id: id, name: 'App', token_hash: 'none', token_prefix: '', created_at: at, updated_at: at },
+    ...{ scopes: '["tasks:read"]', audience: 'api', app: JSON.stringify(app) },
+  };
+  return db.write(async (trx) => {
+    const row = await trx.insertInto('api_keys').values(connection).returning('id').executeTakeFirst();
+    return required(row).id;
+  });
 }
 
 /** Creates and deletes a resource. @returns its trash entry */
