@@ -12714,6 +12714,8 @@ export interface components {
         TuttiAccount: string;
         /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
         DryRun: "true" | "false";
+        /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+        Prefer: string;
         /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
         IdempotencyKey: string;
     };
@@ -13225,6 +13227,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -13279,6 +13283,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -13934,6 +13940,8 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -13985,6 +13993,8 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -14745,6 +14755,8 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -14942,6 +14954,8 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -15626,6 +15640,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -15745,6 +15761,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -15810,6 +15828,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -15868,6 +15888,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -15994,6 +16016,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -16059,6 +16083,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -16348,6 +16374,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -16413,6 +16441,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -16735,6 +16765,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -16854,6 +16886,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17021,6 +17055,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17140,6 +17176,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17205,6 +17243,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17263,6 +17303,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17521,6 +17563,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17640,6 +17684,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17705,6 +17751,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17763,6 +17811,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17908,6 +17958,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18027,6 +18079,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18092,6 +18146,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18150,6 +18206,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18291,6 +18349,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18410,6 +18470,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18475,6 +18537,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18533,6 +18597,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18664,6 +18730,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18783,6 +18851,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18848,6 +18918,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18906,6 +18978,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -19123,6 +19197,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -19243,6 +19319,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -19308,6 +19386,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -19366,6 +19446,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -19429,6 +19511,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -19839,6 +19923,8 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -19954,6 +20040,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -20015,6 +20103,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -20069,6 +20159,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -20283,6 +20375,8 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -20481,6 +20575,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -20536,6 +20632,8 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -20644,6 +20742,8 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -20759,6 +20859,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -20820,6 +20922,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -20874,6 +20978,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -20933,6 +21039,8 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };

@@ -119,7 +119,7 @@ export function createContract(document: OpenApiDocument): (answer: Answer) => s
     if (response === undefined) return [`${operation.operationId}: ${answer.status} is not documented: ${answer.text}`];
     const faults = headerFaults(response.headers ?? {}, answer);
     if (response.content === undefined) return answer.text === '' ? faults : [...faults, 'a body is not documented'];
-    if (answer.text === '' && answer.method === 'HEAD') return faults;
+    if (answer.text === '' && (answer.method === 'HEAD' || isMinimal(answer))) return faults;
     if (response.content[type] === undefined) return [...faults, `content type ${type} is not documented`];
     const schema = `${pointer}/content/${escapePointer(type)}/schema`;
     return [...faults, ...textFaults(type, schema, answer.text)].map((fault) => `${operation.operationId}: ${fault}`);
@@ -133,8 +133,9 @@ export function createContract(document: OpenApiDocument): (answer: Answer) => s
       .flatMap((line) => bodyFaults(validatorOf(`${schema}/contentSchema`), line));
   }
 
-  function responseOf(path: string, { method, status }: Answer, { responses }: Operation) {
-    const documented = responses[status];
+  function responseOf(path: string, answer: Answer, { responses }: Operation) {
+    const { method, status } = answer;
+    const documented = responses[status] ?? (isMinimal(answer) && status === 204 ? responses[200] : undefined);
     if (documented === undefined) return undefined;
     const inOperation = `/paths/${escapePointer(path)}/${method.toLowerCase()}/responses/${status}`;
     const pointer = '$ref' in documented ? documented.$ref.slice(1) : inOperation;
@@ -152,6 +153,11 @@ export function createContract(document: OpenApiDocument): (answer: Answer) => s
       return headers.validate(schema, String(value)) ? [] : [`header ${name} is ${String(value)}`];
     });
   }
+}
+
+/** True for a response to `Prefer: return=minimal`. The parameter documents it. */
+function isMinimal({ headers }: Answer): boolean {
+  return /return=minimal/.test(String(headers['preference-applied']));
 }
 
 function bodyFaults(validate: ValidateFunction, text: string): string[] {

@@ -111,6 +111,7 @@ function describe(schema: RouteSchema | undefined, url: string, route: RouteOpti
     'x-errors': errorsOf(schema, route, limited),
     'x-common-headers': common,
     ...(route.config?.dryRun && { 'x-dry-run': true }),
+    ...(route.config?.minimal && { 'x-minimal': true }),
     ...(route.config?.streamedBody && { 'x-streamed-body': route.config.streamedBody }),
     ...(limited && { 'x-rate-limit': tiersOf(route.config?.limit) }),
     ...(route.config?.public && { security: [] }),
@@ -306,6 +307,13 @@ const PARAMETERS = {
       'counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the ' +
       `service would generate are \`${DRY_RUN_UID}\`. Operations without this header refuse it with 400 ` +
       '`DRY_RUN_UNSUPPORTED`.',
+  ),
+  // Not a response of its own: generated clients would have to expect a success without a body from every write.
+  Prefer: requestHeader(
+    'Prefer',
+    { examples: ['return=minimal'] },
+    'With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with ' +
+      '`Location` for a creation. `Preference-Applied` confirms it.',
   ),
   IdempotencyKey: requestHeader(
     'Idempotency-Key',

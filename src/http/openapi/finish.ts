@@ -112,12 +112,14 @@ function describeExamples({ parameters = [] }: Operation): void {
 }
 
 function addParameters(operation: Operation): void {
-  const { responses, parameters = [], 'x-errors': errors = [], 'x-dry-run': hasDryRun = false } = operation;
+  const { responses, parameters = [], 'x-errors': errors = [] } = operation;
+  const { 'x-dry-run': hasDryRun = false, 'x-minimal': isMinimal = false } = operation;
   const add = (when: boolean, name: string) => when && parameters.push({ $ref: `#/components/parameters/${name}` });
   add('304' in responses, 'IfNoneMatch');
   add(errors.includes('PRECONDITION_FAILED'), 'IfMatch');
   add(errors.includes('IDEMPOTENCY_KEY_REUSED'), 'IdempotencyKey');
   add(hasDryRun, 'DryRun');
+  add(isMinimal, 'Prefer');
   add(errors.includes('ACCOUNT_CHANGED'), 'TuttiAccount');
   add('text/event-stream' in ((responses['200'] as Response | undefined)?.content ?? {}), 'LastEventId');
   if (parameters.length > 0) operation.parameters = parameters;
@@ -138,6 +140,7 @@ function addErrors(
   delete operation['x-errors'];
   delete operation['x-common-headers'];
   delete operation['x-dry-run'];
+  delete operation['x-minimal'];
 }
 
 function sorted<T>(members: Record<string, T>): Record<string, T> {

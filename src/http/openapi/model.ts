@@ -14,10 +14,11 @@ export interface Operation {
   requestBody?: { required?: boolean; content: Record<string, Media> };
   parameters?: (Parameter | Reference)[];
   responses: Record<string, Response | Reference>;
-  /** Set by routes and removed in the final document: error codes, common headers, and support of dry runs. */
+  /** Set by routes and removed in the final document: error codes, common headers, and support of dry runs and of minimal responses. */
   'x-errors'?: ErrorCode[];
   'x-common-headers'?: string[];
   'x-dry-run'?: boolean;
+  'x-minimal'?: boolean;
   'x-streamed-body'?: { request: TSchema; response: readonly TSchema[] };
 }
 

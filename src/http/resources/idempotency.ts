@@ -11,6 +11,7 @@ import { batchOf, runWrite, type WriteContext } from '../../write/unit-of-work.j
 import { callerOf } from '../auth/identity.js';
 import { isDryRun } from '../dry-run.js';
 import { API_VERSION, isApi, isRead } from '../headers.js';
+import { confirmPreference, prefers } from '../preferences.js';
 import { type Claim, deleteResponses, findResponse, storeResponse } from './idempotency-store.js';
 import { sendJson } from './pagination.js';
 import { rehearse, rehearsed } from './rehearsal.js';
@@ -95,18 +96,18 @@ export function idempotency(app: App, context: Context): void {
       await operation.finish?.();
       return response;
     };
-    if (request.headers['idempotency-key'] === undefined) return sendStored(reply, await run(null));
+    if (request.headers['idempotency-key'] === undefined) return sendStored(request, reply, await run(null));
     return respondToClaim(request, reply, run);
   });
 
   app.decorate('rehearse', async (request, reply, run) => {
     const respond = async () => ({ ...(await rehearse(context, request, run, {})), replayed: false });
-    if (request.headers['idempotency-key'] === undefined) return sendStored(reply, await respond());
+    if (request.headers['idempotency-key'] === undefined) return sendStored(request, reply, await respond());
     return respondToClaim(request, reply, respond);
   });
 
   app.decorate('handleLongIdempotently', async (request, reply, run) => {
-    if (request.headers['idempotency-key'] === undefined) return sendStored(reply, await run());
+    if (request.headers['idempotency-key'] === undefined) return sendStored(request, reply, await run());
     return respondToClaim(request, reply, (claim) => runLongAndStore(context, claim, run));
   });
 
@@ -129,10 +130,10 @@ export function idempotency(app: App, context: Context): void {
       assertSameRequest(first, claim);
       throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfter: RETRY_AFTER_S });
     }
-    if (isDryRun(request)) return sendStored(reply, rehearsed(await storedOrRun()));
+    if (isDryRun(request)) return sendStored(request, reply, rehearsed(await storedOrRun()));
     inFlight.set(id, claim.fingerprint);
     try {
-      return sendStored(reply, await storedOrRun());
+      return sendStored(request, reply, await storedOrRun());
     } finally {
       inFlight.delete(id);
     }
@@ -191,10 +192,17 @@ function assertSameRequest(fingerprint: string, claim: Claim): void {
   if (fingerprint !== claim.fingerprint) throw new AppError('IDEMPOTENCY_KEY_REUSED');
 }
 
-function sendStored(reply: FastifyReply, { status, headers, body }: WriteResponse): FastifyReply {
+function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, body }: WriteResponse,
+): FastifyReply {
   reply.code(status).headers(headers);
   if (status === 204) return reply.send();
-  return 'content-type' in headers ? reply.send(body) : sendJson(reply, body);
+  if ('content-type' in headers) return reply.send(body);
+  if (!request.routeOptions.config.minimal || !prefers(request, 'return=minimal')) return sendJson(reply, body);
+  confirmPreference(reply, 'return=minimal');
+  return reply.code(status === 200 ? 204 : status).send();
 }
 
 function claimOf(request: FastifyRequest, header: string): Claim {

@@ -46,6 +46,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** False for a write that cannot be an operation of a batch, although it has a dry run. */
     inBatch?: boolean;
+    /** True if the route honours `Prefer: return=minimal`. */
+    minimal?: boolean;
   }
 }
 
@@ -67,7 +69,7 @@ export function mountWrite<const Schema extends WriteSchema, Prepared = RequestO
   app.route({
     method,
     url,
-    config: { ...config, idempotent: true },
+    config: { ...config, idempotent: true, minimal: true },
     schema: { ...schema, response: describeBatch(schema.response) } as FastifySchema,
     // Fastify has validated the request against the same schemas.
     handler: (request, reply) => app.write(request, reply, operation as WriteOperation<never, unknown>),

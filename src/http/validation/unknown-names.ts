@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../context.js';
 import { isApi } from '../headers.js';
+import { confirmPreference, prefers } from '../preferences.js';
 import { type Components, type JsonSchema, plainName, resolved } from './validation.js';
 import { faultsToError, unknownMember } from './validation-messages.js';
 
@@ -26,9 +27,9 @@ export function rejectUnknownNames(app: App): void {
 
   app.addHook('preValidation', (request, reply, done) => {
     if (!isApi(request) || request.is404) return done();
-    if (prefersLenient(request)) {
+    if (prefers(request, 'handling=lenient')) {
       dropUnknown(app, request);
-      reply.header('preference-applied', LENIENT);
+      confirmPreference(reply, 'handling=lenient');
       return done();
     }
     const { body, route } = request;
@@ -39,17 +40,6 @@ export function rejectUnknownNames(app: App): void {
     const faults = names.map((name) => unknownMember('', name, [], 'body'));
     done(faultsToError(faults, 'body'));
   });
-}
-
-const LENIENT = 'handling=lenient';
-
-function prefersLenient({ headers: { prefer } }: FastifyRequest): boolean {
-  if (prefer === undefined) return false;
-  return [prefer]
-    .flat()
-    .join()
-    .split(/[,;]/)
-    .some((one) => one.replaceAll(/[\s"]/g, '').toLowerCase() === LENIENT);
 }
 
 function membersOf(body: unknown): string[] {

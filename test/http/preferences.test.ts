@@ -1,0 +1,49 @@
+import t from 'tap';
+import { startService } from '../support/service.js';
+import { ELSEWHERE, prepareWrite, writesOf } from '../support/writes.js';
+
+// The same on both databases: the responses are those of other tests, without their bodies.
+
+const MINIMAL = { prefer: 'return=minimal' };
+
+t.test('Prefer: return=minimal leaves the body out of the response of every write that documents it', async (t) => {
+  const service = await startService(t, { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
+  let seen = 0;
+  for (const operation of writesOf(service.document)) {
+    const { operationId, path, parameters } = operation;
+    if (!parameters.includes('Prefer') || ELSEWHERE.test(path)) continue;
+    seen += 1;
+    const { ada, send } = await prepareWrite(service, operation);
+    const { status, headers, text } = await send({ ...MINIMAL, 'idempotency-key': 'k' });
+    t.match(String(status), /^20[14]$/, operationId);
+    t.equal(text, '', operationId);
+    const replayed = await send({ 'idempotency-key': 'k' });
+    t.equal(replayed.status < 300, true, operationId);
+    if (replayed.text === '') continue;
+    t.equal(headers['preference-applied'], 'return=minimal', operationId);
+    t.equal(status, replayed.status === 201 ? 201 : 204, operationId);
+    t.same([headers.etag, headers.location], [replayed.headers.etag, replayed.headers.location], operationId);
+    t.equal(headers['tutti-batch'], replayed.headers['tutti-batch'], operationId);
+    if (headers.location !== undefined) t.equal((await ada.get(String(headers.location))).status, 200, operationId);
+  }
+  t.ok(seen > 45, String(seen));
+});
+
+t.test('Prefer: several preferences are confirmed together; errors, reads and dry runs keep their form', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  const both = { prefer: 'handling=lenient, return=minimal' };
+  const made = await ada.post('/api/v1/task', { name: 'x', unknown: 1 }, both);
+  t.match(made, { status: 201, text: '', headers: { 'preference-applied': 'handling=lenient, return=minimal' } });
+  const path = String(made.headers.location);
+  t.match(await ada.get(path, MINIMAL), {
+    status: 200,
+    body: { name: 'x' },
+    headers: { 'preference-applied': undefined },
+  });
+  t.match(await ada.patch(path, { name: '' }, MINIMAL), { status: 400, body: { code: 'VALIDATION_FAILED' } });
+  const rehearsed = await ada.patch(path, { name: 'y' }, { ...MINIMAL, 'dry-run': 'true' });
+  t.match(rehearsed, { status: 204, text: '', headers: { 'dry-run': 'true', 'x-would-change': 'task=1' } });
+  const changed = await ada.patch(path, { name: 'y' }, { ...MINIMAL, 'if-match': String(made.headers.etag) });
+  t.match(changed, { status: 204, headers: { etag: /^"2-/ } });
+});
