@@ -2,6 +2,7 @@ import type { DatabaseOptions, Db } from './database.js';
 import { openPostgres } from './postgres/connection.js';
 import { MEMORY, openSqlite, sqliteFile } from './sqlite/connection.js';
 import { lockDatabase } from './sqlite/process-lock.js';
+import { withTimings } from './timings.js';
 
 /**
  * Opens a database by URL and creates a missing SQLite file: `sqlite:data/tutti.db`, `sqlite:/var/lib/x.db`,
@@ -9,8 +10,7 @@ import { lockDatabase } from './sqlite/process-lock.js';
  * @throws TypeError for any other URL
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
-  if (isPostgres(url)) return openPostgres(url, options);
-  return openSqlite(sqliteFile(url), options);
+  return withTimings(isPostgres(url) ? openPostgres(url, options) : openSqlite(sqliteFile(url), options));
 }
 
 export function isPostgres(url: string): boolean {

@@ -18,6 +18,7 @@ import { limitRequests } from './http/rate-limit/rate-limit.js';
 import { parseBodies, takeBodies } from './http/resources/bodies.js';
 import { idempotency } from './http/resources/idempotency.js';
 import { validateLists } from './http/resources/validated-lists.js';
+import { reportTimings } from './http/server-timing.js';
 import { logRequests } from './http/socket/access-log.js';
 import { createGuards, createListener, type Guards } from './http/socket/listener.js';
 import { rejectUnknownNames } from './http/validation/unknown-names.js';
@@ -82,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   parseBodies(app);
   idempotency(app, context);
   validateLists(app, context);
+  reportTimings(app);
 
   if (metrics !== undefined && context.config.metrics.port === null) {
     serveMetrics(app, metrics, context.config.metrics, async () => [await metrics.collect()]);

@@ -359,6 +359,9 @@ is stored.
 
 **Time.** Timestamps are UTC (\`2026-03-01T09:30:00.000Z\`); dates are days in your time zone (\`2026-03-31\`).
 
+**Timing.** Responses to an API token with \`Prefer: timing\` have \`Server-Timing: queue;dur=…, db;dur=…, total;dur=…\`: the
+milliseconds of waiting for the writer, in the database, and in total.
+
 **Limits.** Requests below \`/api/\` are counted, both mounts together: by user (tier \`user\`), or by address without
 authentication (\`anonymous\`), and some also in a tier of their own: \`login\`, \`register\`, \`create\` and \`api_keys\`.
 \`x-rate-limit\` lists the tiers of an operation in the order of checking; if one is exhausted, the response is 429, and
