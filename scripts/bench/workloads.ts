@@ -68,6 +68,22 @@ const updates = ({ user, connection }: Sender) => {
   );
 };
 
+const rehearsed = (requests: (sender: Sender) => BenchRequest[]) => (sender: Sender) =>
+  requests(sender).map((request) => ({ ...request, headers: { ...request.headers, 'dry-run': 'true' } }));
+
+/** Changes 100 tasks in each request: the writer is held for all of them. */
+const batches = (sender: Sender) => {
+  const own = updates(sender);
+  const operation = (_none: unknown, i: number) => {
+    const { method, path, body } = required(own[i % own.length]);
+    return { method, path, body: JSON.parse(required(body)) };
+  };
+  return [0, 1].map((half) => {
+    const operations = Array.from({ length: 100 }, (_none, i) => operation(_none, i + half * 100));
+    return send(sender.user, 'POST', '/api/v1/batch', { operations });
+  });
+};
+
 /** Interleaves the requests of several users, so that consecutive requests belong to different users. */
 const inTurn = (requests: (sender: Sender) => BenchRequest[]) => (sender: Sender) => {
   const all = sender.writers.map((user) => requests({ ...sender, user }));
@@ -124,6 +140,9 @@ export const WORKLOADS: readonly Workload[] = [
   // Workloads that create tasks come last, because they grow the lists that others read.
   { name: 'create', connections: CONNECTIONS, requests: creates, hasFloor: true },
   { name: 'update', connections: CONNECTIONS, requests: updates, hasFloor: true },
+  { name: 'create dry run', connections: CONNECTIONS, requests: rehearsed(creates) },
+  { name: 'update dry run', connections: CONNECTIONS, requests: rehearsed(updates) },
+  { name: 'batch of 100', connections: 1, requests: batches },
   { name: 'create by four', connections: CONNECTIONS, requests: inTurn(creates) },
   { name: 'update by four', connections: CONNECTIONS, requests: inTurn(updates) },
   {
