@@ -53,8 +53,8 @@ async function namedResources({
     user: { thing: { id: owner.id, uid: (await owner.get('/api/profile')).body.uid }, shared: false },
     'profile/api-keys': { thing: apiKey, shared: false },
     'profile/sessions': { thing: session, shared: false },
-    connection: { thing: { id: connectionId }, shared: false },
-    'oauth-client': { thing: { id: 1 }, shared: false },
+    connection: { thing: { id: connectionId, uid: '' }, shared: false },
+    'oauth-client': { thing: { id: 1, uid: '' }, shared: false },
     'ai-assistant/task-insights': { thing: things['shared task'], shared: true },
     'ai-assistant/project-insights': { thing: things['shared project'], shared: true },
   };
