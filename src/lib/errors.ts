@@ -285,6 +285,12 @@ const CATALOGUE = {
     when: '`Tutti-Account` contains another account than that of the session cookie or token.',
     remedy: 'Hide the data of the former account. Sign in to it again, or start over with the new one.',
   },
+  UNEXPECTED_COUNT: {
+    status: 409,
+    sentence: 'The filter selects another number of tasks. Nothing was changed.',
+    when: 'A change of all tasks that a filter selects has `expect`, and the filter selects another number.',
+    remedy: '`details` contains the number. List the tasks, and send the number that is meant.',
+  },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
     sentence: 'A request with this Idempotency-Key is still in progress. Try again in a moment.',

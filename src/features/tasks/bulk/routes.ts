@@ -3,12 +3,13 @@ import { bodyOf } from '../../../http/errors/handler.js';
 import { idempotentResponse, refOf, UID_ERRORS } from '../../../http/resources/crud.js';
 import { mountWrite, ok } from '../../../http/resources/write-route.js';
 import { Ref } from '../../../http/schemas.js';
-import { AppError } from '../../../lib/errors.js';
+import { AppError, detailsToError, type ErrorCode } from '../../../lib/errors.js';
 import { isObject } from '../../../lib/typed.js';
 import type { WriteRequest } from '../../../write/operation.js';
 import { bodyOf as quickBody, readQuickAdd } from '../quick/service.js';
 import { TaskCreate } from '../schema.js';
-import { BULK_ITEMS, type BulkItem, BulkQuery, TaskBulk, TaskBulkFrame, TaskBulkResult } from './schema.js';
+import { changeSelected, select } from './by-filter.js';
+import { BULK_ITEMS, type BulkItem, BulkQuery, MAX_MATCHES, TaskBulk, TaskBulkFrame, TaskBulkResult } from './schema.js';
 import { executeItems, type Item, locate, type Outcome } from './service.js';
 
 export const bulkTasks: Routes = (context) => async (app) => {
@@ -20,7 +21,7 @@ export const bulkTasks: Routes = (context) => async (app) => {
       limit: 'create',
       deferredLimit: true,
       documentedBody: Ref(TaskBulk),
-      errors: ['TEXT_TOO_COMPLEX', 'FORBIDDEN', 'NOT_FOUND', ...UID_ERRORS],
+      errors: ['TEXT_TOO_COMPLEX', 'FORBIDDEN', 'NOT_FOUND', ...UID_ERRORS, ...FILTER_ERRORS],
     },
     schema: {
       operationId: 'bulkTasks',
@@ -28,26 +29,36 @@ export const bulkTasks: Routes = (context) => async (app) => {
       description:
         'Up to 100 items in one transaction. If one fails, nothing is changed, and the response is its ' +
         'error, with the item in `details`. With `atomic=false` the response is 200 with a result for each ' +
-        'item. Each new task counts in the tier `create`.',
+        'item. Each new task counts in the tier `create`.\n\n' +
+        `With \`where\` instead of items, changes the tasks that a filter selects, at most ${MAX_MATCHES}, in one ` +
+        'transaction. Tasks that you may not change are listed in `skipped`, and the others are changed. To see the ' +
+        'effect first, send `Dry-Run`.',
       tags: ['Tasks'],
       querystring: BulkQuery,
       body: TaskBulkFrame,
       response: { 200: { description: 'The result of each item.', ...idempotentResponse(TaskBulkResult) } },
     },
-    size: ({ body }) => body.items.length,
-    creations: ({ body }) => body.items.filter((item) => CREATING.includes(actionOf(item))).length,
-    // Outside of the transaction, because parsing is slow.
+    size: ({ body }) => body.items?.length ?? MAX_MATCHES,
+    creations: ({ body }) => (body.items ?? []).filter((item) => CREATING.includes(actionOf(item))).length,
+    // Outside of the transaction, because parsing is slow, and the cost of a filter is up to the client.
     async prepare(request) {
-      const { items } = request.body;
-      const { atomic = true } = request.query;
-      const texts = await readTexts(context, request, atomic);
+      const { body, query } = request;
+      assertOneForm(body);
+      const { items = [], where } = body;
+      const { atomic = true } = query;
+      const selected = where === undefined ? null : await select(context, request.caller, where);
+      const texts = await readTexts(context, request, items, atomic);
       const read = (index: number) => texts.get(index)?.() ?? readItem(request, items[index], index);
       // The first invalid item stops all others.
       const valid = atomic ? items.map((_item, index) => locating(index, read)) : null;
-      return { request, atomic, itemAt: (index: number) => valid?.[index] ?? read(index) };
+      return { request, atomic, selected, itemAt: (index: number) => valid?.[index] ?? read(index) };
     },
-    async run(write, { request, itemAt, atomic }) {
-      const { items } = request.body;
+    async run(write, { request, itemAt, atomic, selected }) {
+      if (selected !== null) {
+        const result = await changeSelected(write, selected, request.body);
+        return ok(JSON.stringify({ results: [], ...result }));
+      }
+      const { items = [] } = request.body;
       const outcomes = await executeItems(write, items.length, itemAt, atomic);
       const results = outcomes.map((outcome, index) => resultJson(request, outcome, index));
       return ok(`{"results":[${results.join()}]}`);
@@ -57,16 +68,37 @@ export const bulkTasks: Routes = (context) => async (app) => {
 
 const CREATING: readonly unknown[] = ['create', 'quick'] satisfies BulkItem['action'][];
 
-type Request = WriteRequest<unknown, unknown, { items: unknown[] }>;
+const FILTER_ERRORS = [
+  'INVALID_FILTER',
+  'UNKNOWN_NAME',
+  'AMBIGUOUS_NAME',
+  'SEARCH_TOO_BROAD',
+  'UNEXPECTED_COUNT',
+] as const satisfies ErrorCode[];
+
+/** @throws AppError VALIDATION_FAILED unless the body has items alone, or a filter with one action */
+function assertOneForm({ items, where, update, complete, delete: deletes }: TaskBulkFrame): void {
+  const actions = [update, complete, deletes].filter((action) => action !== undefined).length;
+  if (items !== undefined ? where === undefined && actions === 0 : where !== undefined && actions === 1) return;
+  const message = 'must have either items, or where with one of update, complete and delete';
+  throw detailsToError([{ path: 'body', message }], 'VALIDATION_FAILED');
+}
+
+type Request = WriteRequest<unknown, unknown, TaskBulkFrame>;
 
 /**
  * Parses the texts of quick items, one after another. Returns functions, by index, that return the creation of the item
  * or throw its error.
  * @throws AppError the error of the first failed item, if `atomic`; OVERLOADED in any case
  */
-async function readTexts(context: Context, request: Request, atomic: boolean): Promise<Map<number, () => Item>> {
+async function readTexts(
+  context: Context,
+  request: Request,
+  items: readonly unknown[],
+  atomic: boolean,
+): Promise<Map<number, () => Item>> {
   const texts = new Map<number, () => Item>();
-  for (const [index, given] of request.body.items.entries()) {
+  for (const [index, given] of items.entries()) {
     if (actionOf(given) !== 'quick') continue;
     try {
       const item = await readText(context, request, given, index);

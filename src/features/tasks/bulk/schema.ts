@@ -1,5 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ErrorBody, IdOrUid, NullableRef, Ref, StringEnum } from '../../../http/schemas.js';
+import { ERROR_CODES } from '../../../lib/errors.js';
+import { FilterInBody } from '../../filters/schema.js';
+import { TagInputs } from '../../tags/schema.js';
 import { QuickAdd } from '../quick/schema.js';
 import { completeSubtasks, TaskCreate, TaskUpdate, TaskWithSubtasks } from '../schema.js';
 
@@ -46,20 +49,74 @@ export const BULK_ITEMS = {
 
 export type BulkItem = Static<(typeof BULK_ITEMS)[keyof typeof BULK_ITEMS]>;
 
+const ONLY_TRUE = { type: 'boolean', enum: [true] };
+
+export const MAX_MATCHES = 500;
+const MAX_SHIFT = 3_660;
+
+export const TaskBulkWhere = Type.Object(
+  {
+    filter: FilterInBody('Selects the tasks that `GET /tasks` lists with this filter.'),
+    expect: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_MATCHES,
+        description: 'The number of tasks. With another number nothing is changed: 409 `UNEXPECTED_COUNT`.',
+      }),
+    ),
+  },
+  { $id: 'TaskBulkWhere', description: `Selects at most ${MAX_MATCHES} tasks.` },
+);
+export type TaskBulkWhere = Static<typeof TaskBulkWhere>;
+
+const changesOfAll = {
+  ...TaskUpdate.properties,
+  add_tags: Type.Optional(TagInputs('Tags to add.')),
+  remove_tags: Type.Optional(TagInputs('Tags to remove.')),
+  shift_days: Type.Optional(
+    Type.Integer({
+      minimum: -MAX_SHIFT,
+      maximum: MAX_SHIFT,
+      description: 'Moves `due_date` and `defer_until` by days, where they are set.',
+    }),
+  ),
+};
+
+export const TaskBulkChanges = Type.Object(changesOfAll, {
+  $id: 'TaskBulkChanges',
+  description: 'Changes of all tasks that a filter selects: those of `updateTask`, and relative ones.',
+  examples: [{ priority: 2, add_tags: ['late'], shift_days: 7 }],
+});
+export type TaskBulkChanges = Static<typeof TaskBulkChanges>;
+
+const byFilter = {
+  where: Type.Optional(Ref(TaskBulkWhere)),
+  update: Type.Optional(Ref(TaskBulkChanges)),
+  complete: Type.Optional(Type.Unsafe<true>({ ...ONLY_TRUE, description: 'Completes the tasks of `where`.' })),
+  delete: Type.Optional(Type.Unsafe<true>({ ...ONLY_TRUE, description: 'Deletes the tasks of `where`.' })),
+};
+
 const items = { minItems: 1, maxItems: MAX_ITEMS, description: 'The actions, in order.' };
 
 /**
  * Outer schema, checked first. Items are validated one by one, because an invalid one stops the others only in atomic
  * mode.
  */
-export const TaskBulkFrame = Type.Object({ items: Type.Array(Type.Unknown(), items) });
+export const TaskBulkFrame = Type.Object({ items: Type.Optional(Type.Array(Type.Unknown(), items)), ...byFilter });
+export type TaskBulkFrame = Static<typeof TaskBulkFrame>;
 
 export const TaskBulk = Type.Object(
-  { items: Type.Array(Type.Unsafe<BulkItem>({ oneOf: Object.values(BULK_ITEMS) }), items) },
+  {
+    items: Type.Optional(Type.Array(Type.Unsafe<BulkItem>({ oneOf: Object.values(BULK_ITEMS) }), items)),
+    ...byFilter,
+  },
   {
     $id: 'TaskBulk',
-    description: 'Actions on many tasks.',
+    description:
+      'Actions on many tasks: either `items`, or `where` with one of `update`, `complete` and `delete` for all tasks ' +
+      'that a filter selects.',
     examples: [
+      { where: { filter: 'due:<today status:open', expect: 12 }, update: { shift_days: 7, add_tags: ['late'] } },
       {
         items: [
           { action: 'create', task: { name: 'Call the movers', due_date: '2026-03-31' } },
@@ -86,8 +143,28 @@ export const TaskBulkOutcome = Type.Object(
   },
 );
 
+export const TaskBulkSkipped = Type.Object(
+  {
+    id: Type.Integer({ description: 'The id of the task.' }),
+    code: StringEnum(ERROR_CODES, { description: 'The code of the error that changing it alone would have.' }),
+    error: Type.String({ description: 'The message of this error.' }),
+  },
+  { $id: 'TaskBulkSkipped', description: 'A selected task that stayed as it was.' },
+);
+
+const count = (description: string) => Type.Optional(Type.Integer({ minimum: 0, description }));
+
 export const TaskBulkResult = Type.Object(
-  { results: Type.Array(Ref(TaskBulkOutcome), { description: 'One result for each item, in the same order.' }) },
+  {
+    results: Type.Array(Ref(TaskBulkOutcome), {
+      description: 'One result for each item, in the same order; empty with `where`.',
+    }),
+    matched: count('With `where`: the number of selected tasks.'),
+    changed: count('With `where`: the number of tasks that were changed, or were as wanted already.'),
+    skipped: Type.Optional(
+      Type.Array(Ref(TaskBulkSkipped), { description: 'With `where`: tasks that stayed as they were.' }),
+    ),
+  },
   {
     $id: 'TaskBulkResult',
     description: 'The results of all items.',
@@ -97,6 +174,12 @@ export const TaskBulkResult = Type.Object(
           { index: 0, status: 201, task: TaskWithSubtasks.examples[0], error: null },
           { index: 1, status: 204, task: null, error: null },
         ],
+      },
+      {
+        results: [],
+        matched: 12,
+        changed: 11,
+        skipped: [{ id: 43, code: 'FORBIDDEN', error: 'You can read this, but not change it.' }],
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
-import type { ListPage, Page } from '../../../../db/page.js';
+import type { ListPage, Page, SqlScalar } from '../../../../db/page.js';
 import {
   type ActiveFilters,
   byKeyword,
@@ -11,7 +11,7 @@ import {
 } from '../../../../db/query/filters.js';
 import { isAnyOf } from '../../../../db/query/json.js';
 import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../../db/query/list.js';
-import { preparedVariants } from '../../../../db/query/prepared.js';
+import { adHocVariants, preparedVariants, type Value } from '../../../../db/query/prepared.js';
 import { contains } from '../../../../db/query/text.js';
 import type { Caller } from '../../../access/caller.js';
 import {
@@ -19,6 +19,7 @@ import {
   scopeOf,
   sharedSince,
   type Viewer,
+  type ViewerValue,
   type VisibilityScope,
   viewerOf,
 } from '../../../access/visible.js';
@@ -43,6 +44,7 @@ import {
   isNotDeferred,
   isOpen,
   isPastDue,
+  isSeenIn,
   type TaskScope,
   taskAccessPaths,
 } from './conditions-sql.js';
@@ -192,6 +194,49 @@ function listWith(db: Executor, caller: Caller, request: TaskRequest, view: View
     ...view.values,
   };
   return list(db, { scope, filters: { ...active(filters), ...view.active }, values, condition }, page);
+}
+
+interface Matching {
+  filter: ResolvedFilter;
+  time: ResponseTime;
+  /** Ids of the only tasks that count. */
+  among?: readonly number[];
+}
+
+type Bound = Record<string, SqlScalar>;
+
+const matchingQueries = adHocVariants<Bound, { id: number }>();
+const matchingCounts = adHocVariants<Bound, { total: number }>();
+
+/** Returns the ids of the tasks that `listTasks` lists with a filter, newest first. */
+export async function matchingIds(db: Executor, caller: Caller, matching: Matching & { most: number }): Promise<number[]> {
+  if (db.bounded !== undefined) return db.bounded(caller.id, (read) => matchingIds(read, caller, matching));
+  const { shape, values, where } = matchingTasks(caller, matching);
+  const query = matchingQueries(
+    shape,
+    (value) => sql`SELECT t.id FROM tasks t WHERE ${where(value)} ORDER BY t.id DESC
+      LIMIT CAST(${value('most')} AS INTEGER)`,
+  );
+  return (await query(db, { ...values, most: matching.most })).map(({ id }) => id);
+}
+
+export async function countMatching(db: Executor, caller: Caller, matching: Matching): Promise<number> {
+  if (db.bounded !== undefined) return db.bounded(caller.id, (read) => countMatching(read, caller, matching));
+  const { shape, values, where } = matchingTasks(caller, matching);
+  const query = matchingCounts(shape, (value) => sql`SELECT count(*) AS total FROM tasks t WHERE ${where(value)}`);
+  return (await query(db, values))[0]?.total ?? 0;
+}
+
+function matchingTasks(caller: Caller, { filter, time, among }: Matching) {
+  const scope: TaskScope = { ...scopeOf(caller), subtasks: namesSubtasks(filter.tree) ? 'all' : 'none' };
+  const condition = taskCondition(filter.condition);
+  const times = { today: time.today, now: time.instant };
+  const where = (value: Value<Bound>) => {
+    const isAmong = among === undefined ? sql`` : sql`${isAnyOf(column('id'), value('among'))} AND`;
+    return sql<SqlBool>`${isAmong} ${isSeenIn(scope, value as ViewerValue)} AND ${condition.where(value, scope)}`;
+  };
+  const values: Bound = { ...viewerOf(caller), ...times, among: JSON.stringify(among ?? []), ...condition.values };
+  return { shape: `${scope.visibility} ${scope.subtasks} ${among !== undefined} ${condition.shape}`, values, where };
 }
 
 /** A filter that names parents, or subtasks, is about subtasks, too. */
