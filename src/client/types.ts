@@ -184,7 +184,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description Ends your other sessions. API tokens stay valid, and apps connected. With `profile`, your profile changes in the same transaction. Needs the scope `profile:write`.
+         * @description Ends your other sessions. API tokens stay valid. With `profile`, your profile changes in the same transaction. Needs the scope `profile:write`.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -440,94 +440,6 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/connection/{id}/activity": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List what a connected app did
-         * @description By day and operation, latest first, as for API keys. Counts are up to a minute old, and are kept for 90 days. Needs the scope `api_keys:read`.
-         */
-        get: operations["listConnectionActivity"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/oauth/request/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the request of an app to connect
-         * @description For the page that asks the user: with a session only. 404 once it is decided, and 10 minutes after the app sent the user here.
-         */
-        get: operations["getAppRequest"];
-        put?: never;
-        /**
-         * Connect an app, or refuse it
-         * @description Once for a request, with a session only. The response is the address of the app to which the browser goes on.
-         */
-        post: operations["decideAppRequest"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/connections": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List your connected apps
-         * @description Newest first, including those that have ended within 90 days. Not for connected apps themselves. Needs the scope `api_keys:read`.
-         */
-        get: operations["listConnections"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/connection/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a connected app
-         * @description Also one that has ended within 90 days. Needs the scope `api_keys:read`.
-         */
-        get: operations["getConnection"];
-        put?: never;
-        post?: never;
-        /**
-         * Disconnect an app
-         * @description Its tokens are invalid at once, its streams end, and the webhooks that it created are deleted. It stays listed for 90 days. Repeating it changes nothing. Needs the scope `api_keys:write`.
-         */
-        delete: operations["endConnection"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1129,54 +1041,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/task/{id}/blocked_by/{other}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Make a task wait for another one
-         * @description The task is `blocked` while the other one is open. Both have the same owner, and you need write access to both. A task has at most 50 blockers and blocks at most 50 tasks. Repeating it changes nothing. Needs the scope `tasks:write`.
-         */
-        put: operations["addTaskBlocker"];
-        post?: never;
-        /**
-         * Stop a task from waiting for another one
-         * @description Removes the link between the tasks. 404 if there is none. Needs the scope `tasks:write`.
-         */
-        delete: operations["removeTaskBlocker"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/task/{id}/claim": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Claim a task for some time
-         * @description Announces that this session or key works on the task, so that no other one claims it meanwhile. A further claim by the same session or key extends it. A claim does not restrict other writes. Needs the scope `tasks:write`.
-         */
-        post: operations["claimTask"];
-        /**
-         * Release a claimed task
-         * @description For the session or key that holds the claim, and for sessions of the task's owner. Does nothing without a claim. Needs the scope `tasks:write`.
-         */
-        delete: operations["releaseTask"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/tasks/bulk": {
         parameters: {
             query?: never;
@@ -1188,7 +1052,9 @@ export interface paths {
         put?: never;
         /**
          * Create, change, complete and delete many tasks
-         * @description Up to 100 items in one transaction. If one fails, nothing is changed, and the response is its error, with the item in `details`. With `atomic=false` the response is 200 with a result for each item. Each new task counts in the tier `create`. Needs the scope `tasks:write`.
+         * @description Up to 100 items in one transaction. If one fails, nothing is changed, and the response is its error, with the item in `details`. With `atomic=false` the response is 200 with a result for each item. Each new task counts in the tier `create`.
+         *
+         *     With `where` instead of items, changes the tasks that a filter selects, at most 500, in one transaction. Tasks that you may not change are listed in `skipped`, and the others are changed. To see the effect first, send `Dry-Run`. Needs the scope `tasks:write`.
          */
         post: operations["bulkTasks"];
         delete?: never;
@@ -1632,7 +1498,7 @@ export interface paths {
          *
          *     A filter is a list of terms: `status:open due:<today -tag:errand (priority:high or project:"New house") "call back"`. White space joins terms; `or` binds less; parentheses group; `not` negates a term or a group, `-` a term. A word or a JSON string in quotation marks is found in name and note. A term compares a field: `field:value`, `field:one,other` (any of these), `field:<value` (also `<= > >=`) and `field:from..until`, which includes both ends; one end may be missing. A comparison with something absent is false, and `not f` selects exactly what `f` leaves.
          *
-         *     Fields of tasks: `status` (`open`, `closed`, or the name or code of a status), `priority` (`low`, `medium`, `high`), `due`, `defer`, `created`, `updated`, `completed` (`2026-03-31`, `today`, `tomorrow`, `yesterday`, `7d`, `-2w`, `1m`, `monday`, `week`, `month`; timestamps except for `due`), `time` (`09:30`), `project`, `area`, `goal`, `parent`, `tag` (a name, an id or a uid), `owner` (`me`, an e-mail address or a uid), `recurring`, `shared` (`true`, `false`), `is` (`inbox`, `today`, `overdue`, `subtask`, `deferred`, `blocked`) and `has` (`note`, `subtasks`). Fields of projects: `status`, `priority`, `due`, `created`, `updated`, `area`, `goal`, `tag`, `owner`, `shared`, `pinned`, `is:overdue`, `has:description`, `has:tasks`. Fields of notes: `project`, `task`, `tag`, `created`, `updated`, `owner`, `shared`. `none` and `any` are values of fields that can be empty. Days are those of your time zone.
+         *     Fields of tasks: `status` (`open`, `closed`, or the name or code of a status), `priority` (`low`, `medium`, `high`), `due`, `defer`, `created`, `updated`, `completed` (`2026-03-31`, `today`, `tomorrow`, `yesterday`, `7d`, `-2w`, `1m`, `monday`, `week`, `month`; timestamps except for `due`), `time` (`09:30`), `project`, `area`, `goal`, `parent`, `tag` (a name, an id or a uid), `owner` (`me`, an e-mail address or a uid), `recurring`, `shared` (`true`, `false`), `is` (`inbox`, `today`, `overdue`, `subtask`, `deferred`) and `has` (`note`, `subtasks`). Fields of projects: `status`, `priority`, `due`, `created`, `updated`, `area`, `goal`, `tag`, `owner`, `shared`, `pinned`, `is:overdue`, `has:description`, `has:tasks`. Fields of notes: `project`, `task`, `tag`, `created`, `updated`, `owner`, `shared`. `none` and `any` are values of fields that can be empty. Days are those of your time zone.
          *
          *     A filter has at most 2,000 characters, 50 terms, 50 values a term, and 10 levels. The response of a list of tasks has subtasks if the filter names `parent` or `is:subtask`, or with `include_subtasks=true`. Needs the scope `tasks:read`.
          */
@@ -1735,26 +1601,6 @@ export interface paths {
         patch: operations["patchShare"];
         trace?: never;
     };
-    "/api/v1/batch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Carry out several writes together
-         * @description Up to 100 operations in one transaction, in order: those with the header `Dry-Run`, except emptying the trash, imports, reverting and batches. All are validated first: if one is malformed, the response is 400. If one fails, nothing is changed, and the response is 409 `BATCH_FAILED` with its index (`failed_at`) and its error (`cause`). A batch may change at most 500 objects, else it is 400 `BATCH_TOO_LARGE`; a bulk call counts as its items. A token needs the scopes of all operations. Each creation counts in the tier `create`.
-         */
-        post: operations["runBatch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/changes": {
         parameters: {
             query?: never;
@@ -1789,86 +1635,6 @@ export interface paths {
         get: operations["streamEvents"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/batches": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List batches of changes
-         * @description Newest first: each is all changes of one request, as far as you see them. A page may have fewer than `limit` batches while `has_more` is true. With a token, types that it may not read are left out. Needs the scope `changes:read`.
-         */
-        get: operations["listBatches"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/batch/{batch}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a batch of changes
-         * @description Your batches, with the objects that you see now; of batches of other users, your own objects. Former values are kept for 30 days (`UNDO_KEEP_DAYS`), of texts over 2 kB the latest five of an object. Needs the scope `changes:read`.
-         */
-        get: operations["getBatch"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/batch/{batch}/revert": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Revert a batch of changes
-         * @description Restores what the batch changed, as a new batch that can be reverted itself. Created objects go to the trash; deleted return with their id and uid, for their owner with the shares that ended with them; restored ones go to the trash again. Changed members, tags and relations have their former values; the occurrence of a completed recurring task leaves its history. A tag that the batch created goes if nothing else has it. Shares given or changed by hand and the profile cannot be reverted. Positions are restored, and not compared. The rights are those of doing it by hand, now: a token also needs the write scope of each type that it reverts. Tokens revert what they did themselves, sessions and tokens with the scope `*` what their user did, and the owner what members did to the owner's resources. Needs the scope `changes:read`.
-         */
-        post: operations["revertBatch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/batches/revert": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Revert several batches, or all of a key
-         * @description Reverts batches in one transaction, the latest first: those named, or all that a key of yours did since a time, as one change. At most 500 objects, where a batch that one entry of the trash restores counts as one; otherwise 400 with their number, and nothing is changed. With `key_id`, batches that are reverted already are left out. The rules are those of `revertBatch`. The rights are those of doing it by hand, now: a token also needs the write scope of each type that it reverts. Tokens revert what they did themselves, sessions and tokens with the scope `*` what their user did, and the owner what members did to the owner's resources. Needs the scope `changes:read`.
-         */
-        post: operations["revertBatches"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2202,66 +1968,6 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/oauth-clients": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the apps that may ask users to connect
-         * @description For administrators. Newest first, with the number of their valid connections. Needs the scope `admin`.
-         */
-        get: operations["listAppClients"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/oauth-client": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add an app
-         * @description For administrators. Only this response contains the secret: store it. The app stays until it is deleted. Needs the scope `admin`.
-         */
-        post: operations["createAppClient"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/oauth-client/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete an app
-         * @description For administrators. Ends the connections of all users with it. Needs the scope `admin`.
-         */
-        delete: operations["deleteAppClient"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2909,26 +2615,6 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
-    "tag.restored": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * A tag is restored
-         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
-         */
-        post: operations["onTagRestored"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "share.created": {
         parameters: {
             query?: never;
@@ -3349,81 +3035,6 @@ export interface components {
             api_keys: components["schemas"]["ApiKey"][];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description What follows a decision. */
-        AppDecided: {
-            /** @description The address of the app to which the browser goes on. */
-            redirect_to: string;
-        };
-        /** @description The answer of the user to an app that asks to connect. */
-        AppDecision: {
-            /** @description True to connect the app, false to refuse. */
-            allow: boolean;
-            /** @description The uid of the account that was asked: another one is 409. */
-            account: string;
-            /** @description The allowed scopes, some or all of the requested ones. Default: all of them. */
-            scopes?: components["schemas"]["TokenScope"][];
-            /** @description Narrows the app to these projects, as for API keys. Null for no narrowing. */
-            project_ids?: (number | string)[] | null;
-            /**
-             * @description Time at which the connection ends: a date (the end of that day) or a timestamp.
-             * @example 2026-03-31T08:00:00.000Z
-             */
-            expires_at?: string | null;
-        };
-        /** @description An app that asks to connect to the account. */
-        AppRequest: {
-            /** @description The app that asks. */
-            client: {
-                /** @description The name by which the app calls itself. It is not verified. */
-                name: string;
-                /**
-                 * @description How the service knows the app: `document` (its client_id is the address of a document about it), `registered` (it registered itself) or `made` (an administrator added it).
-                 * @enum {string}
-                 */
-                kind: "document" | "registered" | "made";
-                /** @description Host of its document; null without one. */
-                host: string | null;
-                /** @description Host to which the user returns: a loopback address for a program on their computer, or a scheme (`cursor:`). */
-                redirect_host: string;
-                /**
-                 * @description What receives the answer: a web site, a program on this computer, or an application.
-                 * @enum {string}
-                 */
-                redirect_kind: "web" | "loopback" | "application";
-                /** @description True if the account has or had a connection with this app and host. */
-                known: boolean;
-            };
-            /** @description The requested scopes. */
-            scopes: components["schemas"]["TokenScope"][];
-            /**
-             * @description Where its tokens can be used: `mcp` at /mcp only, `api` below /api only, `all` at both.
-             * @enum {string}
-             */
-            audience: "all" | "mcp" | "api";
-            /** @description The account that is asked. */
-            account: {
-                /**
-                 * @description Unique string identifier; paths accept it instead of the id.
-                 * @example k3v9x0q2m7b4t1z
-                 */
-                readonly uid: string;
-                /** @description E-mail address of the account that is signed in. */
-                email: string;
-            };
-            /** @description What the account allowed the same app and host last time; null for the first time. */
-            last_choice: {
-                /** @description The scopes that were allowed. */
-                scopes: components["schemas"]["TokenScope"][];
-                /** @description The chosen projects; null for all. */
-                project_ids: number[] | null;
-            } | null;
-            /**
-             * Format: date-time
-             * @description Time until which it can be decided.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            expires_at: string;
-        };
         /** @description A part of your life or work. Its name is unique among your areas, without regard to case. */
         Area: {
             /**
@@ -3731,203 +3342,6 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["AreaChange"];
         };
-        /** @description Operations that are carried out together or not at all. */
-        Batch: {
-            /** @description The operations, in order. Later ones can refer to objects of earlier ones by the uid that you chose. */
-            operations: components["schemas"]["BatchOperation"][];
-        };
-        /** @description A batch with its objects. */
-        BatchDetails: {
-            /**
-             * @description The uid of the batch, as in the header `Tutti-Batch` of the response to its request.
-             * @example 0mig8x0ab7c4t1z
-             */
-            batch: string;
-            /**
-             * Format: date-time
-             * @description Time of the changes.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            at: string;
-            actor: components["schemas"]["ChangeActor"] | null;
-            /**
-             * @description Numbers of changed objects that you see, by type and event: `task.updated`. Changes that follow from others, such as `subtask_counts`, are not included.
-             * @example {
-             *       "task.updated": 12
-             *     }
-             */
-            counts: {
-                [key: string]: number;
-            };
-            /** @description The same in English, for logs and lists. */
-            summary: string;
-            /** @description True if you may revert it, all former values are stored, and it is not reverted. Later changes of the same members are found by the revert. */
-            revertible: boolean;
-            /**
-             * @description The batch that reverted it.
-             * @example 0mig8x0ab7c4t1z
-             */
-            reverted_by?: string;
-            /** @description The batches that it reverted. */
-            reverts?: string[];
-            /** @description The objects that you see, by type and id. */
-            objects: components["schemas"]["BatchObject"][];
-            pagination: components["schemas"]["Pagination"];
-        };
-        /**
-         * @description An object that a batch changed.
-         * @example {
-         *       "type": "task",
-         *       "id": 42,
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "event": "updated",
-         *       "changed": [
-         *         "priority"
-         *       ],
-         *       "before": {
-         *         "priority": 0
-         *       },
-         *       "now": {
-         *         "priority": 2
-         *       }
-         *     }
-         */
-        BatchObject: {
-            /**
-             * @description The type of the object.
-             * @enum {string}
-             */
-            type: "profile" | "task" | "project" | "area" | "goal" | "note" | "tag" | "share";
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            readonly id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            readonly uid: string;
-            /**
-             * @description The event.
-             * @enum {string}
-             */
-            event: "deleted" | "unshared" | "created" | "restored" | "shared" | "completed" | "reopened" | "updated";
-            /** @description Names of the changed members that you can see. */
-            changed: string[];
-            /** @description Former values of these members; null if they are not stored: the change cannot be reverted. */
-            before: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Their present values; null if the object is deleted, or you cannot see it. */
-            now: {
-                [key: string]: unknown;
-            } | null;
-        };
-        /**
-         * @description An operation of a batch.
-         * @example {
-         *       "method": "PATCH",
-         *       "path": "/api/v1/task/7",
-         *       "body": {
-         *         "priority": 2
-         *       },
-         *       "if_match": "\"3-0123456789abcdef\""
-         *     }
-         */
-        BatchOperation: {
-            /**
-             * @description The method of the operation.
-             * @enum {string}
-             */
-            method: "POST" | "PUT" | "PATCH" | "DELETE";
-            /**
-             * @description The full path of the operation, with its query.
-             * @example /api/v1/task/7
-             */
-            path: string;
-            /** @description The body of the operation. */
-            body?: unknown;
-            /** @description The header `If-Match` of the operation, as a single request. */
-            if_match?: string;
-        };
-        /**
-         * @description The response of an operation.
-         * @example {
-         *       "status": 201,
-         *       "body": {
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "name": "Call the movers",
-         *         "note": null,
-         *         "status": 0,
-         *         "priority": 1,
-         *         "due_date": "2026-03-31",
-         *         "due_time": "09:30",
-         *         "defer_until": null,
-         *         "completed_at": null,
-         *         "completed_by": null,
-         *         "recurrence_type": null,
-         *         "recurrence_interval": 1,
-         *         "recurrence_weekdays": null,
-         *         "recurrence_month_day": null,
-         *         "recurrence_week_of_month": null,
-         *         "recurrence_end_date": null,
-         *         "completion_based": false,
-         *         "position": null,
-         *         "source": null,
-         *         "project_id": 7,
-         *         "project": {
-         *           "id": 7,
-         *           "uid": "p8r9x0q2m7b4t1z",
-         *           "name": "Move house"
-         *         },
-         *         "area_id": null,
-         *         "area": null,
-         *         "goal_id": null,
-         *         "goal": null,
-         *         "parent_task_id": null,
-         *         "parent_task": null,
-         *         "tags": [
-         *           {
-         *             "id": 3,
-         *             "uid": "t4g9x0q2m7b4t1z",
-         *             "name": "errand",
-         *             "color": "#3366cc"
-         *           }
-         *         ],
-         *         "subtask_counts": {
-         *           "total": 0,
-         *           "completed": 0
-         *         },
-         *         "blocked": false,
-         *         "claim": null,
-         *         "user_id": 1,
-         *         "access": "owner",
-         *         "created_at": "2026-03-01T09:30:00.000Z",
-         *         "updated_at": "2026-03-01T09:30:00.000Z",
-         *         "subtasks": [],
-         *         "blocked_by": [],
-         *         "blocks": []
-         *       },
-         *       "etag": "\"1-0123456789abcdef\""
-         *     }
-         */
-        BatchResponse: {
-            /** @description The status of the operation as a single request. */
-            status: number;
-            /** @description The body of its response; null if it has none. */
-            body: unknown;
-            /** @description The `ETag` of its response. Absent in a dry run. */
-            etag?: string;
-        };
-        /** @description The responses of all operations. */
-        BatchResult: {
-            /** @description The responses, in the order of the operations. */
-            results: components["schemas"]["BatchResponse"][];
-            /** @description The uid of the batch of changes, as in `Tutti-Batch`. Null if no object changed, and in a dry run. */
-            batch: string | null;
-        };
         /** @description A user who cannot share anything with you. */
         BlockedUser: {
             /**
@@ -3994,63 +3408,6 @@ export interface components {
             key_name: string | null;
         };
         /**
-         * @description All changes of one request.
-         * @example {
-         *       "batch": "0mig8x0ab7c4t1z",
-         *       "at": "2026-03-01T09:30:00.000Z",
-         *       "actor": {
-         *         "user_id": 1,
-         *         "key_id": 3,
-         *         "key_name": "phone"
-         *       },
-         *       "counts": {
-         *         "task.updated": 12
-         *       },
-         *       "summary": "12 tasks updated",
-         *       "revertible": true
-         *     }
-         */
-        ChangeBatch: {
-            /**
-             * @description The uid of the batch, as in the header `Tutti-Batch` of the response to its request.
-             * @example 0mig8x0ab7c4t1z
-             */
-            batch: string;
-            /**
-             * Format: date-time
-             * @description Time of the changes.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            at: string;
-            actor: components["schemas"]["ChangeActor"] | null;
-            /**
-             * @description Numbers of changed objects that you see, by type and event: `task.updated`. Changes that follow from others, such as `subtask_counts`, are not included.
-             * @example {
-             *       "task.updated": 12
-             *     }
-             */
-            counts: {
-                [key: string]: number;
-            };
-            /** @description The same in English, for logs and lists. */
-            summary: string;
-            /** @description True if you may revert it, all former values are stored, and it is not reverted. Later changes of the same members are found by the revert. */
-            revertible: boolean;
-            /**
-             * @description The batch that reverted it.
-             * @example 0mig8x0ab7c4t1z
-             */
-            reverted_by?: string;
-            /** @description The batches that it reverted. */
-            reverts?: string[];
-        };
-        /** @description A page of batches. */
-        ChangeBatchList: {
-            /** @description The items of the page. */
-            batches: components["schemas"]["ChangeBatch"][];
-            pagination: components["schemas"]["Pagination"];
-        };
-        /**
          * @description The event. `present`: the object exists, at a start without a cursor. `deleted` and `unshared`: it was deleted, or you can no longer see it. Completing a recurring task is `completed`, although it stays open. Treat unknown events as `updated`.
          * @example updated
          * @enum {string}
@@ -4084,69 +3441,6 @@ export interface components {
              * @enum {string|null}
              */
             completed_by?: "owner" | "member" | null;
-        };
-        /** @description An app that is connected to the account. The change log names it as `actor.key_id`. */
-        Connection: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            readonly id: number;
-            /** @description The name by which the app calls itself. */
-            name: string;
-            /** @description The app when it connected. */
-            client: {
-                /** @description Identifier of the app. */
-                client_id: string;
-                /**
-                 * @description How the service knows the app: `document` (its client_id is the address of a document about it), `registered` (it registered itself) or `made` (an administrator added it).
-                 * @enum {string}
-                 */
-                kind: "document" | "registered" | "made";
-                /** @description Host of its document; null without one. */
-                host: string | null;
-                /** @description Host to which the user returns: a loopback address for a program on their computer, or a scheme (`cursor:`). */
-                redirect_host: string;
-            };
-            /** @description Its permissions. */
-            scopes: components["schemas"]["TokenScope"][];
-            /** @description The projects to which it is narrowed. Null for no narrowing. */
-            project_ids: number[] | null;
-            /**
-             * @description Where its tokens can be used: `mcp` at /mcp only, `api` below /api only, `all` at both.
-             * @enum {string}
-             */
-            audience: "all" | "mcp" | "api";
-            /**
-             * Format: date-time
-             * @description Time of the connection.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last use, to the minute; null for never.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            last_used_at: string | null;
-            /**
-             * Format: date-time
-             * @description Time at which it ends; null for never.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            expires_at: string | null;
-            /**
-             * Format: date-time
-             * @description Time at which it was ended; null while it is valid.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            revoked_at: string | null;
-        };
-        /** @description A page of connections. */
-        ConnectionList: {
-            /** @description The items of the page. */
-            connections: components["schemas"]["Connection"][];
-            pagination: components["schemas"]["Pagination"];
         };
         /** @description The exact messages that generating would send to the provider now. */
         ContextPreview: {
@@ -4207,7 +3501,7 @@ export interface components {
             };
         };
         /** @description An entry of the trash, with the deleted resource. */
-        Deleted: components["schemas"]["DeletedTask"] | components["schemas"]["DeletedProject"] | components["schemas"]["DeletedArea"] | components["schemas"]["DeletedGoal"] | components["schemas"]["DeletedNote"] | components["schemas"]["DeletedTag"];
+        Deleted: components["schemas"]["DeletedTask"] | components["schemas"]["DeletedProject"] | components["schemas"]["DeletedArea"] | components["schemas"]["DeletedGoal"] | components["schemas"]["DeletedNote"];
         /**
          * @description A area in the trash.
          * @example {
@@ -4630,99 +3924,6 @@ export interface components {
             };
         };
         /**
-         * @description A tag in the trash.
-         * @example {
-         *       "id": 5,
-         *       "type": "tag",
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "name": "Call the movers",
-         *       "deleted_at": "2026-03-01T09:30:00.000Z",
-         *       "expires_at": "2026-03-31T09:30:00.000Z",
-         *       "counts": {
-         *         "subtasks": 2
-         *       },
-         *       "resource": {
-         *         "id": 42,
-         *         "uid": "k3v9x0q2m7b4t1z",
-         *         "name": "Call the movers",
-         *         "color": null,
-         *         "created_at": "2026-03-01T09:30:00.000Z",
-         *         "updated_at": "2026-03-01T09:30:00.000Z"
-         *       }
-         *     }
-         */
-        DeletedTag: {
-            /**
-             * @description Id of the entry.
-             * @example 5
-             */
-            id: number;
-            /**
-             * @description Type of the deleted resource. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "tag";
-            /** @description The uid of the deleted resource; paths accept it instead of the id of the entry. */
-            uid: string;
-            /** @description Its name or title; null for a note without a title. */
-            name: string | null;
-            /**
-             * Format: date-time
-             * @description Time of the deletion.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            deleted_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the permanent deletion.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            expires_at: string;
-            /** @description Numbers of the resources that were deleted with it, or belonged to it. */
-            counts: {
-                /** @description Subtasks deleted with it. */
-                subtasks?: number;
-                /** @description Tasks that belonged to it. */
-                tasks?: number;
-                /** @description Projects that belonged to it. */
-                projects?: number;
-                /** @description Goals that belonged to it. */
-                goals?: number;
-                /** @description Notes that belonged to it. */
-                notes?: number;
-            };
-            /** @description Its own members as it was deleted, without relations and tags. */
-            resource: {
-                /**
-                 * @description Numeric identifier, unique per type.
-                 * @example 42
-                 */
-                readonly id: number;
-                /**
-                 * @description Unique string identifier; paths accept it instead of the id.
-                 * @example k3v9x0q2m7b4t1z
-                 */
-                readonly uid: string;
-                /** @description The name of the tag. Surrounding white space is removed. */
-                name: string;
-                /**
-                 * @description A colour: `#rrggbb`.
-                 * @example #3366cc
-                 */
-                color: string | null;
-                /**
-                 * Format: date-time
-                 * @description Time of creation.
-                 */
-                readonly created_at: string;
-                /**
-                 * Format: date-time
-                 * @description Time of the last change.
-                 */
-                readonly updated_at: string;
-            };
-        };
-        /**
          * @description A task in the trash.
          * @example {
          *       "id": 5,
@@ -4947,7 +4148,7 @@ export interface components {
              * @description The stable code of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Identifies this request in the log of the service. */
             request_id: string;
             /** @description The faulty members of the request. */
@@ -4963,31 +4164,6 @@ export interface components {
                 /** @description For a filter: words, values or uids that may be there instead. */
                 expected?: string[];
             }[];
-            /** @description For `BATCH_FAILED`: the index of the operation that failed. */
-            failed_at?: number;
-            /** @description For `BATCH_FAILED`: the error of that operation. */
-            cause?: {
-                /** @description A message for the user. */
-                error: string;
-                /**
-                 * @description The stable code of the error, for programs.
-                 * @enum {string}
-                 */
-                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
-                /** @description The faulty members of the request. */
-                details?: {
-                    /** @description Path in the request: `body/name`, `query/limit`. */
-                    path: string;
-                    /** @description The fault. */
-                    message: string;
-                    /** @description Where the fault starts in the text of a filter, in UTF-16 units. */
-                    offset?: number;
-                    /** @description The length of the faulty part, likewise. */
-                    length?: number;
-                    /** @description For a filter: words, values or uids that may be there instead. */
-                    expected?: string[];
-                }[];
-            };
         };
         /** @description A filter to check. */
         FilterCheck: {
@@ -5547,30 +4723,6 @@ export interface components {
                 };
             };
         };
-        /**
-         * @description A task that blocks another one, or is blocked by it.
-         * @example {
-         *       "id": 41,
-         *       "uid": "q3v9x0q2m7b4t1z",
-         *       "name": "Get three quotes",
-         *       "status": 0
-         *     }
-         */
-        LinkedTask: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            readonly id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            readonly uid: string;
-            /** @description Its name. */
-            name: string;
-            status: components["schemas"]["TaskStatus"];
-        };
         /** @description A text, optionally of a project or a task. */
         Note: {
             /**
@@ -6074,83 +5226,6 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["NoteChange"];
         };
-        /**
-         * @description An app that may ask users to connect.
-         * @example {
-         *       "id": 3,
-         *       "client_id": "ttd_0123456789abcdef0123456789abcdef",
-         *       "kind": "made",
-         *       "name": "Dashboard",
-         *       "redirect_uris": [
-         *         "https://dashboard.example.com/callback"
-         *       ],
-         *       "token_endpoint_auth_method": "client_secret_basic",
-         *       "connections": 2,
-         *       "created_at": "2026-03-01T09:30:00.000Z",
-         *       "last_used_at": "2026-03-02T18:00:00.000Z"
-         *     }
-         */
-        OAuthClient: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            readonly id: number;
-            /** @description Identifier of the app, for its configuration. */
-            readonly client_id: string;
-            /**
-             * @description How the service knows the app: `document` (its client_id is the address of a document about it), `registered` (it registered itself) or `made` (an administrator added it).
-             * @enum {string}
-             */
-            kind: "document" | "registered" | "made";
-            /** @description The name of the app. Surrounding white space is removed. */
-            name: string;
-            /** @description The addresses to which users may return: https, http on 127.0.0.1, [::1] or localhost (with any port), or an application's own scheme. */
-            redirect_uris: string[];
-            /**
-             * @description How the app authenticates at the token endpoint.
-             * @enum {string}
-             */
-            token_endpoint_auth_method: "none" | "client_secret_basic" | "client_secret_post" | "private_key_jwt";
-            /** @description Number of its connections that are valid. */
-            readonly connections: number;
-            /**
-             * Format: date-time
-             * @description Time of its registration.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of a recent use, to the day; null for never.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            last_used_at: string | null;
-        };
-        /** @description A new app. */
-        OAuthClientCreate: {
-            /** @description The name of the app. Surrounding white space is removed. */
-            name: string;
-            /** @description The addresses to which users may return: https, http on 127.0.0.1, [::1] or localhost (with any port), or an application's own scheme. */
-            redirect_uris: string[];
-            /**
-             * @description `none` for apps that cannot keep a secret. Absent: `client_secret_basic`.
-             * @enum {string}
-             */
-            token_endpoint_auth_method?: "none" | "client_secret_basic" | "client_secret_post";
-        };
-        /** @description A new app with its secret. */
-        OAuthClientCreated: {
-            client: components["schemas"]["OAuthClient"];
-            /** @description The secret. It is sent only once; null for an app without one. */
-            client_secret: string | null;
-        };
-        /** @description A page of oauth clients. */
-        OAuthClientList: {
-            /** @description The items of the page. */
-            oauth_clients: components["schemas"]["OAuthClient"][];
-            pagination: components["schemas"]["Pagination"];
-        };
         /** @description The coming occurrences. */
         Occurrences: {
             /** @description The coming due dates, earliest first. */
@@ -6193,8 +5268,6 @@ export interface components {
              */
             new_password: string;
             profile?: components["schemas"]["ProfileUpdate"];
-            /** @description True to disconnect all apps. Absent: they stay connected. */
-            end_connections?: boolean;
         };
         /**
          * @description The owner or the member of a share.
@@ -6259,7 +5332,7 @@ export interface components {
              * @description The stable code of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Identifies this request in the log of the service. */
             request_id: string;
             /** @description The faulty members of the request. */
@@ -6275,31 +5348,6 @@ export interface components {
                 /** @description For a filter: words, values or uids that may be there instead. */
                 expected?: string[];
             }[];
-            /** @description For `BATCH_FAILED`: the index of the operation that failed. */
-            failed_at?: number;
-            /** @description For `BATCH_FAILED`: the error of that operation. */
-            cause?: {
-                /** @description A message for the user. */
-                error: string;
-                /**
-                 * @description The stable code of the error, for programs.
-                 * @enum {string}
-                 */
-                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
-                /** @description The faulty members of the request. */
-                details?: {
-                    /** @description Path in the request: `body/name`, `query/limit`. */
-                    path: string;
-                    /** @description The fault. */
-                    message: string;
-                    /** @description Where the fault starts in the text of a filter, in UTF-16 units. */
-                    offset?: number;
-                    /** @description The length of the faulty part, likewise. */
-                    length?: number;
-                    /** @description For a filter: words, values or uids that may be there instead. */
-                    expected?: string[];
-                }[];
-            };
             /** @description The same message: the exhausted limit, and the time to wait. */
             message?: string;
             /** @description Whole seconds to wait; the same as `Retry-After`. */
@@ -7247,7 +6295,7 @@ export interface components {
             setup_token_required: boolean;
         };
         /** @description The restored resource, with the same id and uid. */
-        Restored: components["schemas"]["RestoredTask"] | components["schemas"]["RestoredProject"] | components["schemas"]["RestoredArea"] | components["schemas"]["RestoredGoal"] | components["schemas"]["RestoredNote"] | components["schemas"]["RestoredTag"];
+        Restored: components["schemas"]["RestoredTask"] | components["schemas"]["RestoredProject"] | components["schemas"]["RestoredArea"] | components["schemas"]["RestoredGoal"] | components["schemas"]["RestoredNote"];
         /**
          * @description A restored area.
          * @example {
@@ -7297,7 +6345,7 @@ export interface components {
              * @enum {string}
              */
             type: "area";
-            /** @description Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`. */
+            /** @description Names of the relations to deleted resources; for resources of other owners, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
         /**
@@ -7377,7 +6425,7 @@ export interface components {
              * @enum {string}
              */
             type: "goal";
-            /** @description Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`. */
+            /** @description Names of the relations to deleted resources; for resources of other owners, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
         /**
@@ -7454,7 +6502,7 @@ export interface components {
              * @enum {string}
              */
             type: "note";
-            /** @description Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`. */
+            /** @description Names of the relations to deleted resources; for resources of other owners, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
         /**
@@ -7566,59 +6614,7 @@ export interface components {
              * @enum {string}
              */
             type: "project";
-            /** @description Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`. */
-            left_out: string[];
-        };
-        /**
-         * @description A restored tag.
-         * @example {
-         *       "id": 3,
-         *       "uid": "t4g9x0q2m7b4t1z",
-         *       "name": "errand",
-         *       "color": "#3366cc",
-         *       "usage_count": 2,
-         *       "created_at": "2026-03-01T09:30:00.000Z",
-         *       "updated_at": "2026-03-01T09:30:00.000Z",
-         *       "type": "tag",
-         *       "left_out": []
-         *     }
-         */
-        RestoredTag: {
-            /**
-             * @description Numeric identifier, unique per type.
-             * @example 42
-             */
-            readonly id: number;
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            readonly uid: string;
-            /** @description The name of the tag. Surrounding white space is removed. */
-            name: string;
-            /**
-             * @description A colour: `#rrggbb`.
-             * @example #3366cc
-             */
-            color: string | null;
-            /** @description The number of tasks, projects and notes that use it. */
-            readonly usage_count: number;
-            /**
-             * Format: date-time
-             * @description Time of creation.
-             */
-            readonly created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last change.
-             */
-            readonly updated_at: string;
-            /**
-             * @description The type of the resource. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            type: "tag";
-            /** @description Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`. */
+            /** @description Names of the relations to deleted resources; for resources of other owners, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
         /**
@@ -7668,8 +6664,6 @@ export interface components {
          *         "total": 0,
          *         "completed": 0
          *       },
-         *       "blocked": false,
-         *       "claim": null,
          *       "user_id": 1,
          *       "access": "owner",
          *       "created_at": "2026-03-01T09:30:00.000Z",
@@ -7775,9 +6769,6 @@ export interface components {
                 /** @description Completed subtasks. */
                 completed: number;
             };
-            /** @description True if a task that blocks it is open, also one that you cannot see. */
-            readonly blocked: boolean;
-            claim: components["schemas"]["TaskClaim"] | null;
             /** @description The id of the owner. */
             readonly user_id: number;
             /**
@@ -7800,52 +6791,8 @@ export interface components {
              * @enum {string}
              */
             type: "task";
-            /** @description Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`. */
+            /** @description Names of the relations to deleted resources; for resources of other owners, only `tags` and `parent_task_id`. */
             left_out: string[];
-        };
-        /** @description How to revert a batch. */
-        RevertBatch: {
-            /**
-             * @description `strict`, the default: if one object cannot be reverted, or one of its members has changed since, nothing is changed and the response is an error. `skip`: such objects are left alone and listed.
-             * @enum {string}
-             */
-            mode?: "strict" | "skip";
-        };
-        /** @description Batches to revert: of a key since a time, or by their uids. */
-        RevertBatches: {
-            /** @description Reverts what this key of yours did. */
-            key_id?: number;
-            /**
-             * @description With `key_id`: from this time on.
-             * @example 2026-03-31T08:00:00.000Z
-             */
-            since?: string;
-            /**
-             * @description With `key_id`: before this time. Default: now.
-             * @example 2026-03-31T08:00:00.000Z
-             */
-            until?: string;
-            /** @description Reverts these batches, instead of `key_id`. */
-            batches?: string[];
-            /**
-             * @description `strict`, the default: if one object cannot be reverted, or one of its members has changed since, nothing is changed and the response is an error. `skip`: such objects are left alone and listed.
-             * @enum {string}
-             */
-            mode?: "strict" | "skip";
-        };
-        /** @description The result of a revert. */
-        RevertResult: {
-            /**
-             * @description The batch of the revert, which can be reverted itself; null if nothing changed.
-             * @example 0mig8x0ab7c4t1z
-             */
-            batch: string | null;
-            /** @description Number of reverted objects. */
-            reverted: number;
-            /** @description Objects that were left alone: with `mode: skip`, the first 500. */
-            skipped: components["schemas"]["SkippedObject"][];
-            /** @description Number of all objects that were left alone. */
-            skipped_count: number;
         };
         /** @description A revoked API key. With `cascade=true` it has `ended`, also if the key is revoked again. */
         RevokedApiKey: {
@@ -8025,7 +6972,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            kind: "registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled" | "app_connected" | "app_disconnected" | "app_token_reused" | "oauth_client_created" | "oauth_client_deleted";
+            kind: "registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled";
             /** @description Account concerned; null if there is none. */
             user_id: number | null;
             /** @description User who caused the event; null if unknown, or for the operator. */
@@ -8407,31 +7354,6 @@ export interface components {
             data: components["schemas"]["ShareChange"];
         };
         /**
-         * @description An object that a revert left alone.
-         * @example {
-         *       "type": "task",
-         *       "uid": "k3v9x0q2m7b4t1z",
-         *       "code": "CHANGED_SINCE"
-         *     }
-         */
-        SkippedObject: {
-            /**
-             * @description The type of the object.
-             * @enum {string}
-             */
-            type: "profile" | "task" | "project" | "area" | "goal" | "note" | "tag" | "share";
-            /**
-             * @description Unique string identifier; paths accept it instead of the id.
-             * @example k3v9x0q2m7b4t1z
-             */
-            readonly uid: string;
-            /**
-             * @description Why it was left alone: `CHANGED_SINCE`, `NOT_REVERTIBLE`, or the error of the change.
-             * @enum {string}
-             */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
-        };
-        /**
          * @description A project, area, goal or parent task, as a part of another resource.
          * @example {
          *       "id": 7,
@@ -8771,49 +7693,6 @@ export interface components {
              */
             color: string | null;
         };
-        /**
-         * @description A webhook is told that a tag is restored: the item of `/changes`, its object as it is at delivery.
-         * @example {
-         *       "type": "tag.restored",
-         *       "timestamp": "2026-03-01T09:30:00.000Z",
-         *       "data": {
-         *         "type": "tag",
-         *         "event": "restored",
-         *         "id": 3,
-         *         "uid": "t4g9x0q2m7b4t1z",
-         *         "at": "2026-03-01T09:30:00.000Z",
-         *         "actor": {
-         *           "user_id": 1,
-         *           "key_id": 3,
-         *           "key_name": "phone"
-         *         },
-         *         "changed": [],
-         *         "object": {
-         *           "id": 3,
-         *           "uid": "t4g9x0q2m7b4t1z",
-         *           "name": "errand",
-         *           "color": "#3366cc",
-         *           "usage_count": 2,
-         *           "created_at": "2026-03-01T09:30:00.000Z",
-         *           "updated_at": "2026-03-01T09:30:00.000Z"
-         *         }
-         *       }
-         *     }
-         */
-        TagRestoredMessage: {
-            /**
-             * @description The type of the object, and what happened to it.
-             * @enum {string}
-             */
-            type: "tag.restored";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            timestamp: string;
-            data: components["schemas"]["TagChange"];
-        };
         /** @description Changes of a tag. */
         TagUpdate: {
             /** @description The name of the tag. Surrounding white space is removed. */
@@ -8916,8 +7795,6 @@ export interface components {
          *         "total": 0,
          *         "completed": 0
          *       },
-         *       "blocked": false,
-         *       "claim": null,
          *       "user_id": 1,
          *       "access": "owner",
          *       "created_at": "2026-03-01T09:30:00.000Z",
@@ -9021,9 +7898,6 @@ export interface components {
                 /** @description Completed subtasks. */
                 completed: number;
             };
-            /** @description True if a task that blocks it is open, also one that you cannot see. */
-            readonly blocked: boolean;
-            claim: components["schemas"]["TaskClaim"] | null;
             /** @description The id of the owner. */
             readonly user_id: number;
             /**
@@ -9042,10 +7916,142 @@ export interface components {
              */
             readonly updated_at: string;
         };
-        /** @description Actions on many tasks. */
+        /** @description Actions on many tasks: either `items`, or `where` with one of `update`, `complete` and `delete` for all tasks that a filter selects. */
         TaskBulk: {
             /** @description The actions, in order. */
-            items: (components["schemas"]["TaskBulkCreate"] | components["schemas"]["TaskBulkQuick"] | components["schemas"]["TaskBulkUpdate"] | components["schemas"]["TaskBulkComplete"] | components["schemas"]["TaskBulkDelete"])[];
+            items?: (components["schemas"]["TaskBulkCreate"] | components["schemas"]["TaskBulkQuick"] | components["schemas"]["TaskBulkUpdate"] | components["schemas"]["TaskBulkComplete"] | components["schemas"]["TaskBulkDelete"])[];
+            where?: components["schemas"]["TaskBulkWhere"];
+            update?: components["schemas"]["TaskBulkChanges"];
+            /**
+             * @description Completes the tasks of `where`.
+             * @enum {boolean}
+             */
+            complete?: true;
+            /**
+             * @description Deletes the tasks of `where`.
+             * @enum {boolean}
+             */
+            delete?: true;
+        };
+        /**
+         * @description Changes of all tasks that a filter selects: those of `updateTask`, and relative ones.
+         * @example {
+         *       "priority": 2,
+         *       "add_tags": [
+         *         "late"
+         *       ],
+         *       "shift_days": 7
+         *     }
+         */
+        TaskBulkChanges: {
+            /** @description The name of the task. Surrounding white space is removed. */
+            name?: string;
+            /** @description Markdown. */
+            note?: string | null;
+            status?: components["schemas"]["TaskStatus"];
+            priority?: components["schemas"]["TaskPriority"];
+            /**
+             * @description Due date. A date, or a timestamp, which is converted to its day in your time zone.
+             * @example 2026-03-31
+             */
+            due_date?: string | null;
+            /**
+             * @description Due time; null for all day. Requires a `due_date`, and is removed with it.
+             * @example 09:30
+             */
+            due_time?: string | null;
+            /**
+             * @description Hidden until this time: a timestamp, or a date (its start).
+             * @example 2026-03-31T08:00:00.000Z
+             */
+            defer_until?: string | null;
+            /**
+             * @description Recurrence; null for none.
+             * @enum {string|null}
+             */
+            recurrence_type?: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
+            /** @description Number of days, weeks, months or years between occurrences; default: 1. */
+            recurrence_interval?: number;
+            /**
+             * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
+             * @example [
+             *       2,
+             *       4
+             *     ]
+             */
+            recurrence_weekdays?: number[] | null;
+            /** @description Day of the month; in a shorter month its last day. */
+            recurrence_month_day?: number | null;
+            /**
+             * @description Week of the month for `monthly_weekday`; -1 is the last.
+             * @enum {integer|null}
+             */
+            recurrence_week_of_month?: 1 | 2 | 3 | 4 | -1 | null;
+            /**
+             * @description Last day on which it may be due. A date, or a timestamp, which is converted to its day in your time zone.
+             * @example 2026-03-31
+             */
+            recurrence_end_date?: string | null;
+            /** @description True if the next date counts from the completion, false if from the due date. */
+            completion_based?: boolean;
+            /** @description Position among its siblings. */
+            position?: number | null;
+            /** @description Where the task was captured: a word of the client, such as `telegram`. */
+            source?: string | null;
+            /**
+             * @description Its area. An id or a uid; null for none.
+             * @example 7
+             */
+            area_id?: number | string | null;
+            /**
+             * @description Its goal. An id or a uid; null for none.
+             * @example 7
+             */
+            goal_id?: number | string | null;
+            /**
+             * @description Replaces the tags. Each by its name, or as in responses. Unknown names create new tags.
+             * @example [
+             *       "errand",
+             *       "home"
+             *     ]
+             */
+            tags?: (string | {
+                name: string;
+            })[];
+            /**
+             * @description Its project. An id or a uid; null for none.
+             * @example 7
+             */
+            project_id?: number | string | null;
+            /**
+             * @description Its parent task. A subtask belongs to the project of its parent. An id or a uid; null for none.
+             * @example 7
+             */
+            parent_task_id?: number | string | null;
+            /** @description True to complete the subtasks as well. */
+            complete_subtasks?: boolean;
+            /**
+             * @description Tags to add. Each by its name, or as in responses. Unknown names create new tags.
+             * @example [
+             *       "errand",
+             *       "home"
+             *     ]
+             */
+            add_tags?: (string | {
+                name: string;
+            })[];
+            /**
+             * @description Tags to remove. Each by its name, or as in responses. Unknown names create new tags.
+             * @example [
+             *       "errand",
+             *       "home"
+             *     ]
+             */
+            remove_tags?: (string | {
+                name: string;
+            })[];
+            /** @description Moves `due_date` and `defer_until` by days, where they are set. */
+            shift_days?: number;
         };
         /** @description Completes a task, like `completeTask`. */
         TaskBulkComplete: {
@@ -9123,8 +8129,26 @@ export interface components {
         };
         /** @description The results of all items. */
         TaskBulkResult: {
-            /** @description One result for each item, in the same order. */
+            /** @description One result for each item, in the same order; empty with `where`. */
             results: components["schemas"]["TaskBulkOutcome"][];
+            /** @description With `where`: the number of selected tasks. */
+            matched?: number;
+            /** @description With `where`: the number of tasks that were changed, or were as wanted already. */
+            changed?: number;
+            /** @description With `where`: tasks that stayed as they were. */
+            skipped?: components["schemas"]["TaskBulkSkipped"][];
+        };
+        /** @description A selected task that stayed as it was. */
+        TaskBulkSkipped: {
+            /** @description The id of the task. */
+            id: number;
+            /**
+             * @description The code of the error that changing it alone would have.
+             * @enum {string}
+             */
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            /** @description The message of this error. */
+            error: string;
         };
         /** @description Changes a task, like `updateTask`. */
         TaskBulkUpdate: {
@@ -9139,6 +8163,16 @@ export interface components {
              */
             id: number | string;
             task: components["schemas"]["TaskUpdate"];
+        };
+        /** @description Selects at most 500 tasks. */
+        TaskBulkWhere: {
+            /**
+             * @description Selects the tasks that `GET /tasks` lists with this filter.
+             * @example status:open due:<today
+             */
+            filter: string | components["schemas"]["FilterTree"];
+            /** @description The number of tasks. With another number nothing is changed: 409 `UNEXPECTED_COUNT`. */
+            expect?: number;
         };
         /**
          * @description A change of a task. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
@@ -9184,31 +8218,6 @@ export interface components {
             /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
             changed: string[];
             object: components["schemas"]["Task"] | null;
-        };
-        /**
-         * @description Announcement that a session or key works on the task.
-         * @example {
-         *       "user_id": 1,
-         *       "until": "2026-03-01T10:00:00.000Z",
-         *       "key_name": "agent"
-         *     }
-         */
-        TaskClaim: {
-            /** @description The id of the user. */
-            user_id: number;
-            /**
-             * Format: date-time
-             * @description End of the claim. A claim whose end is over is still shown.
-             * @example 2026-03-01T09:30:00.000Z
-             */
-            until: string;
-            /** @description The name of the key, for its owner; null for a session. */
-            key_name: string | null;
-        };
-        /** @description A claim of a task. */
-        TaskClaimRequest: {
-            /** @description Duration of the claim in minutes. */
-            minutes: number;
         };
         /**
          * @description A webhook is told that a task is completed: the item of `/changes`, its object as it is at delivery.
@@ -9272,8 +8281,6 @@ export interface components {
          *             "total": 0,
          *             "completed": 0
          *           },
-         *           "blocked": false,
-         *           "claim": null,
          *           "user_id": 1,
          *           "access": "owner",
          *           "created_at": "2026-03-01T09:30:00.000Z",
@@ -9475,8 +8482,6 @@ export interface components {
          *             "total": 0,
          *             "completed": 0
          *           },
-         *           "blocked": false,
-         *           "claim": null,
          *           "user_id": 1,
          *           "access": "owner",
          *           "created_at": "2026-03-01T09:30:00.000Z",
@@ -9994,8 +8999,6 @@ export interface components {
              *     ]
              */
             tags: string[];
-            /** @description The tasks that it waits for. Older documents lack it: none. */
-            blocked_by_uids?: string[];
             /** @description Earliest first. */
             completions: components["schemas"]["CompletionRecord"][];
             /** @description Earliest first. */
@@ -10063,8 +9066,6 @@ export interface components {
          *             "total": 0,
          *             "completed": 0
          *           },
-         *           "blocked": false,
-         *           "claim": null,
          *           "user_id": 1,
          *           "access": "owner",
          *           "created_at": "2026-03-01T09:30:00.000Z",
@@ -10149,8 +9150,6 @@ export interface components {
          *             "total": 0,
          *             "completed": 0
          *           },
-         *           "blocked": false,
-         *           "claim": null,
          *           "user_id": 1,
          *           "access": "owner",
          *           "created_at": "2026-03-01T09:30:00.000Z",
@@ -10235,8 +9234,6 @@ export interface components {
          *             "total": 0,
          *             "completed": 0
          *           },
-         *           "blocked": false,
-         *           "claim": null,
          *           "user_id": 1,
          *           "access": "owner",
          *           "created_at": "2026-03-01T09:30:00.000Z",
@@ -10466,8 +9463,6 @@ export interface components {
          *             "total": 0,
          *             "completed": 0
          *           },
-         *           "blocked": false,
-         *           "claim": null,
          *           "user_id": 1,
          *           "access": "owner",
          *           "created_at": "2026-03-01T09:30:00.000Z",
@@ -10588,9 +9583,6 @@ export interface components {
                 /** @description Completed subtasks. */
                 completed: number;
             };
-            /** @description True if a task that blocks it is open, also one that you cannot see. */
-            readonly blocked: boolean;
-            claim: components["schemas"]["TaskClaim"] | null;
             /** @description The id of the owner. */
             readonly user_id: number;
             /**
@@ -10610,10 +9602,6 @@ export interface components {
             readonly updated_at: string;
             /** @description Its subtasks by position. If they exceed 1 MB, only the first ones, fewer than `subtask_counts.total`: `GET /task/{id}/subtasks` lists all. */
             subtasks: components["schemas"]["Task"][];
-            /** @description The tasks that it waits for, as far as you see them. */
-            readonly blocked_by: components["schemas"]["LinkedTask"][];
-            /** @description The tasks that wait for it, as far as you see them. */
-            readonly blocks: components["schemas"]["LinkedTask"][];
         };
         /**
          * @description A part of a text; the parts concatenate to the text.
@@ -10689,7 +9677,7 @@ export interface components {
              * @description Type of the deleted resource.
              * @enum {string}
              */
-            type: "task" | "project" | "area" | "goal" | "note" | "tag";
+            type: "task" | "project" | "area" | "goal" | "note";
             /** @description The uid of the deleted resource; paths accept it instead of the id of the entry. */
             uid: string;
             /** @description Its name or title; null for a note without a title. */
@@ -11193,93 +10181,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /**
-         * @description `BATCH_FAILED`: An operation of the batch failed, so nothing was changed.
-         *
-         *     `UID_TAKEN`: You have a resource with this uid already.
-         *
-         *     `CONFLICT`: A resource with this name exists already.
-         *
-         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
-         *
-         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
-         *
-         *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
-         */
-        BatchFailedOrUidTakenOrConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-API-Version": components["headers"]["X-API-Version"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-                "application/problem+json": components["schemas"]["ProblemDetails"];
-            };
-        };
-        /**
-         * @description `BATCH_TOO_LARGE`: The batch is too large. Nothing was changed.
-         *
-         *     `TEXT_TOO_COMPLEX`: The text takes too long to parse. No task was created. Shorten the text, or give the date as a day.
-         *
-         *     `VALIDATION_FAILED`: The request is not valid.
-         *
-         *     `UNKNOWN_PARAMETER`: The query has an unknown parameter.
-         *
-         *     `UNKNOWN_MEMBER`: The body has an unknown member.
-         *
-         *     `INVALID_JSON`: The body is not valid JSON.
-         *
-         *     `BAD_REQUEST`: The request is malformed.
-         */
-        BatchTooLargeOrTextTooComplexOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-API-Version": components["headers"]["X-API-Version"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-                "application/problem+json": components["schemas"]["ProblemDetails"];
-            };
-        };
-        /**
-         * @description `BATCH_TOO_LARGE`: The batch is too large. Nothing was changed.
-         *
-         *     `VALIDATION_FAILED`: The request is not valid.
-         *
-         *     `UNKNOWN_PARAMETER`: The query has an unknown parameter.
-         *
-         *     `UNKNOWN_MEMBER`: The body has an unknown member.
-         *
-         *     `INVALID_JSON`: The body is not valid JSON.
-         *
-         *     `BAD_REQUEST`: The request is malformed.
-         */
-        BatchTooLargeOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-API-Version": components["headers"]["X-API-Version"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-                "application/problem+json": components["schemas"]["ProblemDetails"];
-            };
-        };
         /** @description `BODY_TOO_LARGE`: The body is too large. */
         BodyTooLarge: {
             headers: {
@@ -11289,85 +10190,6 @@ export interface components {
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-                "application/problem+json": components["schemas"]["ProblemDetails"];
-            };
-        };
-        /**
-         * @description `CHANGED_SINCE`: Members that the batch changed have changed since, so nothing was reverted.
-         *
-         *     `NOT_REVERTIBLE`: The batch holds changes that cannot be reverted, so nothing was reverted.
-         *
-         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
-         *
-         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
-         *
-         *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
-         */
-        ChangedSinceOrNotRevertibleOrIdempotencyInProgressOrAccountChangedOrImportInProgress: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-API-Version": components["headers"]["X-API-Version"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-                "application/problem+json": components["schemas"]["ProblemDetails"];
-            };
-        };
-        /**
-         * @description `CLAIMED`: Another session or key has claimed the task.
-         *
-         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
-         *
-         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
-         *
-         *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
-         */
-        ClaimedOrIdempotencyInProgressOrAccountChangedOrImportInProgress: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-API-Version": components["headers"]["X-API-Version"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-                "application/problem+json": components["schemas"]["ProblemDetails"];
-            };
-        };
-        /**
-         * @description `CLAIMED`: Another session or key has claimed the task.
-         *
-         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
-         *
-         *     `ACCOUNT_FULL`: The account has reached its limit.
-         *
-         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
-         *
-         *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
-         */
-        ClaimedOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-API-Version": components["headers"]["X-API-Version"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -11594,33 +10416,6 @@ export interface components {
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-                "application/problem+json": components["schemas"]["ProblemDetails"];
-            };
-        };
-        /**
-         * @description `CYCLE`: The tasks would wait for each other.
-         *
-         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
-         *
-         *     `ACCOUNT_FULL`: The account has reached its limit.
-         *
-         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
-         *
-         *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
-         */
-        CycleOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-API-Version": components["headers"]["X-API-Version"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -12120,42 +10915,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /** @description `SESSION_REQUIRED`: Sign in with a browser: a token may not decide this. */
-        SessionRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-API-Version": components["headers"]["X-API-Version"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-                "application/problem+json": components["schemas"]["ProblemDetails"];
-            };
-        };
-        /**
-         * @description `SESSION_REQUIRED`: Sign in with a browser: a token may not decide this.
-         *
-         *     `CROSS_SITE`: A page of another site sent this request. Allow its origin, or use an API token.
-         */
-        SessionRequiredOrCrossSite: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-API-Version": components["headers"]["X-API-Version"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-                "application/problem+json": components["schemas"]["ProblemDetails"];
-            };
-        };
         /** @description `STORAGE_FULL`: The disk is full: nothing was saved. Reading still works. */
         StorageFull: {
             headers: {
@@ -12217,6 +10976,40 @@ export interface components {
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `TEXT_TOO_COMPLEX`: The text takes too long to parse. No task was created. Shorten the text, or give the date as a day.
+         *
+         *     `INVALID_FILTER`: The filter is not valid.
+         *
+         *     `UNKNOWN_NAME`: The filter names something that you cannot see.
+         *
+         *     `AMBIGUOUS_NAME`: The filter has a name that several resources have.
+         *
+         *     `VALIDATION_FAILED`: The request is not valid.
+         *
+         *     `UNKNOWN_PARAMETER`: The query has an unknown parameter.
+         *
+         *     `UNKNOWN_MEMBER`: The body has an unknown member.
+         *
+         *     `INVALID_JSON`: The body is not valid JSON.
+         *
+         *     `BAD_REQUEST`: The request is malformed.
+         */
+        TextTooComplexOrInvalidFilterOrUnknownNameOrAmbiguousNameOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -12308,6 +11101,37 @@ export interface components {
          *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
          */
         UidTakenOrConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `UID_TAKEN`: You have a resource with this uid already.
+         *
+         *     `CONFLICT`: A resource with this name exists already.
+         *
+         *     `UNEXPECTED_COUNT`: The filter selects another number of tasks. Nothing was changed.
+         *
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
+         *
+         *     `ACCOUNT_FULL`: The account has reached its limit.
+         *
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
+         *
+         *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
+         */
+        UidTakenOrConflictOrUnexpectedCountOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -12714,8 +11538,6 @@ export interface components {
         TuttiAccount: string;
         /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
         DryRun: "true" | "false";
-        /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-        Prefer: string;
         /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
         IdempotencyKey: string;
     };
@@ -13227,8 +12049,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -13283,8 +12103,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -13785,7 +12603,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of these kinds. */
-                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled" | "app_connected" | "app_disconnected" | "app_token_reused" | "oauth_client_created" | "oauth_client_deleted")[];
+                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled")[];
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
@@ -13836,7 +12654,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of these kinds. */
-                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled" | "app_connected" | "app_disconnected" | "app_token_reused" | "oauth_client_created" | "oauth_client_deleted")[];
+                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled")[];
                 /** @description Events of the account with this id. */
                 user_id?: number;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -13940,8 +12758,6 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -13993,8 +12809,6 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -14115,293 +12929,6 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-        };
-    };
-    listConnectionActivity: {
-        parameters: {
-            query?: {
-                /** @description With a request at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
-                since?: string;
-                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
-                limit?: number;
-                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
-                cursor?: string;
-                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
-                offset?: number;
-                /** @description True to count all matches in `pagination.total`. */
-                count?: boolean;
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Latest day first by default. For example: `date:desc`. */
-                order_by?: ("date" | "date:asc" | "date:desc")[];
-            };
-            header?: {
-                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
-                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
-            };
-            path: {
-                /**
-                 * @description The connection's id.
-                 * @example 42
-                 */
-                id: number | string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of its activity. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiKeyActivityList"];
-                };
-            };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["AccountChanged"];
-            414: components["responses"]["UriTooLong"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-        };
-    };
-    getAppRequest: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
-                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
-            };
-            path: {
-                /** @description The id of the request, from the address of the page. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The request. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AppRequest"];
-                };
-            };
-            400: components["responses"]["UnknownParameter"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["SessionRequired"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["AccountChanged"];
-            414: components["responses"]["UriTooLong"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-        };
-    };
-    decideAppRequest: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
-                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
-            };
-            path: {
-                /** @description The id of the request, from the address of the page. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AppDecision"];
-            };
-        };
-        responses: {
-            /** @description The decision counts. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AppDecided"];
-                };
-            };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["SessionRequiredOrCrossSite"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["AccountChanged"];
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
-    listConnections: {
-        parameters: {
-            query?: {
-                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
-                limit?: number;
-                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
-                cursor?: string;
-                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
-                offset?: number;
-                /** @description True to count all matches in `pagination.total`. */
-                count?: boolean;
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
-                order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "last_used_at" | "last_used_at:asc" | "last_used_at:desc")[];
-            };
-            header?: {
-                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
-                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of connections. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConnectionList"];
-                };
-            };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["AccountChanged"];
-            414: components["responses"]["UriTooLong"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-        };
-    };
-    getConnection: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
-                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
-            };
-            path: {
-                /**
-                 * @description The connection's id.
-                 * @example 42
-                 */
-                id: number | string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The connection. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Connection"];
-                };
-            };
-            400: components["responses"]["UnknownParameter"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["AccountChanged"];
-            414: components["responses"]["UriTooLong"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-        };
-    };
-    endConnection: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
-                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
-            };
-            path: {
-                /**
-                 * @description The connection's id.
-                 * @example 42
-                 */
-                id: number | string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The app is disconnected. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["AccountChanged"];
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-            507: components["responses"]["StorageFull"];
         };
     };
     exportProfile: {
@@ -14755,8 +13282,6 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -14954,8 +13479,6 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -15102,10 +13625,6 @@ export interface operations {
                 captured?: boolean;
                 /** @description True if it has a tag. */
                 tagged?: boolean;
-                /** @description True if a task that blocks it is open. */
-                blocked?: boolean;
-                /** @description True if a session or key claims it now; false for tasks that can be claimed. */
-                claimed?: boolean;
                 /** @description True if its note is more than white space. */
                 has_note?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -15222,10 +13741,6 @@ export interface operations {
                 captured?: boolean;
                 /** @description True if it has a tag. */
                 tagged?: boolean;
-                /** @description True if a task that blocks it is open. */
-                blocked?: boolean;
-                /** @description True if a session or key claims it now; false for tasks that can be claimed. */
-                claimed?: boolean;
                 /** @description True if its note is more than white space. */
                 has_note?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -15344,10 +13859,6 @@ export interface operations {
                 captured?: boolean;
                 /** @description True if it has a tag. */
                 tagged?: boolean;
-                /** @description True if a task that blocks it is open. */
-                blocked?: boolean;
-                /** @description True if a session or key claims it now; false for tasks that can be claimed. */
-                claimed?: boolean;
                 /** @description True if its note is more than white space. */
                 has_note?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -15563,10 +14074,6 @@ export interface operations {
                 captured?: boolean;
                 /** @description True if it has a tag. */
                 tagged?: boolean;
-                /** @description True if a task that blocks it is open. */
-                blocked?: boolean;
-                /** @description True if a session or key claims it now; false for tasks that can be claimed. */
-                claimed?: boolean;
                 /** @description True if its note is more than white space. */
                 has_note?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -15640,8 +14147,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -15761,8 +14266,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -15828,8 +14331,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -15888,8 +14389,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -16016,8 +14515,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -16083,8 +14580,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -16185,10 +14680,6 @@ export interface operations {
                 captured?: boolean;
                 /** @description True if it has a tag. */
                 tagged?: boolean;
-                /** @description True if a task that blocks it is open. */
-                blocked?: boolean;
-                /** @description True if a session or key claims it now; false for tasks that can be claimed. */
-                claimed?: boolean;
                 /** @description True if its note is more than white space. */
                 has_note?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -16374,8 +14865,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -16441,8 +14930,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -16499,269 +14986,6 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
-    addTaskBlocker: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
-                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
-            };
-            path: {
-                /**
-                 * @description The task's id or uid.
-                 * @example 42
-                 */
-                id: number | string;
-                /**
-                 * @description The blocking task's id or uid.
-                 * @example 42
-                 */
-                other: number | string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The updated task. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskWithSubtasks"];
-                };
-            };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["CycleOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
-    removeTaskBlocker: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
-                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
-            };
-            path: {
-                /**
-                 * @description The task's id or uid.
-                 * @example 42
-                 */
-                id: number | string;
-                /**
-                 * @description The blocking task's id or uid.
-                 * @example 42
-                 */
-                other: number | string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The updated task. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskWithSubtasks"];
-                };
-            };
-            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
-    claimTask: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
-                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
-            };
-            path: {
-                /**
-                 * @description The task's id or uid.
-                 * @example 42
-                 */
-                id: number | string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TaskClaimRequest"];
-            };
-        };
-        responses: {
-            /** @description The updated task. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag-Written"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskWithSubtasks"];
-                };
-            };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ClaimedOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
-    releaseTask: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
-                "If-Match"?: components["parameters"]["IfMatch"];
-                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
-                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
-            };
-            path: {
-                /**
-                 * @description The task's id or uid.
-                 * @example 42
-                 */
-                id: number | string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The task is not claimed. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ClaimedOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
-            412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
     bulkTasks: {
         parameters: {
             query?: {
@@ -16773,15 +14997,13 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["TaskBulk"];
             };
@@ -16806,19 +15028,19 @@ export interface operations {
                     "application/json": components["schemas"]["TaskBulkResult"];
                 };
             };
-            400: components["responses"]["TextTooComplexOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            400: components["responses"]["TextTooComplexOrInvalidFilterOrUnknownNameOrAmbiguousNameOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
+            409: components["responses"]["UidTakenOrConflictOrUnexpectedCountOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            503: components["responses"]["SearchTooBroadOrStorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };
@@ -16894,8 +15116,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17063,8 +15283,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17184,8 +15402,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17251,8 +15467,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17311,8 +15525,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17417,10 +15629,6 @@ export interface operations {
                 captured?: boolean;
                 /** @description True if it has a tag. */
                 tagged?: boolean;
-                /** @description True if a task that blocks it is open. */
-                blocked?: boolean;
-                /** @description True if a session or key claims it now; false for tasks that can be claimed. */
-                claimed?: boolean;
                 /** @description True if its note is more than white space. */
                 has_note?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -17571,8 +15779,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17692,8 +15898,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17759,8 +15963,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17819,8 +16021,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -17966,8 +16166,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18087,8 +16285,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18154,8 +16350,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18214,8 +16408,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18357,8 +16549,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18478,8 +16668,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18545,8 +16733,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18605,8 +16791,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18738,8 +16922,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18859,8 +17041,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18926,8 +17106,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -18986,8 +17164,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -19205,8 +17381,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -19327,8 +17501,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -19394,8 +17566,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -19454,8 +17624,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -19501,62 +17669,6 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
-    runBatch: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
-                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Batch"];
-            };
-        };
-        responses: {
-            /** @description The responses of all operations. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BatchResult"];
-                };
-            };
-            400: components["responses"]["BatchTooLargeOrTextTooComplexOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["BatchFailedOrUidTakenOrConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19660,226 +17772,6 @@ export interface operations {
             503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
-    listBatches: {
-        parameters: {
-            query?: {
-                /** @description Only batches of this key of yours. */
-                key_id?: number;
-                /** @description Only batches of the user with this id. */
-                actor?: number;
-                /** @description Only batches from this time on. For example: `2026-03-31T08:00:00.000Z`. */
-                since?: string;
-                /** @description Only batches before this time. For example: `2026-03-31T08:00:00.000Z`. */
-                until?: string;
-                /** @description The maximum number of items. A page may have fewer. */
-                limit?: number;
-                /** @description The `next_cursor` of the preceding page, with the same filters. */
-                cursor?: string;
-            };
-            header?: {
-                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
-                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of batches. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ChangeBatchList"];
-                };
-            };
-            400: components["responses"]["InvalidCursorOrValidationFailedOrUnknownParameter"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            409: components["responses"]["AccountChangedOrImportInProgress"];
-            414: components["responses"]["UriTooLong"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-        };
-    };
-    getBatch: {
-        parameters: {
-            query?: {
-                /** @description The maximum number of items. A page may have fewer. */
-                limit?: number;
-                /** @description The `next_cursor` of the preceding page, with the same filters. */
-                cursor?: string;
-            };
-            header?: {
-                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
-                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
-            };
-            path: {
-                /**
-                 * @description The uid of the batch.
-                 * @example 0mig8x0ab7c4t1z
-                 */
-                batch: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The batch, and a page of its objects. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BatchDetails"];
-                };
-            };
-            400: components["responses"]["InvalidCursorOrValidationFailedOrUnknownParameter"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["AccountChangedOrImportInProgress"];
-            414: components["responses"]["UriTooLong"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-        };
-    };
-    revertBatch: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
-                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
-            };
-            path: {
-                /**
-                 * @description The uid of the batch.
-                 * @example 0mig8x0ab7c4t1z
-                 */
-                batch: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RevertBatch"];
-            };
-        };
-        responses: {
-            /** @description What was reverted. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RevertResult"];
-                };
-            };
-            400: components["responses"]["BatchTooLargeOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ChangedSinceOrNotRevertibleOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
-    revertBatches: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
-                "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
-                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
-                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["RevertBatches"];
-            };
-        };
-        responses: {
-            /** @description What was reverted. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
-                    "Dry-Run": components["headers"]["Dry-Run"];
-                    "X-Would-Change": components["headers"]["X-Would-Change"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RevertResult"];
-                };
-            };
-            400: components["responses"]["BatchTooLargeOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ChangedSinceOrNotRevertibleOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
     listWebhooks: {
         parameters: {
             query?: {
@@ -19935,8 +17827,6 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -20052,8 +17942,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -20115,8 +18003,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -20171,8 +18057,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -20387,8 +18271,6 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -20445,7 +18327,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these types; default: all. */
-                types?: ("task" | "project" | "area" | "goal" | "note" | "tag")[];
+                types?: ("task" | "project" | "area" | "goal" | "note")[];
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
@@ -20587,8 +18469,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -20644,8 +18524,6 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -20754,8 +18632,6 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -20871,8 +18747,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -20934,8 +18808,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -20990,8 +18862,6 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -21051,8 +18921,6 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
-                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -21153,147 +19021,6 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-        };
-    };
-    listAppClients: {
-        parameters: {
-            query?: {
-                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
-                limit?: number;
-                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
-                cursor?: string;
-                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
-                offset?: number;
-                /** @description True to count all matches in `pagination.total`. */
-                count?: boolean;
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
-                order_by?: ("id" | "id:asc" | "id:desc" | "created_at" | "created_at:asc" | "created_at:desc")[];
-            };
-            header?: {
-                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
-                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of apps. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OAuthClientList"];
-                };
-            };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScope"];
-            409: components["responses"]["AccountChangedOrImportInProgress"];
-            414: components["responses"]["UriTooLong"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-        };
-    };
-    createAppClient: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
-                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OAuthClientCreate"];
-            };
-        };
-        responses: {
-            /** @description The app and its secret. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    Location: components["headers"]["Location"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OAuthClientCreated"];
-                };
-            };
-            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["AccountChangedOrImportInProgress"];
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-            507: components["responses"]["StorageFull"];
-        };
-    };
-    deleteAppClient: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
-                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
-            };
-            path: {
-                /**
-                 * @description The app's id.
-                 * @example 42
-                 */
-                id: number | string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is gone. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-API-Version": components["headers"]["X-API-Version"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["AccountChangedOrImportInProgress"];
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["UriTooLong"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimited"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
-            507: components["responses"]["StorageFull"];
         };
     };
     onProfileUpdated: {
@@ -22429,42 +20156,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TagDeletedMessage"];
-            };
-        };
-        responses: {
-            /** @description No more of this: the webhook is switched off. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Taken. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onTagRestored: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The same in each attempt: what you have had already can be told by it. */
-                "webhook-id": string;
-                /** @description When it was sent, in seconds since 1970. */
-                "webhook-timestamp": string;
-                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
-                "webhook-signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TagRestoredMessage"];
             };
         };
         responses: {

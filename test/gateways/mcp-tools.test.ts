@@ -257,3 +257,22 @@ t.test('MCP: each tool that writes can be rehearsed', async (t) => {
   t.match(await call(agent, 'update_task', { ...inputs.update_task, dry_run: true }), { task: { priority: 'high' } });
   t.match(await call(agent, 'add_task', { text: 'y', dry_run: false }), { tasks: [{ name: 'y' }] });
 });
+
+t.test('MCP: tasks are listed, and several changed, by a filter; faults say what is expected', async (t) => {
+  const { ada, origin } = await start(t);
+  const agent = await connect(t, origin, ada.token);
+  for (const name of ['late', 'later']) await create(ada, 'task', { name, due_date: '2026-03-01' });
+  await create(ada, 'task', { name: 'done', status: 2, due_date: '2026-03-01' });
+  t.match(await call(agent, 'list_tasks', { filter: 'status:open due:<today' }), { total: 2 });
+  t.match(await call(agent, 'list_tasks', { filter: 'due:<today' }), { total: 3 });
+  t.match(await failure(agent, 'list_tasks', { filter: 'prioritty:high' }), {
+    code: 'INVALID_FILTER',
+    details: [{ path: 'input/filter', offset: 0, length: 14, expected: /priority/ }],
+  });
+  const all = { filter: 'status:open due:<today', priority: 'high' };
+  t.match(await failure(agent, 'update_task', all), { code: 'VALIDATION_FAILED' });
+  t.match(await failure(agent, 'update_task', { ...all, expect: 3 }), { code: 'UNEXPECTED_COUNT' });
+  t.match(await call(agent, 'update_task', { ...all, expect: 2 }), { changed: 2, skipped: [] });
+  t.match(await call(agent, 'list_tasks', { filter: 'priority:high' }), { total: 2 });
+  t.match(await failure(agent, 'update_task', { priority: 'low' }), { code: 'VALIDATION_FAILED' });
+});

@@ -1,6 +1,6 @@
 import { type BodyOf, type OperationClient, Refusal, type Schema } from '../client.js';
 
-type Items = BodyOf<'bulkTasks'>['items'];
+type Items = NonNullable<BodyOf<'bulkTasks'>['items']>;
 
 /**
  * Runs several writes of tasks in one transaction.
@@ -21,7 +21,7 @@ export async function inOneWrite(
 
 function inTermsOfInput({ status, body, retryAfter }: Refusal, memberOf: (index: number) => string): Refusal {
   const { error, details, ...rest } = body;
-  const located = details?.map(({ path, message }) => ({ path: pathIn(path, memberOf), message }));
+  const located = details?.map((detail) => ({ ...detail, path: pathIn(detail.path, memberOf) }));
   const sentence = sentenceIn(error, memberOf);
   return new Refusal(status, { ...rest, error: sentence, ...(located && { details: located }) }, retryAfter);
 }

@@ -24,9 +24,10 @@ export function inTermsOfTools({ error, details }: Pick<ErrorBody, 'error' | 'de
   return {
     error: renamed(error),
     ...(details && {
-      details: details.map(({ path, message }) => ({
+      details: details.map(({ path, message, ...more }) => ({
         path: renamed(path.replace(/^(body|query|params|text)(?=\/|$)/, 'input')),
         message: renamed(message),
+        ...more,
       })),
     }),
   };

@@ -113,6 +113,13 @@ export type GroupSummary = Static<typeof GroupSummary>;
 
 export const OneTask = Type.Object({ task: TaskSummary });
 
+/** The changed task, or what became of several. */
+export const ChangedTasks = Type.Object({
+  task: Type.Optional(TaskSummary),
+  changed: Type.Optional(Type.Integer()),
+  skipped: Type.Optional(Type.Array(Type.String())),
+});
+
 export const taskChanges = {
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
   note: Type.Optional(TextOrNull()),

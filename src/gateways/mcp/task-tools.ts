@@ -8,6 +8,7 @@ import { recurrenceFromText, taskFromText } from './quick-text.js';
 import { filterOf, idOf, inputFault, type Kind, tagFilterOf } from './references.js';
 import {
   CalendarDay,
+  ChangedTasks,
   OneTask,
   PRIORITY_WORDS,
   pageInput,
@@ -27,6 +28,14 @@ const STATES = { open: ['open'], completed: [STATUS.COMPLETED], any: undefined }
 
 const BY_DATE: QueryOf<'listTasks'>['order_by'] = ['due_date', 'due_time', 'priority:desc'];
 
+/** The language of filters, for models. It is read with every conversation, so it is short. */
+const FILTER_GRAMMAR =
+  'filter: status:open due:<=7d (tag:home or project:"New house") -is:subtask call. a,b: any of; also > a..b. ' +
+  'priority defer created updated completed time area goal parent owner recurring shared is:today,inbox,overdue,deferred ' +
+  'has:note,subtasks; none, today -2w 2030-04-01.';
+
+const filterInput = () => Type.Optional(Type.String());
+
 type View = 'today' | 'upcoming' | 'overdue' | 'inbox' | 'all';
 
 const listTasksTool = tool('list_tasks', {
@@ -34,7 +43,8 @@ const listTasksTool = tool('list_tasks', {
   description:
     'Lists tasks by view: today (overdue, due today, in progress, planned), upcoming (next 7 days), overdue, inbox ' +
     '(without project, area and date) or all. Default: today, or all if there is a filter. Lists open tasks unless ' +
-    'state is completed or any. Example: {"project": "Garden", "due_before": "2030-04-01"}.',
+    'state is completed or any. ' +
+    FILTER_GRAMMAR,
   operations: ['listTodayTasks', 'listUpcomingTasks', 'listInboxTasks', 'listTasks'],
   input: Type.Object({
     view: Type.Optional(StringEnum(['today', 'upcoming', 'overdue', 'inbox', 'all'])),
@@ -46,11 +56,12 @@ const listTasksTool = tool('list_tasks', {
     text: Type.Optional(Type.String({ maxLength: 255, description: 'in name or note' })),
     due_before: Type.Optional(CalendarDay()),
     due_after: Type.Optional(CalendarDay()),
+    filter: filterInput(),
     ...pageInput,
   }),
   output: pageOutput('tasks', TaskSummary),
   async run({ client }, { view, state, text, limit, cursor, project, area, goal, tag, ...dates }) {
-    const status = STATES[state ?? 'open'];
+    const status = STATES[state ?? (dates.filter === undefined ? 'open' : 'any')];
     const filters = {
       ...dates,
       ...(status !== undefined && { status: [...status] }),
@@ -143,35 +154,53 @@ const addTask = tool('add_task', {
 });
 
 const updateTaskTool = tool('update_task', {
-  title: 'Change a task',
+  title: 'Change tasks',
   description:
-    'Changes the given members and keeps the others; null clears. Adds subtasks. Status not_started reopens a task. ' +
+    'Changes the given members and keeps the others; null clears. Status not_started reopens a task. ' +
     'claim: minutes for which no other agent can claim it, 0 ends it. ' +
-    'Example: {"task": 7, "due_date": "2030-04-01", "recurrence": "every month on the 1st", "subtasks": ["Pack"]}.',
+    'Example: {"task": 7, "recurrence": "every month on the 1st", "subtasks": ["Pack"]}. ' +
+    'filter and expect, its number of tasks, instead of task: changes all.',
   operations: ['patchTask', 'bulkTasks', 'getTask', 'quickAddTask', 'claimTask', 'releaseTask'],
   input: Type.Object({
-    task: ResourceId('id or uid'),
+    task: Type.Optional(ResourceId('id or uid')),
+    filter: filterInput(),
+    expect: Type.Optional(Type.Integer()),
     ...taskChanges,
     claim: Type.Optional(Type.Integer({ minimum: 0, maximum: 1440 })),
   }),
-  output: OneTask,
+  output: ChangedTasks,
   writes: {},
-  async run({ client }, { task: id, subtasks = [], recurrence, claim, ...changes }) {
+  async run({ client }, { task: id, filter, expect, subtasks = [], recurrence, claim, ...changes }) {
+    if ((id === undefined) === (filter === undefined)) throw inputFault('task', 'or filter is required, not both.');
+    if (claim !== undefined && id === undefined) throw inputFault('claim', 'belongs to task, not to filter.');
     // A task that another agent has claimed is not changed.
-    if (claim !== undefined && claim > 0) await client.call('claimTask', { path: { id }, body: { minutes: claim } });
-    if (claim === 0) await client.call('releaseTask', { path: { id } });
+    if (claim !== undefined && claim > 0) {
+      await client.call('claimTask', { path: { id: required(id) }, body: { minutes: claim } });
+    }
+    if (claim === 0) await client.call('releaseTask', { path: { id: required(id) } });
     const body = {
       ...(recurrence !== undefined && (await recurrenceFromText(client, recurrence))),
       ...(await bodyFrom(client, changes)),
     };
-    if (subtasks.length === 0) return changed(await client.call('patchTask', { path: { id }, body }), 'It is changed.');
+    if (filter !== undefined) {
+      if (expect === undefined) throw inputFault('expect', 'is required with filter: the number of selected tasks.');
+      if (subtasks.length > 0) throw inputFault('subtasks', 'belong to task, not to filter.');
+      const result = await client.call('bulkTasks', { body: { where: { filter, expect }, update: body } });
+      const { matched = 0, changed: count = 0, skipped = [] } = result;
+      const facts = { changed: count, skipped: skipped.map(({ id: one, code }) => `${one} ${code}`) };
+      return { facts, sentence: `${count} of ${matched} tasks are changed.` };
+    }
+    const ref = required(id);
+    if (subtasks.length === 0) {
+      return changed(await client.call('patchTask', { path: { id: ref }, body }), 'It is changed.');
+    }
     const items = [
-      { action: 'update' as const, id, task: body },
-      ...subtasks.map((name) => ({ action: 'create' as const, task: { name, parent_task_id: id } })),
+      { action: 'update' as const, id: ref, task: body },
+      ...subtasks.map((name) => ({ action: 'create' as const, task: { name, parent_task_id: ref } })),
     ];
     const [updated] = await inOneWrite(client, items, (index) => (index === 0 ? '' : `subtasks/${index - 1}`));
     // After a rehearsal, the task is as before.
-    const task = client.isRehearsing ? updated?.task : await client.call('getTask', { path: { id } });
+    const task = client.isRehearsing ? updated?.task : await client.call('getTask', { path: { id: ref } });
     return changed(required(task ?? undefined), `${subtasks.length} subtasks are added.`);
   },
 });

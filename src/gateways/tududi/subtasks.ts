@@ -9,7 +9,7 @@ export interface WantedSubtask {
   index: number;
 }
 
-type Item = BodyOf<'bulkTasks'>['items'][number];
+type Item = NonNullable<BodyOf<'bulkTasks'>['items']>[number];
 
 /** Items of one request in bulk, which is atomic. */
 const MAX_STEPS = 100;

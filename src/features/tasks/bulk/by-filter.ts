@@ -45,7 +45,10 @@ export async function select(
 
 function unexpectedCount(expect: number, count: number): AppError {
   const message = `The filter selects ${count} tasks, not ${expect}. Nothing was changed.`;
-  return new AppError('UNEXPECTED_COUNT', { message, details: [{ path: 'body/where/expect', message: `is not ${count}` }] });
+  return new AppError('UNEXPECTED_COUNT', {
+    message,
+    details: [{ path: 'body/where/expect', message: `is not ${count}` }],
+  });
 }
 
 export interface BulkResult {
@@ -83,7 +86,8 @@ export async function changeSelected(
     }
   }
   const [first] = errors;
-  if (first !== undefined && errors.length === ids.length && first[1].code === 'VALIDATION_FAILED') throw located(first[1]);
+  if (first !== undefined && errors.length === ids.length && first[1].code === 'VALIDATION_FAILED')
+    throw located(first[1]);
   const skipped = errors.map(([id, { code, message }]) => ({ id, code, error: message }));
   return { matched: ids.length, changed: ids.length - skipped.length, skipped };
 }

@@ -9,7 +9,15 @@ import type { WriteRequest } from '../../../write/operation.js';
 import { bodyOf as quickBody, readQuickAdd } from '../quick/service.js';
 import { TaskCreate } from '../schema.js';
 import { changeSelected, select } from './by-filter.js';
-import { BULK_ITEMS, type BulkItem, BulkQuery, MAX_MATCHES, TaskBulk, TaskBulkFrame, TaskBulkResult } from './schema.js';
+import {
+  BULK_ITEMS,
+  type BulkItem,
+  BulkQuery,
+  MAX_MATCHES,
+  TaskBulk,
+  TaskBulkFrame,
+  TaskBulkResult,
+} from './schema.js';
 import { executeItems, type Item, locate, type Outcome } from './service.js';
 
 export const bulkTasks: Routes = (context) => async (app) => {

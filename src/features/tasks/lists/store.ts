@@ -209,7 +209,11 @@ const matchingQueries = adHocVariants<Bound, { id: number }>();
 const matchingCounts = adHocVariants<Bound, { total: number }>();
 
 /** Returns the ids of the tasks that `listTasks` lists with a filter, newest first. */
-export async function matchingIds(db: Executor, caller: Caller, matching: Matching & { most: number }): Promise<number[]> {
+export async function matchingIds(
+  db: Executor,
+  caller: Caller,
+  matching: Matching & { most: number },
+): Promise<number[]> {
   if (db.bounded !== undefined) return db.bounded(caller.id, (read) => matchingIds(read, caller, matching));
   const { shape, values, where } = matchingTasks(caller, matching);
   const query = matchingQueries(
