@@ -1129,6 +1129,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/task/{id}/blocked_by/{other}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Make a task wait for another one
+         * @description The task is `blocked` while the other one is open. Both have the same owner, and you need write access to both. A task has at most 50 blockers and blocks at most 50 tasks. Repeating it changes nothing. Needs the scope `tasks:write`.
+         */
+        put: operations["addTaskBlocker"];
+        post?: never;
+        /**
+         * Stop a task from waiting for another one
+         * @description Removes the link between the tasks. 404 if there is none. Needs the scope `tasks:write`.
+         */
+        delete: operations["removeTaskBlocker"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/task/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim a task for some time
+         * @description Announces that this session or key works on the task, so that no other one claims it meanwhile. A further claim by the same session or key extends it. A claim does not restrict other writes. Needs the scope `tasks:write`.
+         */
+        post: operations["claimTask"];
+        /**
+         * Release a claimed task
+         * @description For the session or key that holds the claim, and for sessions of the task's owner. Does nothing without a claim. Needs the scope `tasks:write`.
+         */
+        delete: operations["releaseTask"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tasks/bulk": {
         parameters: {
             query?: never;
@@ -1586,7 +1634,7 @@ export interface paths {
          *
          *     A filter is a list of terms: `status:open due:<today -tag:errand (priority:high or project:"New house") "call back"`. White space joins terms; `or` binds less; parentheses group; `not` negates a term or a group, `-` a term. A word or a JSON string in quotation marks is found in name and note. A term compares a field: `field:value`, `field:one,other` (any of these), `field:<value` (also `<= > >=`) and `field:from..until`, which includes both ends; one end may be missing. A comparison with something absent is false, and `not f` selects exactly what `f` leaves.
          *
-         *     Fields of tasks: `status` (`open`, `closed`, or the name or code of a status), `priority` (`low`, `medium`, `high`), `due`, `defer`, `created`, `updated`, `completed` (`2026-03-31`, `today`, `tomorrow`, `yesterday`, `7d`, `-2w`, `1m`, `monday`, `week`, `month`; timestamps except for `due`), `time` (`09:30`), `project`, `area`, `goal`, `parent`, `tag` (a name, an id or a uid), `owner` (`me`, an e-mail address or a uid), `recurring`, `shared` (`true`, `false`), `is` (`inbox`, `today`, `overdue`, `subtask`, `deferred`) and `has` (`note`, `subtasks`). Fields of projects: `status`, `priority`, `due`, `created`, `updated`, `area`, `goal`, `tag`, `owner`, `shared`, `pinned`, `is:overdue`, `has:description`, `has:tasks`. Fields of notes: `project`, `task`, `tag`, `created`, `updated`, `owner`, `shared`. `none` and `any` are values of fields that can be empty. Days are those of your time zone.
+         *     Fields of tasks: `status` (`open`, `closed`, or the name or code of a status), `priority` (`low`, `medium`, `high`), `due`, `defer`, `created`, `updated`, `completed` (`2026-03-31`, `today`, `tomorrow`, `yesterday`, `7d`, `-2w`, `1m`, `monday`, `week`, `month`; timestamps except for `due`), `time` (`09:30`), `project`, `area`, `goal`, `parent`, `tag` (a name, an id or a uid), `owner` (`me`, an e-mail address or a uid), `recurring`, `shared` (`true`, `false`), `is` (`inbox`, `today`, `overdue`, `subtask`, `deferred`, `blocked`) and `has` (`note`, `subtasks`). Fields of projects: `status`, `priority`, `due`, `created`, `updated`, `area`, `goal`, `tag`, `owner`, `shared`, `pinned`, `is:overdue`, `has:description`, `has:tasks`. Fields of notes: `project`, `task`, `tag`, `created`, `updated`, `owner`, `shared`. `none` and `any` are values of fields that can be empty. Days are those of your time zone.
          *
          *     A filter has at most 2,000 characters, 50 terms, 50 values a term, and 10 levels. The response of a list of tasks has subtasks if the filter names `parent` or `is:subtask`, or with `include_subtasks=true`. Needs the scope `tasks:read`.
          */
@@ -3666,11 +3714,15 @@ export interface components {
          *           "total": 0,
          *           "completed": 0
          *         },
+         *         "blocked": false,
+         *         "claim": null,
          *         "user_id": 1,
          *         "access": "owner",
          *         "created_at": "2026-03-01T09:30:00.000Z",
          *         "updated_at": "2026-03-01T09:30:00.000Z",
-         *         "subtasks": []
+         *         "subtasks": [],
+         *         "blocked_by": [],
+         *         "blocks": []
          *       },
          *       "etag": "\"1-0123456789abcdef\""
          *     }
@@ -4559,7 +4611,7 @@ export interface components {
              * @description The stable code of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Identifies this request in the log of the service. */
             request_id: string;
             /** @description The faulty members of the request. */
@@ -4585,7 +4637,7 @@ export interface components {
                  * @description The stable code of the error, for programs.
                  * @enum {string}
                  */
-                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
                 /** @description The faulty members of the request. */
                 details?: {
                     /** @description Path in the request: `body/name`, `query/limit`. */
@@ -5158,6 +5210,30 @@ export interface components {
                     max: number;
                 };
             };
+        };
+        /**
+         * @description A task that blocks another one, or is blocked by it.
+         * @example {
+         *       "id": 41,
+         *       "uid": "q3v9x0q2m7b4t1z",
+         *       "name": "Get three quotes",
+         *       "status": 0
+         *     }
+         */
+        LinkedTask: {
+            /**
+             * @description Numeric identifier, unique per type.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths accept it instead of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description Its name. */
+            name: string;
+            status: components["schemas"]["TaskStatus"];
         };
         /** @description A text, optionally of a project or a task. */
         Note: {
@@ -5847,7 +5923,7 @@ export interface components {
              * @description The stable code of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Identifies this request in the log of the service. */
             request_id: string;
             /** @description The faulty members of the request. */
@@ -5873,7 +5949,7 @@ export interface components {
                  * @description The stable code of the error, for programs.
                  * @enum {string}
                  */
-                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
                 /** @description The faulty members of the request. */
                 details?: {
                     /** @description Path in the request: `body/name`, `query/limit`. */
@@ -6885,7 +6961,7 @@ export interface components {
              * @enum {string}
              */
             type: "area";
-            /** @description Names of the relations to deleted resources; for resources of other owners, only `tags` and `parent_task_id`. */
+            /** @description Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
         /**
@@ -6965,7 +7041,7 @@ export interface components {
              * @enum {string}
              */
             type: "goal";
-            /** @description Names of the relations to deleted resources; for resources of other owners, only `tags` and `parent_task_id`. */
+            /** @description Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
         /**
@@ -7042,7 +7118,7 @@ export interface components {
              * @enum {string}
              */
             type: "note";
-            /** @description Names of the relations to deleted resources; for resources of other owners, only `tags` and `parent_task_id`. */
+            /** @description Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
         /**
@@ -7154,7 +7230,7 @@ export interface components {
              * @enum {string}
              */
             type: "project";
-            /** @description Names of the relations to deleted resources; for resources of other owners, only `tags` and `parent_task_id`. */
+            /** @description Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
         /**
@@ -7204,6 +7280,8 @@ export interface components {
          *         "total": 0,
          *         "completed": 0
          *       },
+         *       "blocked": false,
+         *       "claim": null,
          *       "user_id": 1,
          *       "access": "owner",
          *       "created_at": "2026-03-01T09:30:00.000Z",
@@ -7309,6 +7387,9 @@ export interface components {
                 /** @description Completed subtasks. */
                 completed: number;
             };
+            /** @description True if a task that blocks it is open, also one that you cannot see. */
+            readonly blocked: boolean;
+            claim: components["schemas"]["TaskClaim"] | null;
             /** @description The id of the owner. */
             readonly user_id: number;
             /**
@@ -7331,7 +7412,7 @@ export interface components {
              * @enum {string}
              */
             type: "task";
-            /** @description Names of the relations to deleted resources; for resources of other owners, only `tags` and `parent_task_id`. */
+            /** @description Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
         /** @description A revoked API key. With `cascade=true` it has `ended`, also if the key is revoked again. */
@@ -8335,6 +8416,8 @@ export interface components {
          *         "total": 0,
          *         "completed": 0
          *       },
+         *       "blocked": false,
+         *       "claim": null,
          *       "user_id": 1,
          *       "access": "owner",
          *       "created_at": "2026-03-01T09:30:00.000Z",
@@ -8438,6 +8521,9 @@ export interface components {
                 /** @description Completed subtasks. */
                 completed: number;
             };
+            /** @description True if a task that blocks it is open, also one that you cannot see. */
+            readonly blocked: boolean;
+            claim: components["schemas"]["TaskClaim"] | null;
             /** @description The id of the owner. */
             readonly user_id: number;
             /**
@@ -8686,7 +8772,7 @@ export interface components {
              * @description The code of the error that changing it alone would have.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description The message of this error. */
             error: string;
         };
@@ -8760,6 +8846,31 @@ export interface components {
             object: components["schemas"]["Task"] | null;
         };
         /**
+         * @description Announcement that a session or key works on the task.
+         * @example {
+         *       "user_id": 1,
+         *       "until": "2026-03-01T10:00:00.000Z",
+         *       "key_name": "agent"
+         *     }
+         */
+        TaskClaim: {
+            /** @description The id of the user. */
+            user_id: number;
+            /**
+             * Format: date-time
+             * @description End of the claim. A claim whose end is over is still shown.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            until: string;
+            /** @description The name of the key, for its owner; null for a session. */
+            key_name: string | null;
+        };
+        /** @description A claim of a task. */
+        TaskClaimRequest: {
+            /** @description Duration of the claim in minutes. */
+            minutes: number;
+        };
+        /**
          * @description A webhook is told that a task is completed: the item of `/changes`, its object as it is at delivery.
          * @example {
          *       "type": "task.completed",
@@ -8821,6 +8932,8 @@ export interface components {
          *             "total": 0,
          *             "completed": 0
          *           },
+         *           "blocked": false,
+         *           "claim": null,
          *           "user_id": 1,
          *           "access": "owner",
          *           "created_at": "2026-03-01T09:30:00.000Z",
@@ -9022,6 +9135,8 @@ export interface components {
          *             "total": 0,
          *             "completed": 0
          *           },
+         *           "blocked": false,
+         *           "claim": null,
          *           "user_id": 1,
          *           "access": "owner",
          *           "created_at": "2026-03-01T09:30:00.000Z",
@@ -9539,6 +9654,8 @@ export interface components {
              *     ]
              */
             tags: string[];
+            /** @description The tasks that it waits for. Older documents lack it: none. */
+            blocked_by_uids?: string[];
             /** @description Earliest first. */
             completions: components["schemas"]["CompletionRecord"][];
             /** @description Earliest first. */
@@ -9606,6 +9723,8 @@ export interface components {
          *             "total": 0,
          *             "completed": 0
          *           },
+         *           "blocked": false,
+         *           "claim": null,
          *           "user_id": 1,
          *           "access": "owner",
          *           "created_at": "2026-03-01T09:30:00.000Z",
@@ -9690,6 +9809,8 @@ export interface components {
          *             "total": 0,
          *             "completed": 0
          *           },
+         *           "blocked": false,
+         *           "claim": null,
          *           "user_id": 1,
          *           "access": "owner",
          *           "created_at": "2026-03-01T09:30:00.000Z",
@@ -9774,6 +9895,8 @@ export interface components {
          *             "total": 0,
          *             "completed": 0
          *           },
+         *           "blocked": false,
+         *           "claim": null,
          *           "user_id": 1,
          *           "access": "owner",
          *           "created_at": "2026-03-01T09:30:00.000Z",
@@ -10003,6 +10126,8 @@ export interface components {
          *             "total": 0,
          *             "completed": 0
          *           },
+         *           "blocked": false,
+         *           "claim": null,
          *           "user_id": 1,
          *           "access": "owner",
          *           "created_at": "2026-03-01T09:30:00.000Z",
@@ -10123,6 +10248,9 @@ export interface components {
                 /** @description Completed subtasks. */
                 completed: number;
             };
+            /** @description True if a task that blocks it is open, also one that you cannot see. */
+            readonly blocked: boolean;
+            claim: components["schemas"]["TaskClaim"] | null;
             /** @description The id of the owner. */
             readonly user_id: number;
             /**
@@ -10142,6 +10270,10 @@ export interface components {
             readonly updated_at: string;
             /** @description Its subtasks by position. If they exceed 1 MB, only the first ones, fewer than `subtask_counts.total`: `GET /task/{id}/subtasks` lists all. */
             subtasks: components["schemas"]["Task"][];
+            /** @description The tasks that it waits for, as far as you see them. */
+            readonly blocked_by: components["schemas"]["LinkedTask"][];
+            /** @description The tasks that wait for it, as far as you see them. */
+            readonly blocks: components["schemas"]["LinkedTask"][];
         };
         /**
          * @description A part of a text; the parts concatenate to the text.
@@ -10796,6 +10928,58 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
+        /**
+         * @description `CLAIMED`: Another session or key has claimed the task.
+         *
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
+         *
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
+         *
+         *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
+         */
+        ClaimedOrIdempotencyInProgressOrAccountChangedOrImportInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `CLAIMED`: Another session or key has claimed the task.
+         *
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
+         *
+         *     `ACCOUNT_FULL`: The account has reached its limit.
+         *
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
+         *
+         *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
+         */
+        ClaimedOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
         /** @description `CONFLICT`: A resource with this name exists already. */
         Conflict: {
             headers: {
@@ -11015,6 +11199,33 @@ export interface components {
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `CYCLE`: The tasks would wait for each other.
+         *
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
+         *
+         *     `ACCOUNT_FULL`: The account has reached its limit.
+         *
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
+         *
+         *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
+         */
+        CycleOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -14547,6 +14758,10 @@ export interface operations {
                 captured?: boolean;
                 /** @description True if it has a tag. */
                 tagged?: boolean;
+                /** @description True if a task that blocks it is open. */
+                blocked?: boolean;
+                /** @description True if a session or key claims it now; false for tasks that can be claimed. */
+                claimed?: boolean;
                 /** @description True if its note is more than white space. */
                 has_note?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -14663,6 +14878,10 @@ export interface operations {
                 captured?: boolean;
                 /** @description True if it has a tag. */
                 tagged?: boolean;
+                /** @description True if a task that blocks it is open. */
+                blocked?: boolean;
+                /** @description True if a session or key claims it now; false for tasks that can be claimed. */
+                claimed?: boolean;
                 /** @description True if its note is more than white space. */
                 has_note?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -14781,6 +15000,10 @@ export interface operations {
                 captured?: boolean;
                 /** @description True if it has a tag. */
                 tagged?: boolean;
+                /** @description True if a task that blocks it is open. */
+                blocked?: boolean;
+                /** @description True if a session or key claims it now; false for tasks that can be claimed. */
+                claimed?: boolean;
                 /** @description True if its note is more than white space. */
                 has_note?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -14996,6 +15219,10 @@ export interface operations {
                 captured?: boolean;
                 /** @description True if it has a tag. */
                 tagged?: boolean;
+                /** @description True if a task that blocks it is open. */
+                blocked?: boolean;
+                /** @description True if a session or key claims it now; false for tasks that can be claimed. */
+                claimed?: boolean;
                 /** @description True if its note is more than white space. */
                 has_note?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -15602,6 +15829,10 @@ export interface operations {
                 captured?: boolean;
                 /** @description True if it has a tag. */
                 tagged?: boolean;
+                /** @description True if a task that blocks it is open. */
+                blocked?: boolean;
+                /** @description True if a session or key claims it now; false for tasks that can be claimed. */
+                claimed?: boolean;
                 /** @description True if its note is more than white space. */
                 has_note?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -15897,6 +16128,261 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    addTaskBlocker: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The task's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+                /**
+                 * @description The blocking task's id or uid.
+                 * @example 42
+                 */
+                other: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated task. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag-Written"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "X-Would-Change": components["headers"]["X-Would-Change"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskWithSubtasks"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["CycleOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    removeTaskBlocker: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The task's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+                /**
+                 * @description The blocking task's id or uid.
+                 * @example 42
+                 */
+                other: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated task. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag-Written"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "X-Would-Change": components["headers"]["X-Would-Change"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskWithSubtasks"];
+                };
+            };
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    claimTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The task's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskClaimRequest"];
+            };
+        };
+        responses: {
+            /** @description The updated task. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag-Written"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "X-Would-Change": components["headers"]["X-Would-Change"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskWithSubtasks"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ClaimedOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    releaseTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The task's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task is not claimed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "X-Would-Change": components["headers"]["X-Would-Change"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ClaimedOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -16551,6 +17037,10 @@ export interface operations {
                 captured?: boolean;
                 /** @description True if it has a tag. */
                 tagged?: boolean;
+                /** @description True if a task that blocks it is open. */
+                blocked?: boolean;
+                /** @description True if a session or key claims it now; false for tasks that can be claimed. */
+                claimed?: boolean;
                 /** @description True if its note is more than white space. */
                 has_note?: boolean;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */

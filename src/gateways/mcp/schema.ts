@@ -117,7 +117,6 @@ export const OneTask = Type.Object({ task: TaskSummary });
 export const ChangedTasks = Type.Object({
   task: Type.Optional(TaskSummary),
   changed: Type.Optional(Type.Integer()),
-  skipped: Type.Optional(Type.Array(Type.String())),
 });
 
 export const taskChanges = {

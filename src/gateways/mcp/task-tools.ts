@@ -28,11 +28,9 @@ const STATES = { open: ['open'], completed: [STATUS.COMPLETED], any: undefined }
 
 const BY_DATE: QueryOf<'listTasks'>['order_by'] = ['due_date', 'due_time', 'priority:desc'];
 
-/** The language of filters, for models. It is read with every conversation, so it is short. */
-const FILTER_GRAMMAR =
-  'filter: status:open due:<=7d (tag:home or project:"New house") -is:subtask call. a,b: any of; also > a..b. ' +
-  'priority defer created updated completed time area goal parent owner recurring shared is:today,inbox,overdue,deferred ' +
-  'has:note,subtasks; none, today -2w 2030-04-01.';
+/** By example, because models read it with every conversation. A fault lists the fields, or the values of a field. */
+const FILTER_EXAMPLE =
+  'filter: status:open due:<=7d (tag:home,work or project:"New house") -is:today "text". Faults list fields.';
 
 const filterInput = () => Type.Optional(Type.String());
 
@@ -42,9 +40,9 @@ const listTasksTool = tool('list_tasks', {
   title: 'List tasks',
   description:
     'Lists tasks by view: today (overdue, due today, in progress, planned), upcoming (next 7 days), overdue, inbox ' +
-    '(without project, area and date) or all. Default: today, or all if there is a filter. Lists open tasks unless ' +
+    'or all. Default: today, or all if there is a filter. Lists open tasks unless ' +
     'state is completed or any. ' +
-    FILTER_GRAMMAR,
+    FILTER_EXAMPLE,
   operations: ['listTodayTasks', 'listUpcomingTasks', 'listInboxTasks', 'listTasks'],
   input: Type.Object({
     view: Type.Optional(StringEnum(['today', 'upcoming', 'overdue', 'inbox', 'all'])),
@@ -156,10 +154,10 @@ const addTask = tool('add_task', {
 const updateTaskTool = tool('update_task', {
   title: 'Change tasks',
   description:
-    'Changes the given members and keeps the others; null clears. Status not_started reopens a task. ' +
+    'Changes the given members; null clears. ' +
     'claim: minutes for which no other agent can claim it, 0 ends it. ' +
     'Example: {"task": 7, "recurrence": "every month on the 1st", "subtasks": ["Pack"]}. ' +
-    'filter and expect, its number of tasks, instead of task: changes all.',
+    'filter with expect, its number of tasks, changes all.',
   operations: ['patchTask', 'bulkTasks', 'getTask', 'quickAddTask', 'claimTask', 'releaseTask'],
   input: Type.Object({
     task: Type.Optional(ResourceId('id or uid')),
@@ -187,8 +185,8 @@ const updateTaskTool = tool('update_task', {
       if (subtasks.length > 0) throw inputFault('subtasks', 'belong to task, not to filter.');
       const result = await client.call('bulkTasks', { body: { where: { filter, expect }, update: body } });
       const { matched = 0, changed: count = 0, skipped = [] } = result;
-      const facts = { changed: count, skipped: skipped.map(({ id: one, code }) => `${one} ${code}`) };
-      return { facts, sentence: `${count} of ${matched} tasks are changed.` };
+      const rest = skipped.map(({ id: one, code }) => `, ${one} is not: ${code}`).join('');
+      return { facts: { changed: count }, sentence: `${count} of ${matched} tasks are changed${rest}.` };
     }
     const ref = required(id);
     if (subtasks.length === 0) {
