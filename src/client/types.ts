@@ -1797,6 +1797,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List batches of changes
+         * @description Newest first: each is all changes of one request, as far as you see them. A page may have fewer than `limit` batches while `has_more` is true. With a token, types that it may not read are left out. Needs the scope `changes:read`.
+         */
+        get: operations["listBatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batch/{batch}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a batch of changes
+         * @description Your batches, with the objects that you see now; of batches of other users, your own objects. Former values are kept for 30 days (`UNDO_KEEP_DAYS`), of texts over 2 kB the latest five of an object. Needs the scope `changes:read`.
+         */
+        get: operations["getBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batch/{batch}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revert a batch of changes
+         * @description Restores what the batch changed, as a new batch that can be reverted itself. Created objects go to the trash; deleted return with their id and uid, for their owner with the shares that ended with them; restored ones go to the trash again. Changed members, tags and relations have their former values; the occurrence of a completed recurring task leaves its history. A tag that the batch created goes if nothing else has it. Shares given or changed by hand and the profile cannot be reverted. Positions are restored, and not compared. The rights are those of doing it by hand, now: a token also needs the write scope of each type that it reverts. Tokens revert what they did themselves, sessions and tokens with the scope `*` what their user did, and the owner what members did to the owner's resources. Needs the scope `changes:read`.
+         */
+        post: operations["revertBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revert several batches, or all of a key
+         * @description Reverts batches in one transaction, the latest first: those named, or all that a key of yours did since a time, as one change. At most 500 objects, where a batch that one entry of the trash restores counts as one; otherwise 400 with their number, and nothing is changed. With `key_id`, batches that are reverted already are left out. The rules are those of `revertBatch`. The rights are those of doing it by hand, now: a token also needs the write scope of each type that it reverts. Tokens revert what they did themselves, sessions and tokens with the scope `*` what their user did, and the owner what members did to the owner's resources. Needs the scope `changes:read`.
+         */
+        post: operations["revertBatches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks": {
         parameters: {
             query?: never;
@@ -2831,6 +2911,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "tag.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A tag is restored
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onTagRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "share.created": {
         parameters: {
             query?: never;
@@ -3638,6 +3738,94 @@ export interface components {
             /** @description The operations, in order. Later ones can refer to objects of earlier ones by the uid that you chose. */
             operations: components["schemas"]["BatchOperation"][];
         };
+        /** @description A batch with its objects. */
+        BatchDetails: {
+            /**
+             * @description The uid of the batch, as in the header `Tutti-Batch` of the response to its request.
+             * @example 0mig8x0ab7c4t1z
+             */
+            batch: string;
+            /**
+             * Format: date-time
+             * @description Time of the changes.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            at: string;
+            actor: components["schemas"]["ChangeActor"] | null;
+            /**
+             * @description Numbers of changed objects that you see, by type and event: `task.updated`. Changes that follow from others, such as `subtask_counts`, are not included.
+             * @example {
+             *       "task.updated": 12
+             *     }
+             */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description The same in English, for logs and lists. */
+            summary: string;
+            /** @description True if you may revert it, all former values are stored, and it is not reverted. Later changes of the same members are found by the revert. */
+            revertible: boolean;
+            /**
+             * @description The batch that reverted it.
+             * @example 0mig8x0ab7c4t1z
+             */
+            reverted_by?: string;
+            /** @description The batches that it reverted. */
+            reverts?: string[];
+            /** @description The objects that you see, by type and id. */
+            objects: components["schemas"]["BatchObject"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /**
+         * @description An object that a batch changed.
+         * @example {
+         *       "type": "task",
+         *       "id": 42,
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "event": "updated",
+         *       "changed": [
+         *         "priority"
+         *       ],
+         *       "before": {
+         *         "priority": 0
+         *       },
+         *       "now": {
+         *         "priority": 2
+         *       }
+         *     }
+         */
+        BatchObject: {
+            /**
+             * @description The type of the object.
+             * @enum {string}
+             */
+            type: "profile" | "task" | "project" | "area" | "goal" | "note" | "tag" | "share";
+            /**
+             * @description Numeric identifier, unique per type.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths accept it instead of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /**
+             * @description The event.
+             * @enum {string}
+             */
+            event: "deleted" | "unshared" | "created" | "restored" | "shared" | "completed" | "reopened" | "updated";
+            /** @description Names of the changed members that you can see. */
+            changed: string[];
+            /** @description Former values of these members; null if they are not stored: the change cannot be reverted. */
+            before: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Their present values; null if the object is deleted, or you cannot see it. */
+            now: {
+                [key: string]: unknown;
+            } | null;
+        };
         /**
          * @description An operation of a batch.
          * @example {
@@ -3808,6 +3996,63 @@ export interface components {
             key_name: string | null;
         };
         /**
+         * @description All changes of one request.
+         * @example {
+         *       "batch": "0mig8x0ab7c4t1z",
+         *       "at": "2026-03-01T09:30:00.000Z",
+         *       "actor": {
+         *         "user_id": 1,
+         *         "key_id": 3,
+         *         "key_name": "phone"
+         *       },
+         *       "counts": {
+         *         "task.updated": 12
+         *       },
+         *       "summary": "12 tasks updated",
+         *       "revertible": true
+         *     }
+         */
+        ChangeBatch: {
+            /**
+             * @description The uid of the batch, as in the header `Tutti-Batch` of the response to its request.
+             * @example 0mig8x0ab7c4t1z
+             */
+            batch: string;
+            /**
+             * Format: date-time
+             * @description Time of the changes.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            at: string;
+            actor: components["schemas"]["ChangeActor"] | null;
+            /**
+             * @description Numbers of changed objects that you see, by type and event: `task.updated`. Changes that follow from others, such as `subtask_counts`, are not included.
+             * @example {
+             *       "task.updated": 12
+             *     }
+             */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description The same in English, for logs and lists. */
+            summary: string;
+            /** @description True if you may revert it, all former values are stored, and it is not reverted. Later changes of the same members are found by the revert. */
+            revertible: boolean;
+            /**
+             * @description The batch that reverted it.
+             * @example 0mig8x0ab7c4t1z
+             */
+            reverted_by?: string;
+            /** @description The batches that it reverted. */
+            reverts?: string[];
+        };
+        /** @description A page of batches. */
+        ChangeBatchList: {
+            /** @description The items of the page. */
+            batches: components["schemas"]["ChangeBatch"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /**
          * @description The event. `present`: the object exists, at a start without a cursor. `deleted` and `unshared`: it was deleted, or you can no longer see it. Completing a recurring task is `completed`, although it stays open. Treat unknown events as `updated`.
          * @example updated
          * @enum {string}
@@ -3964,7 +4209,7 @@ export interface components {
             };
         };
         /** @description An entry of the trash, with the deleted resource. */
-        Deleted: components["schemas"]["DeletedTask"] | components["schemas"]["DeletedProject"] | components["schemas"]["DeletedArea"] | components["schemas"]["DeletedGoal"] | components["schemas"]["DeletedNote"];
+        Deleted: components["schemas"]["DeletedTask"] | components["schemas"]["DeletedProject"] | components["schemas"]["DeletedArea"] | components["schemas"]["DeletedGoal"] | components["schemas"]["DeletedNote"] | components["schemas"]["DeletedTag"];
         /**
          * @description A area in the trash.
          * @example {
@@ -4387,6 +4632,99 @@ export interface components {
             };
         };
         /**
+         * @description A tag in the trash.
+         * @example {
+         *       "id": 5,
+         *       "type": "tag",
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "name": "Call the movers",
+         *       "deleted_at": "2026-03-01T09:30:00.000Z",
+         *       "expires_at": "2026-03-31T09:30:00.000Z",
+         *       "counts": {
+         *         "subtasks": 2
+         *       },
+         *       "resource": {
+         *         "id": 42,
+         *         "uid": "k3v9x0q2m7b4t1z",
+         *         "name": "Call the movers",
+         *         "color": null,
+         *         "created_at": "2026-03-01T09:30:00.000Z",
+         *         "updated_at": "2026-03-01T09:30:00.000Z"
+         *       }
+         *     }
+         */
+        DeletedTag: {
+            /**
+             * @description Id of the entry.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description Type of the deleted resource. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tag";
+            /** @description The uid of the deleted resource; paths accept it instead of the id of the entry. */
+            uid: string;
+            /** @description Its name or title; null for a note without a title. */
+            name: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the deletion.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            deleted_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the permanent deletion.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expires_at: string;
+            /** @description Numbers of the resources that were deleted with it, or belonged to it. */
+            counts: {
+                /** @description Subtasks deleted with it. */
+                subtasks?: number;
+                /** @description Tasks that belonged to it. */
+                tasks?: number;
+                /** @description Projects that belonged to it. */
+                projects?: number;
+                /** @description Goals that belonged to it. */
+                goals?: number;
+                /** @description Notes that belonged to it. */
+                notes?: number;
+            };
+            /** @description Its own members as it was deleted, without relations and tags. */
+            resource: {
+                /**
+                 * @description Numeric identifier, unique per type.
+                 * @example 42
+                 */
+                readonly id: number;
+                /**
+                 * @description Unique string identifier; paths accept it instead of the id.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                readonly uid: string;
+                /** @description The name of the tag. Surrounding white space is removed. */
+                name: string;
+                /**
+                 * @description A colour: `#rrggbb`.
+                 * @example #3366cc
+                 */
+                color: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time of creation.
+                 */
+                readonly created_at: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the last change.
+                 */
+                readonly updated_at: string;
+            };
+        };
+        /**
          * @description A task in the trash.
          * @example {
          *       "id": 5,
@@ -4611,7 +4949,7 @@ export interface components {
              * @description The stable code of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Identifies this request in the log of the service. */
             request_id: string;
             /** @description The faulty members of the request. */
@@ -4637,7 +4975,7 @@ export interface components {
                  * @description The stable code of the error, for programs.
                  * @enum {string}
                  */
-                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
                 /** @description The faulty members of the request. */
                 details?: {
                     /** @description Path in the request: `body/name`, `query/limit`. */
@@ -5923,7 +6261,7 @@ export interface components {
              * @description The stable code of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Identifies this request in the log of the service. */
             request_id: string;
             /** @description The faulty members of the request. */
@@ -5949,7 +6287,7 @@ export interface components {
                  * @description The stable code of the error, for programs.
                  * @enum {string}
                  */
-                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
                 /** @description The faulty members of the request. */
                 details?: {
                     /** @description Path in the request: `body/name`, `query/limit`. */
@@ -6911,7 +7249,7 @@ export interface components {
             setup_token_required: boolean;
         };
         /** @description The restored resource, with the same id and uid. */
-        Restored: components["schemas"]["RestoredTask"] | components["schemas"]["RestoredProject"] | components["schemas"]["RestoredArea"] | components["schemas"]["RestoredGoal"] | components["schemas"]["RestoredNote"];
+        Restored: components["schemas"]["RestoredTask"] | components["schemas"]["RestoredProject"] | components["schemas"]["RestoredArea"] | components["schemas"]["RestoredGoal"] | components["schemas"]["RestoredNote"] | components["schemas"]["RestoredTag"];
         /**
          * @description A restored area.
          * @example {
@@ -7234,6 +7572,58 @@ export interface components {
             left_out: string[];
         };
         /**
+         * @description A restored tag.
+         * @example {
+         *       "id": 3,
+         *       "uid": "t4g9x0q2m7b4t1z",
+         *       "name": "errand",
+         *       "color": "#3366cc",
+         *       "usage_count": 2,
+         *       "created_at": "2026-03-01T09:30:00.000Z",
+         *       "updated_at": "2026-03-01T09:30:00.000Z",
+         *       "type": "tag",
+         *       "left_out": []
+         *     }
+         */
+        RestoredTag: {
+            /**
+             * @description Numeric identifier, unique per type.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths accept it instead of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description The name of the tag. Surrounding white space is removed. */
+            name: string;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /** @description The number of tasks, projects and notes that use it. */
+            readonly usage_count: number;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            readonly updated_at: string;
+            /**
+             * @description The type of the resource. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "tag";
+            /** @description Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`. */
+            left_out: string[];
+        };
+        /**
          * @description A restored task.
          * @example {
          *       "id": 42,
@@ -7414,6 +7804,50 @@ export interface components {
             type: "task";
             /** @description Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`. */
             left_out: string[];
+        };
+        /** @description How to revert a batch. */
+        RevertBatch: {
+            /**
+             * @description `strict`, the default: if one object cannot be reverted, or one of its members has changed since, nothing is changed and the response is an error. `skip`: such objects are left alone and listed.
+             * @enum {string}
+             */
+            mode?: "strict" | "skip";
+        };
+        /** @description Batches to revert: of a key since a time, or by their uids. */
+        RevertBatches: {
+            /** @description Reverts what this key of yours did. */
+            key_id?: number;
+            /**
+             * @description With `key_id`: from this time on.
+             * @example 2026-03-31T08:00:00.000Z
+             */
+            since?: string;
+            /**
+             * @description With `key_id`: before this time. Default: now.
+             * @example 2026-03-31T08:00:00.000Z
+             */
+            until?: string;
+            /** @description Reverts these batches, instead of `key_id`. */
+            batches?: string[];
+            /**
+             * @description `strict`, the default: if one object cannot be reverted, or one of its members has changed since, nothing is changed and the response is an error. `skip`: such objects are left alone and listed.
+             * @enum {string}
+             */
+            mode?: "strict" | "skip";
+        };
+        /** @description The result of a revert. */
+        RevertResult: {
+            /**
+             * @description The batch of the revert, which can be reverted itself; null if nothing changed.
+             * @example 0mig8x0ab7c4t1z
+             */
+            batch: string | null;
+            /** @description Number of reverted objects. */
+            reverted: number;
+            /** @description Objects that were left alone: with `mode: skip`, the first 500. */
+            skipped: components["schemas"]["SkippedObject"][];
+            /** @description Number of all objects that were left alone. */
+            skipped_count: number;
         };
         /** @description A revoked API key. With `cascade=true` it has `ended`, also if the key is revoked again. */
         RevokedApiKey: {
@@ -7975,6 +8409,31 @@ export interface components {
             data: components["schemas"]["ShareChange"];
         };
         /**
+         * @description An object that a revert left alone.
+         * @example {
+         *       "type": "task",
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "code": "CHANGED_SINCE"
+         *     }
+         */
+        SkippedObject: {
+            /**
+             * @description The type of the object.
+             * @enum {string}
+             */
+            type: "profile" | "task" | "project" | "area" | "goal" | "note" | "tag" | "share";
+            /**
+             * @description Unique string identifier; paths accept it instead of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /**
+             * @description Why it was left alone: `CHANGED_SINCE`, `NOT_REVERTIBLE`, or the error of the change.
+             * @enum {string}
+             */
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+        };
+        /**
          * @description A project, area, goal or parent task, as a part of another resource.
          * @example {
          *       "id": 7,
@@ -8313,6 +8772,49 @@ export interface components {
              * @example #3366cc
              */
             color: string | null;
+        };
+        /**
+         * @description A webhook is told that a tag is restored: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "tag.restored",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "tag",
+         *         "event": "restored",
+         *         "id": 3,
+         *         "uid": "t4g9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 3,
+         *           "uid": "t4g9x0q2m7b4t1z",
+         *           "name": "errand",
+         *           "color": "#3366cc",
+         *           "usage_count": 2,
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        TagRestoredMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "tag.restored";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["TagChange"];
         };
         /** @description Changes of a tag. */
         TagUpdate: {
@@ -8772,7 +9274,7 @@ export interface components {
              * @description The code of the error that changing it alone would have.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description The message of this error. */
             error: string;
         };
@@ -10349,7 +10851,7 @@ export interface components {
              * @description Type of the deleted resource.
              * @enum {string}
              */
-            type: "task" | "project" | "area" | "goal" | "note";
+            type: "task" | "project" | "area" | "goal" | "note" | "tag";
             /** @description The uid of the deleted resource; paths accept it instead of the id of the entry. */
             uid: string;
             /** @description Its name or title; null for a note without a title. */
@@ -10912,6 +11414,34 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
+        /**
+         * @description `BATCH_TOO_LARGE`: The batch is too large. Nothing was changed.
+         *
+         *     `VALIDATION_FAILED`: The request is not valid.
+         *
+         *     `UNKNOWN_PARAMETER`: The query has an unknown parameter.
+         *
+         *     `UNKNOWN_MEMBER`: The body has an unknown member.
+         *
+         *     `INVALID_JSON`: The body is not valid JSON.
+         *
+         *     `BAD_REQUEST`: The request is malformed.
+         */
+        BatchTooLargeOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
         /** @description `BODY_TOO_LARGE`: The body is too large. */
         BodyTooLarge: {
             headers: {
@@ -10921,6 +11451,33 @@ export interface components {
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `CHANGED_SINCE`: Members that the batch changed have changed since, so nothing was reverted.
+         *
+         *     `NOT_REVERTIBLE`: The batch holds changes that cannot be reverted, so nothing was reverted.
+         *
+         *     `IDEMPOTENCY_IN_PROGRESS`: A request with this Idempotency-Key is still in progress. Try again in a moment.
+         *
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
+         *
+         *     `IMPORT_IN_PROGRESS`: An import into this account is in progress. Try again when it is complete.
+         */
+        ChangedSinceOrNotRevertibleOrIdempotencyInProgressOrAccountChangedOrImportInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -19238,6 +19795,222 @@ export interface operations {
             503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
+    listBatches: {
+        parameters: {
+            query?: {
+                /** @description Only batches of this key of yours. */
+                key_id?: number;
+                /** @description Only batches of the user with this id. */
+                actor?: number;
+                /** @description Only batches from this time on. For example: `2026-03-31T08:00:00.000Z`. */
+                since?: string;
+                /** @description Only batches before this time. For example: `2026-03-31T08:00:00.000Z`. */
+                until?: string;
+                /** @description The maximum number of items. A page may have fewer. */
+                limit?: number;
+                /** @description The `next_cursor` of the preceding page, with the same filters. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of batches. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeBatchList"];
+                };
+            };
+            400: components["responses"]["InvalidCursorOrValidationFailedOrUnknownParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    getBatch: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of items. A page may have fewer. */
+                limit?: number;
+                /** @description The `next_cursor` of the preceding page, with the same filters. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The uid of the batch.
+                 * @example 0mig8x0ab7c4t1z
+                 */
+                batch: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batch, and a page of its objects. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDetails"];
+                };
+            };
+            400: components["responses"]["InvalidCursorOrValidationFailedOrUnknownParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    revertBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The uid of the batch.
+                 * @example 0mig8x0ab7c4t1z
+                 */
+                batch: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RevertBatch"];
+            };
+        };
+        responses: {
+            /** @description What was reverted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "X-Would-Change": components["headers"]["X-Would-Change"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevertResult"];
+                };
+            };
+            400: components["responses"]["BatchTooLargeOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ChangedSinceOrNotRevertibleOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    revertBatches: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RevertBatches"];
+            };
+        };
+        responses: {
+            /** @description What was reverted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "X-Would-Change": components["headers"]["X-Would-Change"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevertResult"];
+                };
+            };
+            400: components["responses"]["BatchTooLargeOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ChangedSinceOrNotRevertibleOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     listWebhooks: {
         parameters: {
             query?: {
@@ -19793,7 +20566,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these types; default: all. */
-                types?: ("task" | "project" | "area" | "goal" | "note")[];
+                types?: ("task" | "project" | "area" | "goal" | "note" | "tag")[];
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
@@ -21763,6 +22536,42 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["TagDeletedMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTagRestored: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagRestoredMessage"];
             };
         };
         responses: {
