@@ -145,7 +145,7 @@ async function create({ action, type, uid, body, key }: Write): Sent {
   return { data, response };
 }
 
-type BulkItem = Schemas['TaskBulk']['items'][number];
+type BulkItem = NonNullable<Schemas['TaskBulk']['items']>[number];
 
 /** Creates several tasks in one request. */
 async function sendBatch(writes: readonly Write[]): Promise<void> {
