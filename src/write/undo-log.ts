@@ -123,14 +123,13 @@ function rowOf(
 function changedValues({ from, to, rows }: ChangeEntry) {
   const values: Record<string, Values[string]> = {};
   const digests: Record<string, string> = {};
-  let isChanged = rows.length > 0;
   for (const name in from) {
     if (isSame(from[name], to[name])) continue;
     values[name] = from[name] ?? null;
     digests[name] = digestOf(to[name]);
-    isChanged = true;
   }
-  return isChanged ? { values, digests } : null;
+  // An object that was changed and changed back in one batch has a row without values.
+  return Object.keys(from).length + rows.length > 0 ? { values, digests } : null;
 }
 
 function hasLong(values: Values): boolean {
