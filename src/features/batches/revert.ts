@@ -96,7 +96,8 @@ function createRevert(
   return async () => {
     await lock(trx, LOCK_NAMES.revert(batch));
     const state = (await store.undoStates(trx, caller, [batch], at)).get(batch);
-    if (state === undefined) throw new AppError('NOT_FOUND');
+    // As in reading: a batch of another user without own objects is not visible.
+    if (state === undefined || (state.actor_id !== caller.id && state.own === 0)) throw new AppError('NOT_FOUND');
     if (!mayRevert(caller, state)) throw refusal(state);
     owners = await ownersOf(trx, caller, state, batch);
     for await (const rows of pieces()) await check(rows);
