@@ -39,6 +39,7 @@ async function namedResources({
   const apiKey = (await owner.get('/api/profile/api-keys')).body.api_keys[0];
   await service.signIn(owner);
   const session = (await owner.get('/api/profile/sessions')).body.sessions[0];
+  const { batch } = (await owner.get('/api/v1/batches?limit=1')).body.batches[0];
   return {
     task: { thing: things['task in shared project'], shared: true },
     'task/uid': { thing: things['shared task'], shared: true },
@@ -53,8 +54,9 @@ async function namedResources({
     user: { thing: { id: owner.id, uid: (await owner.get('/api/profile')).body.uid }, shared: false },
     'profile/api-keys': { thing: apiKey, shared: false },
     'profile/sessions': { thing: session, shared: false },
-    connection: { thing: { id: connectionId, uid: '' }, shared: false },
-    'oauth-client': { thing: { id: 1, uid: '' }, shared: false },
+    connection: { thing: { id: connectionId, uid: String(connectionId) }, shared: false },
+    'oauth-client': { thing: { id: 1, uid: '1' }, shared: false },
+    batch: { thing: { id: batch, uid: batch }, shared: false },
     'ai-assistant/task-insights': { thing: things['shared task'], shared: true },
     'ai-assistant/project-insights': { thing: things['shared project'], shared: true },
   };

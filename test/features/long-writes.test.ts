@@ -32,11 +32,12 @@ const BOUNDED = new Map<string, string>([
   ...each('one link, or one claim, of a task', ['addTaskBlocker', 'removeTaskBlocker', 'claimTask', 'releaseTask']),
   ...each('at most 20 connections of each user', ['deleteAppClient']),
   ...each('no row: it reads', ['checkFilter']),
-  ...each('at most 500 objects', ['runBatch']),
+  ...each('at most 500 objects', ['runBatch', 'revertBatches']),
   ...each('one result of the assistant', [
     ...['generateDailyBrief', 'generateTaskInsights', 'dismissTaskInsights', 'generateProjectInsights'],
     ...['dismissProjectInsights'],
   ]),
+  ...each('the objects of a batch, in pieces', ['revertBatch']),
   ...each('batches, each a transaction', ['importTasks', 'updateWebhook', 'patchWebhook', 'deleteWebhook']),
 ]);
 

@@ -117,7 +117,7 @@ export async function auditChanges(db: Db, keepsUndo: boolean): Promise<ChangeAu
       SELECT c.type, c.ref_id, c.event, c.changed, u.before
       FROM changes c JOIN users o ON o.id = c.user_id
       LEFT JOIN undo u ON u.owner_id = c.user_id AND u.batch = c.batch AND u.type = c.type AND u.ref_id = c.ref_id
-      WHERE c.actor_id IS NOT NULL AND c.event NOT IN ('shared', 'unshared') AND c.type NOT IN ('share', 'profile')
+      WHERE u.before IS NULL AND c.actor_id IS NOT NULL AND c.event NOT IN ('shared', 'unshared') AND c.type NOT IN ('share', 'profile')
         AND c.seq > coalesce((SELECT value ->> 'seq' FROM json_each(${seqs}) WHERE value ->> 'user_id' = c.user_id), 0)
         AND (c.type IN ('area', 'goal', 'tag') OR EXISTS (
           SELECT 1 FROM tasks x WHERE c.type = 'task' AND x.id = c.ref_id AND x.user_id = c.user_id
