@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import t, { type Test } from 'tap';
+import { startHttps } from '../../support/https-server.js';
+import { authorizeUrl, form, grant, OAUTH_ENV, ORIGIN, redeem, refresh } from '../../support/oauth.js';
+import { startService } from '../../support/service.js';
+import { expectStatus } from '../../support/world.js';
+
+// The same on both databases: a document is a row like that of a registration.
+
+interface Reply {
+  status?: number;
+  headers?: Record<string, string>;
+  body: string;
+}
+
+const TRUSTING = { ...OAUTH_ENV, OAUTH_METADATA_ALLOWED_HOSTS: 'localhost' };
+const REDIRECT = 'http://127.0.0.1/callback';
+
+/** A server of documents; `respond` can be exchanged. @returns its origin, and the paths that were asked for */
+async function documents(t: Test, respond: (origin: string, path: string) => Reply | 'never') {
+  const asked: string[] = [];
+  const state = { respond };
+  const origin = await startHttps(t, ({ url = '' }: IncomingMessage, response: ServerResponse) => {
+    asked.push(url);
+    const reply = state.respond(origin, url);
+    if (reply === 'never') return;
+    const { status = 200, headers = {}, body } = reply;
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+  });
+  return { origin, asked, state };
+}
+
+function describing(more: object = {}, headers: Record<string, string> = {}) {
+  return (origin: string, path: string): Reply => ({
+    headers,
+    body: JSON.stringify({ client_id: origin + path, client_name: 'Agent', redirect_uris: [REDIRECT], ...more }),
+  });
+}
+
+t.test('Document: an app connects by it, from any port; it is read again after its max-age only', async (t) => {
+  const { origin, asked, state } = await documents(t, describing({}, { 'cache-control': 'public, max-age=600' }));
+  const service = await startService(t, { env: TRUSTING });
+  const ada = await service.person('ada');
+  const client = { client_id: `${origin}/agent.json`, redirect_uris: ['http://127.0.0.1:50123/callback'] };
+  const both = await Promise.all([1, 2].map(() => service.anonymous.get(authorizeUrl(client))));
+  t.same(
+    both.map(({ status }) => status),
+    [303, 303],
+  );
+  t.equal(asked.length, 1, 'concurrent requests share one');
+  const tokens = expectStatus(await redeem(service, await grant(service, ada, client)), 200);
+  t.equal(asked.length, 1, 'it is kept');
+  const { connections } = (await ada.get('/api/v1/connections')).body;
+  const { host } = new URL(origin);
+  t.match(connections[0].client, { client_id: client.client_id, kind: 'document', host, redirect_host: '127.0.0.1' });
+  service.clock.advance(600_000);
+  state.respond = describing({ redirect_uris: ['https://other.example/cb'] });
+  t.equal((await service.anonymous.get(authorizeUrl(client))).status, 400, 'its redirects have changed');
+  t.equal(asked.length, 2);
+  service.clock.advance(3_600_000);
+  state.respond = () => ({ status: 500, body: '' });
+  t.equal((await refresh(service, client, tokens.refresh_token)).status, 200, 'a known app goes on for a day');
+  service.clock.advance(86_400_000);
+  t.match(await refresh(service, client, tokens.refresh_token), { status: 401, body: { error: 'invalid_client' } });
+  t.equal(asked.length, 4, 'a failure is not kept');
+});
+
+t.test('Document: VS Code lists a grant that there is not, which is no fault', async (t) => {
+  const more = { grant_types: ['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'], logo_uri: null };
+  const { origin } = await documents(t, describing(more));
+  const service = await startService(t, { env: TRUSTING });
+  const client = { client_id: `${origin}/x`, redirect_uris: [REDIRECT] };
+  t.equal((await service.anonymous.get(authorizeUrl(client))).status, 303);
+});
+
+t.test('Document: hostile ones get a page and no redirect (attack 10)', async (t) => {
+  const replies: Record<string, (origin: string, path: string) => Reply | 'never'> = {
+    'another id': () => ({ body: JSON.stringify({ client_id: 'https://a.example/x', redirect_uris: [REDIRECT] }) }),
+    'a secret': describing({ client_secret: 'x' }),
+    'a method with a secret': describing({ token_endpoint_auth_method: 'client_secret_post' }),
+    'a dangerous redirect': describing({ redirect_uris: ['javascript:x'] }),
+    'a redirect of the server': (origin) => ({ status: 302, headers: { location: `${origin}/2` }, body: '' }),
+    'too large': describing({ x: 'x'.repeat(10_240) }),
+    'no JSON': () => ({ body: '{' }),
+    'another type': describing({}, { 'content-type': 'text/html' }),
+    'a list': () => ({ body: '[]' }),
+  };
+  const { origin, asked, state } = await documents(t, describing());
+  const service = await startService(t, { env: TRUSTING });
+  for (const [what, respond] of Object.entries(replies)) {
+    state.respond = respond;
+    const client = { client_id: `${origin}/${what.replaceAll(' ', '-')}`, redirect_uris: [REDIRECT] };
+    const answer = await service.anonymous.get(authorizeUrl(client));
+    t.match(answer, { status: 400, headers: { 'content-type': /html/ } }, what);
+    t.notOk(answer.headers.location, what);
+  }
+  t.notOk(asked.includes('/2'), 'redirects are not followed');
+  t.same(await service.db.read.selectFrom('oauth_clients').selectAll().execute(), []);
+});
+
+t.test('Document: addresses that are not public, and malformed ids, are not asked (attack 10)', async (t) => {
+  const { origin, asked } = await documents(t, describing());
+  const service = await startService(t, { env: OAUTH_ENV });
+  const ids = [
+    `${origin}/x`,
+    origin.replace('localhost', '127.0.0.1') + '/x',
+    'https://169.254.169.254/x',
+    'http://app.example/x',
+    'https://app.example',
+    'https://app.example/',
+    'https://app.example/a/../b',
+    'https://app.example/%2e%2e/b',
+    'https://app.example/x#f',
+    'https://user@app.example/x',
+    'https://APP.example/x',
+    'https://app.example:443/x',
+    `https://app.example/${'x'.repeat(2_048)}`,
+  ];
+  for (const client_id of ids) {
+    const answer = await service.anonymous.get(authorizeUrl({ client_id, redirect_uris: [REDIRECT] }));
+    t.equal(answer.status, 400, client_id);
+    const { status, body } = await form(service, '/oauth/token', { client_id });
+    t.match({ status, body }, { status: 401, body: { error: 'invalid_client' } }, client_id);
+  }
+  t.same(asked, [], 'nothing arrived');
+});
+
+t.test('Document: at most 10 a minute are read for an address', async (t) => {
+  const { origin, asked } = await documents(t, () => ({ status: 404, body: '' }));
+  const service = await startService(t, { env: { ...TRUSTING, NODE_ENV: 'development' } });
+  const ask = (n: number) =>
+    service.anonymous.get(authorizeUrl({ client_id: `${origin}/${n}`, redirect_uris: [REDIRECT] }));
+  for (let n = 0; n < 10; n++) t.equal((await ask(n)).status, 400);
+  t.match(await ask(10), { status: 429, body: { error: 'temporarily_unavailable' } });
+  t.equal(asked.length, 10);
+});
+
+t.test('Allowed clients: the host of a document', async (t) => {
+  const { origin } = await documents(t, describing());
+  const client = { client_id: `${origin}/x`, redirect_uris: [REDIRECT] };
+  for (const [allowed, status] of [
+    ['loopback', 400],
+    ['loopback,localhost', 303],
+  ] as const) {
+    const service = await startService(t, { env: { ...TRUSTING, OAUTH_ALLOWED_CLIENTS: allowed } });
+    t.equal((await service.anonymous.get(authorizeUrl(client))).status, status, allowed);
+  }
+});
+
+t.test('private_key_jwt: an assertion authenticates its client, once', async (t) => {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const other = await generateKeyPair('RS256');
+  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'a', alg: 'RS256' }] };
+  const described = (more: object) => (origin: string, path: string) =>
+    path === '/keys' ? { body: JSON.stringify(jwks) } : describing({ ...more })(origin, path);
+  const { origin, state } = await documents(t, described({ token_endpoint_auth_method: 'private_key_jwt', jwks }));
+  const service = await startService(t, { env: TRUSTING });
+  const ada = await service.person('ada');
+  const id = `${origin}/agent.json`;
+  const seconds = () => Math.floor(service.clock.now().getTime() / 1_000);
+  interface Claims {
+    aud?: string;
+    sub?: string;
+    jti?: string;
+    exp?: number;
+    key?: typeof privateKey;
+  }
+  const sign = ({ aud = ORIGIN, sub = id, jti = randomUUID(), exp = seconds() + 60, key = privateKey }: Claims = {}) =>
+    new SignJWT({ jti })
+      .setProtectedHeader({ alg: 'RS256', kid: 'a' })
+      .setIssuer(sub)
+      .setSubject(sub)
+      .setAudience(aud)
+      .setExpirationTime(exp)
+      .sign(key);
+  const present = (client_assertion: string, fields: Record<string, string> = {}) =>
+    form(service, '/oauth/token', {
+      grant_type: 'refresh_token',
+      refresh_token: 'x',
+      client_assertion,
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      ...fields,
+    });
+  const known = { status: 400, body: { error: 'invalid_grant' } };
+  const refused = { status: 401, body: { error: 'invalid_client' } };
+  t.match(await present(await sign()), known);
+  t.match(await present(await sign({ aud: `${ORIGIN}/oauth/token` }), { client_id: id }), known);
+  const once = await sign();
+  t.match(await present(once), known);
+  t.match(await present(once), refused, 'a second time');
+  t.match(await present(await sign({ aud: 'https://other.example' })), refused, 'for another server');
+  t.match(await present(await sign({ exp: seconds() - 60 })), refused, 'expired');
+  t.match(await present(await sign({ exp: seconds() + 3_600 })), refused, 'valid for too long');
+  t.match(await present(await sign({ key: other.privateKey })), refused, 'signed by another key');
+  t.match(await present(await sign({ sub: `${origin}/other.json` }), { client_id: id }), refused, 'of another client');
+  const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
+  const unsigned = { iss: id, sub: id, aud: ORIGIN, exp: seconds() + 60, jti: 'x' };
+  t.match(await present(`${part({ alg: 'none' })}.${part(unsigned)}.`), refused, 'not signed');
+  t.match(await form(service, '/oauth/token', { client_id: id, grant_type: 'refresh_token' }), refused, 'without one');
+  const wrongType = await present(await sign(), { client_assertion_type: 'other' });
+  t.match(wrongType, { status: 400, body: { error: 'invalid_request' } });
+
+  // Newer documents of ChatGPT list `none` as well; keys by address.
+  const methods = { token_endpoint_auth_methods_supported: ['private_key_jwt', 'none'] };
+  state.respond = described({ token_endpoint_auth_method: 'private_key_jwt', jwks_uri: `${origin}/keys`, ...methods });
+  service.clock.advance(86_400_000);
+  t.match(await present(await sign()), known, 'keys of jwks_uri');
+  const client = { client_id: id, redirect_uris: [REDIRECT] };
+  expectStatus(await redeem(service, await grant(service, ada, client)), 200);
+});
