@@ -50,7 +50,7 @@ export function ConnectScreen() {
   }, [t]);
   if (state.kind === 'signedOut') return session.value === 'in' ? <p class="waiting">…</p> : <SignIn />;
   return (
-    <main class="sign-in" id="content">
+    <main class="sign-in connect" id="content">
       <h1>{t.title}</h1>
       {state.kind === 'loading' && <p class="loading">{text.value.loading}</p>}
       {(state.kind === 'gone' || state.kind === 'done') && <p role="status">{t[state.kind]}</p>}
