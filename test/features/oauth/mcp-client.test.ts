@@ -94,7 +94,7 @@ t.test('The MCP client: it registers, connects, calls tools, asks for more, refr
   const { structuredContent } = await agent.callTool({ name: 'list_tasks', arguments: {} });
   t.match(structuredContent, { tasks: [{ name: 'Dig' }] });
 
-  // A tool beyond its scopes is HTTP 403 with all of them, upon which the client asks the user again.
+  // A tool beyond its scopes is HTTP 403 with all of them: the client then asks the user again.
   storage.asked = undefined;
   await t.rejects(agent.callTool({ name: 'add_note', arguments: { content: 'x' } }));
   const wanted = String((storage.asked as URL | undefined)?.searchParams.get('scope')).split(' ');
