@@ -82,12 +82,16 @@ export async function pull(first: Page | undefined, signal: AbortSignal): Promis
   let cursor = page === undefined ? await readEntry('cursor') : undefined;
   let begin = cursor === undefined;
   let stored = Promise.resolve();
+  let next: Promise<Page> | undefined;
   do {
     try {
-      if (page === undefined) {
-        page = await changesAfter(cursor, begin ? FIRST_PAGE_SIZE : PAGE_SIZE, signal);
-        applyItems(page.items, begin);
-      }
+      const isApplied = page !== undefined;
+      page ??= await (next ?? changesAfter(cursor, begin ? FIRST_PAGE_SIZE : PAGE_SIZE, signal));
+      // The service makes the next page while this one is applied and rendered.
+      next = page.hasMore ? changesAfter(page.cursor, PAGE_SIZE, signal) : undefined;
+      // Awaited in the next round, which may never come.
+      next?.catch(() => undefined);
+      if (!isApplied) applyItems(page.items, begin);
       // Rendering comes first. The page is stored while the next one is in flight.
       await nextFrame();
       stored = storeAndBroadcast(stored, page.items, page.cursor, begin);
@@ -98,6 +102,7 @@ export async function pull(first: Page | undefined, signal: AbortSignal): Promis
     } catch (error) {
       const isExpired = error instanceof Failure && (error.status === 410 || error.code === 'INVALID_CURSOR');
       if (!isExpired || cursor === undefined) throw error;
+      next = undefined;
       cursor = undefined;
       begin = true;
     }
