@@ -72,7 +72,7 @@ export async function startBrowser(
       history: { state: null },
       matchMedia: () => ({ matches: true }),
       location: { origin: 'https://tutti.example', hash: '#/all', reload: () => undefined },
-      document: { hidden: true, documentElement: {} },
+      document: { hidden: true, documentElement: { dataset: {} } },
       navigator: {},
       // The clock of a page must not keep the test running.
       setInterval: (run: () => void, ms: number) => setInterval(run, ms).unref(),
