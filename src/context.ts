@@ -21,7 +21,7 @@ import type { QuickParser } from './features/tasks/quick/parser.js';
 import type { TrashRules } from './features/trash/rules.js';
 import type { Columns } from './lib/columns.js';
 import type { ErrorDetail } from './lib/errors.js';
-import type { ChangeEvent, ChangeSet, RowChange } from './write/change-set.js';
+import type { ChangeEvent, RowChange } from './write/change-set.js';
 import type { ChangeSignal } from './write/change-signal.js';
 import type { UndoRules, Values } from './write/undo-rules.js';
 import type { WriteContext } from './write/write-context.js';
@@ -46,8 +46,6 @@ export interface Context {
   jobs: Activations;
   /** Reads lines of text; the pool of the process when absent. */
   quickParser?: QuickParser;
-  /** Inside of a transaction: its changes, to which its steps add. */
-  outerChanges?: ChangeSet;
 }
 
 export type Routes = (context: Context) => (app: App) => Promise<void>;

@@ -5,7 +5,7 @@ import type { Named, Resource } from '../../filter/fields.js';
 import { FilterFault, parse } from '../../filter/parse.js';
 import { printTerm } from '../../filter/print.js';
 import { type Condition, namesIn, type ResolvedFilter, resolve } from '../../filter/resolve.js';
-import { type Fault, type Filter, mapTerms, type Term, termsOf, textOf, type Value } from '../../filter/tree.js';
+import { type Fault, type Filter, termsOf, textOf, type Value } from '../../filter/tree.js';
 import { startOfDay } from '../../lib/calendar.js';
 import { AppError, type ErrorCode, type ErrorDetail, MAX_FAULTS } from '../../lib/errors.js';
 import { isUid } from '../../lib/ids.js';
@@ -180,52 +180,6 @@ async function unknownName(db: Executor, caller: Caller, named: Named, value: Va
 function ambiguousName(named: Named, value: Value, objects: readonly NamedObject[]): NameFault {
   const message = `names the ${named} "${textOf(value)}", and you see ${objects.length} with this name: use a uid`;
   return { code: 'AMBIGUOUS_NAME', message, expected: objects.map(({ uid }) => uid) };
-}
-
-/** Terms of a stored filter that name a deleted or hidden object. They match nothing. */
-export interface BrokenTerm {
-  term: string;
-  field: string;
-}
-
-export function brokenTerms(tree: Filter, resource: Resource, names: ResolvedNames): BrokenTerm[] {
-  return termsOf(tree).flatMap((term) => {
-    const missing = namesIn(term, resource).filter(({ named, value }) => names.of(named, value).length === 0);
-    return missing.length === 0 || 'text' in term ? [] : [{ term: printTerm(term), field: term.field }];
-  });
-}
-
-/** Replaces names by uids, so that a stored filter finds the same after a renaming. */
-export function withUids(tree: Filter, resource: Resource, names: ResolvedNames): Filter {
-  return mapNames(tree, resource, (named, value) => {
-    if (named === 'person' && isMe(value)) return value;
-    return names.of(named, value)[0]?.uid ?? value;
-  });
-}
-
-/** Replaces uids by names where these are unique among the visible objects. */
-export function withNames(tree: Filter, resource: Resource, names: ResolvedNames): Filter {
-  return mapNames(tree, resource, (named, value) => {
-    const [object] = names.of(named, value);
-    if (object === undefined || (named === 'person' && isMe(value))) return value;
-    return isReserved(object.name) ? { name: object.name } : object.name;
-  });
-}
-
-const RESERVED = /^(?:none|any|me|\d+)$/i;
-
-function isReserved(name: string): boolean {
-  return RESERVED.test(name) || isUid(name);
-}
-
-function mapNames(tree: Filter, resource: Resource, change: (named: Named, value: Value) => Value): Filter {
-  return mapTerms(tree, (term): Term => {
-    const found = namesIn(term, resource);
-    if (found.length === 0 || 'text' in term) return term;
-    const changed = new Map(found.map(({ named, value, index }) => [index, change(named, value)]));
-    if (term.op === 'in') return { ...term, value: term.value.map((value, index) => changed.get(index) ?? value) };
-    return term.op === '=' ? { ...term, value: changed.get(0) ?? term.value } : term;
-  });
 }
 
 /** Converts a checked filter to a condition at a point in time. It uses the time only if a term does. */
