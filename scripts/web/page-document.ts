@@ -44,6 +44,8 @@ export interface FullDocument {
 type Resolve = <T extends Part>(part: T) => T;
 
 const SESSION_SCHEME = 'sessionCookie';
+/** The page uses a token of the user, and is no app that connects. */
+const APP_SCHEME = 'oauth2';
 
 /** Errors that are listed at each operation, however many have them. */
 const OWN: readonly ErrorCode[] = ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'];
@@ -87,7 +89,7 @@ export function pageDocument(document: FullDocument): object {
     return {
       ...operation,
       parameters: parameters.map((parameter) => explicit(parameter, resolve)),
-      ...(security && { security: security.filter((scheme) => !(SESSION_SCHEME in scheme)) }),
+      ...(security && { security: security.filter((scheme) => !(SESSION_SCHEME in scheme || APP_SCHEME in scheme)) }),
       responses: responsesOf(operation),
       'x-code-samples': samplesOf({
         method: method.toUpperCase(),
@@ -97,7 +99,7 @@ export function pageDocument(document: FullDocument): object {
       }),
     };
   };
-  const { [SESSION_SCHEME]: _session, ...securitySchemes } = components.securitySchemes ?? {};
+  const { [SESSION_SCHEME]: _session, [APP_SCHEME]: _app, ...securitySchemes } = components.securitySchemes ?? {};
   const { schemas, headers = {}, examples } = components;
   const described = usualHeaders.map((name) => `- \`${name}\`: ${required(headers[name]).description}`);
   return {

@@ -12939,9 +12939,9 @@ export interface components {
         LastEventId: string;
         /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
         TuttiAccount: string;
-        /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+        /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
         DryRun: "true" | "false";
-        /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+        /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
         Prefer: string;
         /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
         IdempotencyKey: string;
@@ -13454,7 +13454,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -13510,7 +13510,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -14167,7 +14167,7 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -14220,7 +14220,7 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -14982,7 +14982,7 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -15181,7 +15181,7 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -15865,9 +15865,9 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -15986,9 +15986,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -16053,9 +16053,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -16113,9 +16113,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -16241,9 +16241,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -16308,9 +16308,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -16599,9 +16599,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -16666,9 +16666,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -16734,9 +16734,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -16802,9 +16802,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -16870,9 +16870,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -16937,9 +16937,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -16998,9 +16998,9 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -17058,7 +17058,7 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -17119,9 +17119,9 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -17288,9 +17288,9 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -17409,9 +17409,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -17476,9 +17476,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -17536,9 +17536,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -17796,9 +17796,9 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -17917,9 +17917,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -17984,9 +17984,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -18044,9 +18044,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -18191,9 +18191,9 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -18312,9 +18312,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -18379,9 +18379,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -18439,9 +18439,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -18582,9 +18582,9 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -18703,9 +18703,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -18770,9 +18770,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -18830,9 +18830,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -18963,9 +18963,9 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -19084,9 +19084,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -19151,9 +19151,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -19211,9 +19211,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -19430,9 +19430,9 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -19552,9 +19552,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -19619,9 +19619,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -19679,9 +19679,9 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -19744,9 +19744,9 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -19993,9 +19993,9 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -20056,9 +20056,9 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -20162,7 +20162,7 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -20279,7 +20279,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -20342,7 +20342,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -20398,7 +20398,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -20614,7 +20614,7 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -20723,7 +20723,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -20812,9 +20812,9 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -20869,9 +20869,9 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -20981,7 +20981,7 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -21098,7 +21098,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -21161,7 +21161,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -21217,7 +21217,7 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
@@ -21278,7 +21278,7 @@ export interface operations {
             header?: {
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with `Location` for a creation. `Preference-Applied` confirms it. */
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];

@@ -109,7 +109,7 @@ t.test('The page shows what nearly every operation has once, and the rest with t
   const usual = codesIn(page.info.description);
   t.ok(['UNAUTHENTICATED', 'RATE_LIMITED', 'INTERNAL', 'VALIDATION_FAILED'].every((code) => usual.includes(code)));
   t.match(page.info.description, '- `RateLimit-Limit`: ');
-  t.same(Object.keys(page.components.securitySchemes), ['bearerToken', 'oauth2'], 'no page can set the cookie');
+  t.same(Object.keys(page.components.securitySchemes), ['bearerToken'], 'no page can set the cookie');
   for (const [path, methods] of Object.entries<ReturnType<typeof JSON.parse>>(whole.paths)) {
     for (const [method, operation] of Object.entries<ReturnType<typeof JSON.parse>>(methods)) {
       const rendered = page.paths[path][method];

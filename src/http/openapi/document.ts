@@ -303,17 +303,14 @@ const PARAMETERS = {
   DryRun: requestHeader(
     'Dry-Run',
     { enum: ['true', 'false'] },
-    'With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or ' +
-      'counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the ' +
-      `service would generate are \`${DRY_RUN_UID}\`. Operations without this header refuse it with 400 ` +
-      '`DRY_RUN_UNSUPPORTED`.',
+    'With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 ' +
+      `and the uid \`${DRY_RUN_UID}\`. Operations without this header refuse it: 400 \`DRY_RUN_UNSUPPORTED\`.`,
   ),
   // Not a response of its own: generated clients would have to expect a success without a body from every write.
   Prefer: requestHeader(
     'Prefer',
     { examples: ['return=minimal'] },
-    'With `return=minimal` (RFC 7240), a success has the same headers and no body: 204 instead of 200, and 201 with ' +
-      '`Location` for a creation. `Preference-Applied` confirms it.',
+    '`return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it.',
   ),
   IdempotencyKey: requestHeader(
     'Idempotency-Key',
