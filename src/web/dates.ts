@@ -69,9 +69,9 @@ export function dayLabel(day: string): string {
   return formatDay(day, { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) });
 }
 
-/** Returns the day of the month as a number in the language of the dates. */
+/** Returns the day of the month as a number. */
 export function dayOfMonth(day: string): string {
-  return formatDay(day, { day: 'numeric' }).replace(/\D+$/, '');
+  return String(Number(day.slice(8, 10)));
 }
 
 export function monthLabel(day: string): string {

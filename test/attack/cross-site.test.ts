@@ -25,6 +25,9 @@ const OWN: Record<string, string>[] = [
   { origin: 'https://app.example.com' },
 ];
 
+/** Apps call these from their own pages (RFC 7591); no cookie is read there. */
+const FOR_APPS = /^\/(?:oauth\/\w+|token|register|authorize)$/;
+
 const isUnsafe = ({ method }: { method: string }) => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 const urlOf = (pattern: string) => pattern.replace(/:\w+/g, '1').replaceAll('*', '1');
@@ -58,7 +61,7 @@ async function send(server: FastifyInstance, method: string, url: string, header
 
 const unsafeRoutes = tables.flatMap(({ server, routes }) =>
   routes
-    .filter((route) => isUnsafe(route) && route.config.schemes?.[0] !== 'token')
+    .filter((route) => isUnsafe(route) && route.config.schemes?.[0] !== 'token' && !FOR_APPS.test(route.url))
     .map(({ method, url }) => ({ server, method, url: urlOf(url) })),
 );
 

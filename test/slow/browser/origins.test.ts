@@ -13,6 +13,7 @@ const options = { skip: browser === null && 'there is no chromium here: apt-get 
 const CLIENT_FILES: Record<string, string> = {
   '/client/index.js': 'dist/src/client/index.js',
   '/client/retry.js': 'dist/src/client/retry.js',
+  '/client/validators.js': 'dist/src/client/validators.js',
   '/openapi-fetch.js': createRequire(import.meta.url)
     .resolve('openapi-fetch')
     .replace(/\.cjs$/, '.mjs'),

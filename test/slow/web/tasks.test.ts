@@ -136,6 +136,7 @@ t.test(
     await page.locator('text=Mar 11').waitFor();
     await isSent(page);
     t.match((await ada.get(`/api/v1/task/${id}`)).body, { recurrence_type: 'weekly', recurrence_weekdays: [1] });
+    await page.locator('.menu:popover-open').evaluate('(menu) => menu.hidePopover()');
     await page.click('.pane .link:has-text("Add a note")');
     await page.fill('.text-field textarea', '**bold** <img src=x onerror=alert(1)> [link](javascript:alert(1))');
     await page.keyboard.press('Control+Enter');
