@@ -75,7 +75,7 @@ export interface SearchSource {
   closed?: Expression<unknown>;
 }
 
-/** How undo changes an object: with the same rights as the operations of the type. */
+/** Changes of undo to objects of a type, with the rights of its operations. */
 export interface UndoActions {
   /** Deletes it into the trash. */
   remove(write: WriteContext, id: number): Promise<void>;

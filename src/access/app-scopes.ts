@@ -20,7 +20,7 @@ export const MCP_SCOPES: readonly Scope[] = [
 
 const DEFAULT_SCOPES: readonly Scope[] = ['*:read'];
 
-/** What an access token of an app can be used for: the whole service, `/mcp`, or the API. */
+/** Audience of an access token: the whole service, `/mcp`, or the API. */
 export const AUDIENCES = ['all', 'mcp', 'api'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 

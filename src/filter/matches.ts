@@ -1,7 +1,7 @@
 import type { Code } from './fields.js';
 import type { Condition, FieldTest } from './resolve.js';
 
-/** What a condition reads of an object. */
+/** Values of an object that conditions read. */
 export interface Readable {
   /** Values of a field; empty if it has none. */
   valuesOf(field: string): readonly Code[];

@@ -1,6 +1,6 @@
 import type { Readable } from './matches.js';
 
-/** What a filter reads of a task: members of the API's `Task`. */
+/** Members of the `Task` of the API that filters read. */
 export interface FilteredTask {
   name: string;
   note: string | null;

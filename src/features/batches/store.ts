@@ -92,7 +92,7 @@ export async function timeOfEntry(db: Executor, caller: Caller, seq: number): Pr
   return (await timeQuery(db, { me: caller.id, seq }))[0]?.at;
 }
 
-/** What undo knows of a batch. */
+/** State of a batch, for its undo. */
 export interface UndoState {
   batch: string;
   actor_id: number;

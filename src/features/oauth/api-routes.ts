@@ -32,7 +32,7 @@ const requestParams = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 64, description: 'The id of the request, from the address of the page.' }),
 });
 
-/** What the page calls that asks the user. */
+/** Routes of the consent page. */
 export const requestRoutes: Routes = (context) => async (app) => {
   if (!isEnabled(context.config)) return;
   app.get(

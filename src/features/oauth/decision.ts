@@ -11,7 +11,7 @@ import { redirectFacts, responseUri } from './redirect-uris.js';
 import type { AppRequest, Decision } from './schema.js';
 import * as store from './store.js';
 
-/** What the user is asked when an app wants to connect, and what follows from the answer. */
+/** Consent of the user to a connection: the question, and the consequences of the answer. */
 
 export const CODE_LIFETIME_MS = 60_000;
 

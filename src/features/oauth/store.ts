@@ -22,7 +22,7 @@ export interface StoredRequest {
   audience: Audience;
 }
 
-/** What the user has allowed. */
+/** Answer of the user to a request of an app. */
 export interface Grant {
   redirectUri: string;
   challenge: string;
@@ -74,7 +74,7 @@ interface RequestRow {
   expires_at: string;
 }
 
-/** Whether a query locks the row that it finds, for a write, or only reads it. */
+/** Purpose of a query: to read the row that it finds, or to lock it for a write. */
 type Purpose = 'read' | 'lock';
 
 function forBoth<Values, Row>(query: (lockOf: (alias: string) => RawBuilder<unknown>) => PreparedQuery<Values, Row>) {
