@@ -36,10 +36,10 @@ export interface ChangeAudit {
   faultsSince(mark: AuditMark): Promise<string[]>;
 }
 
+/** Numbers of the last recorded change and of the last recorded entry of a change log. */
 export interface AuditMark {
-  n: number;
-  /** Last entry of each user's change log, as JSON. */
-  seqs: string;
+  change: number;
+  entry: number;
 }
 
 /** Members that other objects determine: undo restores them with those. */
@@ -54,6 +54,10 @@ export async function auditChanges(db: Db, keepsUndo: boolean): Promise<ChangeAu
   await db.write(async (trx) => {
     await sql`CREATE TABLE change_audit (
       n INTEGER PRIMARY KEY, change TEXT, type TEXT, id INTEGER, user_id INTEGER, seq INTEGER)`.execute(trx);
+    await sql`CREATE TABLE entry_audit (n INTEGER PRIMARY KEY, user_id INTEGER, seq INTEGER)`.execute(trx);
+    await sql`CREATE TRIGGER audit_changes AFTER INSERT ON changes BEGIN
+      INSERT INTO entry_audit (user_id, seq) VALUES (NEW.user_id, NEW.seq);
+    END`.execute(trx);
     for (const [type, table] of Object.entries(LOGGED)) {
       const owner = type === 'profile' ? 'id' : type === 'share' ? 'owner_id' : 'user_id';
       for (const [change, row] of [
@@ -96,13 +100,14 @@ export async function auditChanges(db: Db, keepsUndo: boolean): Promise<ChangeAu
   });
   return {
     async mark() {
-      const { rows } = await sql<{ n: number | null }>`SELECT max(n) AS n FROM change_audit`.execute(db.read);
-      const { rows: seqs } = await sql`SELECT user_id, seq FROM change_counters`.execute(db.read);
-      return { n: rows[0]?.n ?? 0, seqs: JSON.stringify(seqs) };
+      const { rows } = await sql<AuditMark>`
+        SELECT coalesce((SELECT max(n) FROM change_audit), 0) AS change,
+          coalesce((SELECT max(n) FROM entry_audit), 0) AS entry`.execute(db.read);
+      return rows[0] as AuditMark;
     },
     async faultsSince(mark) {
       try {
-        return [...(await findFaults(mark.n)), ...(keepsUndo ? await findUnstored(mark.seqs) : [])];
+        return [...(await findFaults(mark.change)), ...(keepsUndo ? await findUnstored(mark.entry) : [])];
       } catch (error) {
         // The test has stopped the service.
         if (/driver has already been destroyed/.test((error as Error).message)) return [];
@@ -112,13 +117,12 @@ export async function auditChanges(db: Db, keepsUndo: boolean): Promise<ChangeAu
   };
 
   /** A change whose former values are not stored could not be undone. */
-  async function findUnstored(seqs: string): Promise<string[]> {
+  async function findUnstored(mark: number): Promise<string[]> {
     const { rows } = await sql<{ type: string; ref_id: number; event: string; changed: string; before: string | null }>`
       SELECT c.type, c.ref_id, c.event, c.changed, u.before
-      FROM changes c JOIN users o ON o.id = c.user_id
+      FROM entry_audit a JOIN changes c ON c.user_id = a.user_id AND c.seq = a.seq JOIN users o ON o.id = c.user_id
       LEFT JOIN undo u ON u.owner_id = c.user_id AND u.batch = c.batch AND u.type = c.type AND u.ref_id = c.ref_id
-      WHERE u.before IS NULL AND c.actor_id IS NOT NULL AND c.event NOT IN ('shared', 'unshared') AND c.type NOT IN ('share', 'profile')
-        AND c.seq > coalesce((SELECT value ->> 'seq' FROM json_each(${seqs}) WHERE value ->> 'user_id' = c.user_id), 0)
+      WHERE a.n > ${mark} AND u.before IS NULL AND c.actor_id IS NOT NULL AND c.event NOT IN ('shared', 'unshared') AND c.type NOT IN ('share', 'profile')
         AND (c.type IN ('area', 'goal', 'tag') OR EXISTS (
           SELECT 1 FROM tasks x WHERE c.type = 'task' AND x.id = c.ref_id AND x.user_id = c.user_id
           UNION ALL SELECT 1 FROM projects x WHERE c.type = 'project' AND x.id = c.ref_id AND x.user_id = c.user_id

@@ -81,12 +81,3 @@ export async function add(page: Page, text: string): Promise<void> {
 export function row(page: Page, name: string) {
   return page.locator('#content .task-row', { hasText: name });
 }
-
-/** Waits until a condition holds. @throws after a minute */
-export async function eventually(isSo: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`Timed out: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}

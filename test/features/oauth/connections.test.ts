@@ -1,4 +1,5 @@
 import t from 'tap';
+import { eventually } from '../../support/eventually.js';
 import { bearer, connectApp, form, OAUTH_ENV, ORIGIN, refresh, registerApp } from '../../support/oauth.js';
 import { startService } from '../../support/service.js';
 import { expectStatus } from '../../support/world.js';
@@ -203,7 +204,12 @@ t.test('Limits: 20 connections of an app and user; the one that was used longest
   service.clock.advance(60_000);
   t.equal((await service.client(bearer(first.access_token)).get('/api/v1/tasks')).status, 200);
   // Recorded after the response.
-  await service.db.write(async () => undefined);
+  const lastUses = () =>
+    service.db.read.selectFrom('api_keys').select('last_used_at').where('audience', 'is not', null);
+  await eventually(
+    async () => (await lastUses().execute()).some(({ last_used_at: at }) => at === '2026-03-11T12:01:00.000Z'),
+    'the use is recorded',
+  );
   const { id, ...row } = await service.db.read
     .selectFrom('api_keys')
     .selectAll()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
-import { add, enter, eventually, inBrowser, isLive, isSent, row, startWeb } from '../../support/web.js';
+import { eventually } from '../../support/eventually.js';
+import { add, enter, inBrowser, isLive, isSent, row, startWeb } from '../../support/web.js';
 
 const dayAt = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { add, enter, eventually, inBrowser, isLive, isSent, row, startWeb } from '../../support/web.js';
+import { eventually } from '../../support/eventually.js';
+import { add, enter, inBrowser, isLive, isSent, row, startWeb } from '../../support/web.js';
 
 const focused = (page: Page) => page.evaluate('document.activeElement.tagName');
 

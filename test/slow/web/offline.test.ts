@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import t from 'tap';
 import { startServer } from '../../../scripts/support/server.js';
 import { findBrowser, openPage } from '../../support/browser.js';
-import { add, enter, eventually, inBrowser, isLive, isSent, row, startWeb } from '../../support/web.js';
+import { eventually } from '../../support/eventually.js';
+import { add, enter, inBrowser, isLive, isSent, row, startWeb } from '../../support/web.js';
 
 interface Named {
   id: number;

@@ -1,5 +1,6 @@
 import t from 'tap';
-import { add, askToSignOut, enter, eventually, inBrowser, isLive, row, startWeb } from '../../support/web.js';
+import { eventually } from '../../support/eventually.js';
+import { add, askToSignOut, enter, inBrowser, isLive, row, startWeb } from '../../support/web.js';
 
 const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
 

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { startFakeProvider } from '../../../scripts/fake-provider/server.js';
+import { eventually } from '../../support/eventually.js';
 import { runJob } from '../../support/jobs.js';
 import { startReceiver } from '../../support/receiver.js';
 import type { Client } from '../../support/service.js';
-import { askToSignOut, enter, eventually, inBrowser, row, startWeb } from '../../support/web.js';
+import { askToSignOut, enter, inBrowser, row, startWeb } from '../../support/web.js';
 
 t.test('Web: the profile, the password and the theme are changed', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);

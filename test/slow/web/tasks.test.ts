@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
+import { eventually } from '../../support/eventually.js';
 import type { Person } from '../../support/service.js';
-import { add, enter, eventually, inBrowser, isLive, isSent, row, startWeb } from '../../support/web.js';
+import { add, enter, inBrowser, isLive, isSent, row, startWeb } from '../../support/web.js';
 
 const names = (page: Page) => page.locator('#content .task-row .task-name').allTextContents();
 

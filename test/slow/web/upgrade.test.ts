@@ -1,5 +1,6 @@
 import t from 'tap';
-import { enter, eventually, inBrowser, isLive, isSent, row, startWeb } from '../../support/web.js';
+import { eventually } from '../../support/eventually.js';
+import { enter, inBrowser, isLive, isSent, row, startWeb } from '../../support/web.js';
 
 /** Creates the database of version 1: without the store of notes, with an object, a cursor and a pending write. */
 const MAKE_VERSION_1 = `(userOf) => new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { enter, eventually, inBrowser, isLive, row, startWeb } from '../../support/web.js';
+import { eventually } from '../../support/eventually.js';
+import { enter, inBrowser, isLive, row, startWeb } from '../../support/web.js';
 
 const DAY_MS = 86_400_000;
 const TASKS = 120;

@@ -116,12 +116,19 @@ function at(document: Json, ref: string): Json {
     .reduce((node, part) => node[part], document);
 }
 
-/** Returns the schema with references replaced. Schemas of requests are not recursive. */
-function inline(document: Json, schema: Json): Json {
-  if (Array.isArray(schema)) return schema.map((one) => inline(document, one));
+/** How often a recursive schema contains itself. */
+const MAX_DEPTH = 2;
+
+/** Returns the schema with references replaced. */
+function inline(document: Json, schema: Json, refs: readonly string[] = []): Json {
+  if (Array.isArray(schema)) return schema.map((one) => inline(document, one, refs));
   if (typeof schema !== 'object' || schema === null) return schema;
-  if (schema.$ref !== undefined) return inline(document, at(document, schema.$ref));
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, inline(document, value)]));
+  const { $ref } = schema;
+  if ($ref === undefined) {
+    return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, inline(document, value, refs)]));
+  }
+  if (refs.filter((one) => one === $ref).length > MAX_DEPTH) return {};
+  return inline(document, at(document, $ref), [...refs, $ref]);
 }
 
 const mostly = <T>(usual: Arbitrary<T>, rare: Arbitrary<T>): Arbitrary<T> =>

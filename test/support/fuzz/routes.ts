@@ -172,7 +172,7 @@ async function send(
   meter.answered(answer.status);
   if (answer.status === 401) persona.headers = await persona.renew();
   if (answer.status < 400 && isJson(answer)) learn(world, kindOf(route.url), answer.text);
-  const fault = faultOf(answer, request.method, world);
+  const fault = faultOf(answer, route.url, request.method, world);
   return fault && `${rendered.slice(0, 2_000)}\n  → ${answer.status} ${fault}`;
 }
 
@@ -258,14 +258,16 @@ const isJson = ({ type }: Pick<Answer, 'type'>) => /^application\/json\b/.test(t
 /** Responses with 5xx that report the configuration instead of a fault. */
 const EXPECTED = /"code":"AI_NOT_CONFIGURED"/;
 
-function faultOf({ status, type, text }: Answer, method: string, { canary }: World): string | null {
+function faultOf({ status, type, text }: Answer, url: string, method: string, { canary }: World): string | null {
   if (status >= 500 && !EXPECTED.test(text)) return `a fault of ours: ${text}`;
   if (text.includes(canary)) return `shows what is another's: ${text.slice(0, 2_000)}`;
   if (/\$argon2|token_hash|password_hash/.test(text)) return 'shows a hash';
   if (status < 400 || method === 'HEAD' || !isJson({ type })) return null;
-  const { error, code, jsonrpc } = JSON.parse(text);
+  const { error, code, jsonrpc, error_description: sentence } = JSON.parse(text);
   if (jsonrpc !== undefined) return null;
-  return typeof error === 'string' && typeof code === 'string' ? null : `no error: ${text}`;
+  // RFC 6749, section 5.2.
+  const about = /^\/(oauth|token|register|authorize)\b/.test(url) ? (sentence ?? code) : code;
+  return typeof error === 'string' && typeof about === 'string' ? null : `no error: ${text}`;
 }
 
 function learn({ names, values }: World, kind: string, text: string): void {
