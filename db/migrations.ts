@@ -37,6 +37,7 @@ export const MIGRATION_NAMES = [
   '0024-blocking',
   '0025-list-validators',
   '0026-undo',
+  '0027-completion-ids',
 ] as const;
 
 /**

@@ -165,3 +165,9 @@ export function localInstant(text: string, timezone: string): string | null {
     return new Date(local.toZonedDateTime(timezone).epochMilliseconds).toISOString();
   });
 }
+
+/** Returns the time of day (`HH:MM`) in a zone at a timestamp. */
+export function localTime(instant: string, timezone: string): string {
+  if (timezone === 'UTC') return instant.slice(11, 16);
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainTime().toString({ smallestUnit: 'minute' });
+}

@@ -185,7 +185,10 @@ t.test('The owner gets through on every route that takes an id', async (t) => {
   const spare = (await world.owner.post('/api/profile/api-keys', { name: 'spare' })).body.apiKey;
   named['profile/api-keys'] = { thing: spare, shared: false };
   named.share = { thing: world.shares['task ro'] as Made, shared: true };
-  named.task = { thing: await create(world.owner, 'task', { name: 'x', tags: ['tag'] }), shared: false };
+  const recurring = { name: 'x', tags: ['tag'], recurrence_type: 'daily' };
+  named.task = { thing: await create(world.owner, 'task', recurring), shared: false };
+  // The first completion, which the paths name.
+  await world.owner.post(`/api/v1/task/${named.task.thing.id}/complete`);
   for (const operation of [...rest, ...removals]) {
     if (operation.path.includes('/trash/')) named.trash = { thing: await trash(world.owner), shared: false };
     const [url] = urlsOf(operation, named).urls;

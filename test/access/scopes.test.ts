@@ -93,6 +93,7 @@ t.test(
       ...{ listBlockedUsers: 'shares:read', blockUser: 'shares:write', unblockUser: 'shares:write' },
       ...{ listOwnSecurityEvents: 'profile:read', getLimits: 'profile:read', listSecurityEvents: 'admin' },
       listAllApiKeyActivity: 'admin',
+      getCalendar: 'tasks:read',
       ...{ getAppRequest: null, decideAppRequest: null },
       ...{ listConnections: 'api_keys:read', getConnection: 'api_keys:read', endConnection: 'api_keys:write' },
       ...{ listAppClients: 'admin', createAppClient: 'admin', deleteAppClient: 'admin' },

@@ -91,6 +91,11 @@ export async function prepareWrite(
   if (operationId === 'unblockUser') await ada.post('/api/profile/blocked', { email: other.email });
   if (path.includes('{other}')) made.other = (await create(ada, 'task', { name: 'other' })).id;
   if (operationId === 'removeTaskBlocker') await ada.put(`/api/v1/task/${made.task}/blocked_by/${made.other}`);
+  if (operationId.endsWith('TaskCompletion')) {
+    await ada.put(`/api/v1/task/${made.task}`, { recurrence_type: 'daily' });
+    await ada.post(`/api/v1/task/${made.task}/complete`);
+    made.completion = (await ada.get(`/api/v1/task/${made.task}/completions`)).body.completions[0].id;
+  }
   if (operationId === 'releaseTask') await ada.post(`/api/v1/task/${made.task}/claim`, { minutes: 5 });
   const kind = /v1\/(\w+)\/\{id\}/.exec(path)?.[1] ?? '';
   const url = path
@@ -98,6 +103,7 @@ export async function prepareWrite(
     .replace('{tag}', 'a')
     .replace('{other}', String(made.other))
     .replace('{batch}', batch)
+    .replace('{completion}', String(made.completion))
     .replace('{delivery}', String(made.delivery));
   const { components } = service.document;
   const plain = () => components.examples[example ?? '']?.value as object | undefined;

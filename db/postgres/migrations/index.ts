@@ -55,4 +55,6 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0024-blocking': blocking,
   '0025-list-validators': listValidators,
   '0026-undo': undo,
+  // Identity columns of PostgreSQL never use a number again.
+  '0027-completion-ids': { up: async () => undefined },
 };

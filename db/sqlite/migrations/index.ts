@@ -25,6 +25,7 @@ import * as connectedApps from './0023-connected-apps.js';
 import * as blocking from './0024-blocking.js';
 import * as listValidators from './0025-list-validators.js';
 import * as undo from './0026-undo.js';
+import * as completionIds from './0027-completion-ids.js';
 
 /** The migrations for SQLite. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -54,4 +55,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0024-blocking': blocking,
   '0025-list-validators': listValidators,
   '0026-undo': undo,
+  '0027-completion-ids': completionIds,
 };

@@ -6,6 +6,8 @@ import { taskBlocking, taskClaims } from './blocking/routes.js';
 import { BLOCKERS } from './blocking/service.js';
 import { bulkTasks } from './bulk/routes.js';
 import * as bulkSchema from './bulk/schema.js';
+import { taskCalendar } from './calendar/routes.js';
+import * as calendarSchema from './calendar/schema.js';
 import * as columns from './columns.js';
 import { taskFaults } from './crud/input.js';
 import { tasks as crud, taskTags } from './crud/routes.js';
@@ -21,6 +23,7 @@ import { quickAdd } from './quick/routes.js';
 import * as quickSchema from './quick/schema.js';
 import { deletedTaskActivityRecords, taskRecords } from './records.js';
 import { deletedTaskActivityExport, taskExport } from './records-store.js';
+import { taskCompletions } from './recurrence/completion-routes.js';
 import { taskCompletion, taskOccurrences } from './recurrence/routes.js';
 import * as schema from './schema.js';
 import { taskTrash } from './trash.js';
@@ -34,6 +37,8 @@ export const tasks: Feature = {
     { mount: 'resource', routes: taskCompletion },
     { mount: 'resource', routes: listsOfOneTask },
     { mount: 'resource', routes: taskOccurrences },
+    { mount: 'resource', routes: taskCompletions },
+    { mount: 'resource', routes: taskCalendar },
     { mount: 'resource', routes: taskTags },
     { mount: 'resource', routes: taskBlocking },
     { mount: 'resource', routes: taskClaims },
@@ -52,6 +57,10 @@ export const tasks: Feature = {
     listSubtasks: 'tasks:read',
     listTaskActivity: 'tasks:read',
     listTaskOccurrences: 'tasks:read',
+    listTaskCompletions: 'tasks:read',
+    addTaskCompletion: 'tasks:write',
+    removeTaskCompletion: 'tasks:write',
+    getCalendar: 'tasks:read',
     quickAddTask: 'tasks:write',
     completeTask: 'tasks:write',
     toggleTaskCompletion: 'tasks:write',
@@ -65,7 +74,7 @@ export const tasks: Feature = {
     importTasks: 'tasks:write',
   },
   tags: [{ name: 'Tasks', description: 'What is to be done: tasks, their subtasks, tags, completion and history.' }],
-  components: [columns, schema, bulkSchema, importSchema, metricsSchema, quickSchema],
+  components: [columns, schema, bulkSchema, calendarSchema, importSchema, metricsSchema, quickSchema],
   logged: [
     {
       type: 'task',

@@ -179,7 +179,7 @@ t.test('the calendar ends with 9999', async (t) => {
     const endless = rule(members);
     t.equal(nextOccurrence(endless, '9999-12-31'), null);
     t.equal(nextDueDate(endless, '9999-12-31', '2026-01-01'), null);
-    t.same(occurrences(endless, '9999-12-31', '2026-01-01', 10), []);
+    t.same(occurrences(endless, '9999-12-31', '2026-01-01', { limit: 10 }), []);
   }
   t.equal(firstOccurrence(rule(on(1)), '9999-12-31'), null);
   t.equal(firstOccurrence(rule(lastDay), '0001-01-01'), '0001-01-31');
@@ -250,7 +250,7 @@ t.test('a task without a due date gets the first date from today on', async (t) 
 
 t.test('the preview shows the coming dates', async (t) => {
   const today = '2026-03-11';
-  const preview = (members: Rule, due: string | null, limit = 3) => occurrences(rule(members), due, today, limit);
+  const preview = (members: Rule, due: string | null, limit = 3) => occurrences(rule(members), due, today, { limit });
   t.same(
     preview(onDay(31), '2026-03-31'),
     ['2026-04-30', '2026-05-31', '2026-06-30'],
@@ -289,7 +289,7 @@ t.test('the preview’s n-th date equals n completions', async () => {
         if (current === null) break;
         days.push(current);
       }
-      const preview = occurrences(rule, due, today, 8);
+      const preview = occurrences(rule, due, today, { limit: 8 });
       return JSON.stringify(preview) === JSON.stringify(days);
     }),
     RUNS,

@@ -222,13 +222,18 @@ export function firstOccurrence(rule: RecurrenceRule, today: string): string | n
  * which the task is due by then, or today if it is overdue or has no due date. The day of completion matters for
  * completion-based rules only. Stops at the end of the rule.
  */
-export function occurrences(rule: RecurrenceRule, dueDate: string | null, today: string, limit: number): string[] {
+export function occurrences(
+  rule: RecurrenceRule,
+  dueDate: string | null,
+  today: string,
+  { limit, until }: { limit: number; until?: string },
+): string[] {
   const days: string[] = [];
   let due = dueDate;
   while (days.length < limit) {
     const completedOn = due !== null && due > today ? due : today;
     due = nextDueDate(rule, due, completedOn);
-    if (due === null) break;
+    if (due === null || (until !== undefined && due > until)) break;
     days.push(due);
   }
   return days;

@@ -139,6 +139,6 @@ export async function previewOccurrences(
   if (task === undefined) throw new AppError('NOT_FOUND');
   const rule = recurrenceOf(task);
   const today = dayAt(now(), caller.timezone);
-  const days = rule === null ? [] : occurrences(rule, task.due_date, today, limit);
+  const days = rule === null ? [] : occurrences(rule, task.due_date, today, { limit });
   return { occurrences: days, due_time: task.due_time };
 }

@@ -1,0 +1,142 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { ListPage } from '../../../../db/page.js';
+import type { Caller } from '../../../access/caller.js';
+import type { Context } from '../../../context.js';
+import type { ResolvedFilter } from '../../../filter/resolve.js';
+import { addDays, dayAt, localTime, startOfDay } from '../../../lib/calendar.js';
+import { detailsToError } from '../../../lib/errors.js';
+import { parsedJson } from '../../../lib/typed.js';
+import { listTasks } from '../lists/store.js';
+import { occurrences, type RecurrenceRule } from '../recurrence/recurrence.js';
+import type { Task, TaskFilters } from '../schema.js';
+import { type CalendarItem, MAX_CALENDAR_DAYS, MAX_CALENDAR_ITEMS } from './schema.js';
+
+/** Occurrences that are computed for one task, and for all tasks of a request. */
+const MAX_OCCURRENCES = 366;
+const MAX_COMPUTED = 5_000;
+
+/** Tasks whose occurrences are computed before other requests get a turn. */
+const TASKS_PER_TURN = 5;
+
+export interface CalendarRange {
+  from: string;
+  to: string;
+  filter: ResolvedFilter | undefined;
+}
+
+interface Reading {
+  context: Context;
+  caller: Caller;
+  filter: ResolvedFilter | undefined;
+  tasks: Found['tasks'];
+}
+
+interface Found {
+  tasks: Map<number, string>;
+  items: CalendarItem[];
+}
+
+/**
+ * Returns the tasks that are due or deferred in a range of days, and the coming occurrences of recurring ones, as JSON
+ * text.
+ * @throws AppError VALIDATION_FAILED for a range that is reversed, too long or has too many items
+ */
+export async function calendar(context: Context, caller: Caller, range: CalendarRange): Promise<string> {
+  const { from, to } = range;
+  if (to < from) throw fault('to', 'must not be before from');
+  if (addDays(from, MAX_CALENDAR_DAYS) <= to) throw fault('to', `must be at most ${MAX_CALENDAR_DAYS} days after from`);
+  const after = addDays(from, -1);
+  const before = addDays(to, 1);
+  const { timezone } = caller;
+  const found: Found = { tasks: new Map(), items: [] };
+  const reading = { context, caller, filter: range.filter, tasks: found.tasks };
+  for (const task of await read(reading, { due_after: after, due_before: before })) {
+    if (task.due_date !== null) add(found, { date: task.due_date, time: task.due_time, task, virtual: false });
+  }
+  const deferred = {
+    status: ['open' as const],
+    deferred_since: startOfDay(from, timezone),
+    deferred_before: startOfDay(before, timezone),
+  };
+  for (const task of await read(reading, deferred)) {
+    if (task.defer_until === null) continue;
+    const at = localTime(task.defer_until, timezone);
+    const time = at === '00:00' ? null : at;
+    add(found, { date: dayAt(task.defer_until, timezone), time, task, virtual: false, reason: 'deferred' });
+  }
+  const recurring = { status: ['open' as const], recurring: true, due_before: before };
+  const today = dayAt(context.now(), timezone);
+  await addOccurrences(found, await read(reading, recurring), { ...range, today });
+  return render(found);
+}
+
+async function addOccurrences(
+  found: Found,
+  tasks: readonly Task[],
+  { from, to, today }: { from: string; to: string; today: string },
+): Promise<void> {
+  let computed = 0;
+  for (const [index, task] of tasks.entries()) {
+    if (index % TASKS_PER_TURN === TASKS_PER_TURN - 1) await turn();
+    const dates = occurrences(task as RecurrenceRule, task.due_date, today, { limit: MAX_OCCURRENCES, until: to });
+    computed += dates.length;
+    if (computed > MAX_COMPUTED) throw fault('to', 'is too far ahead for this number of recurring tasks');
+    for (const date of dates) {
+      if (date >= from && date <= to) add(found, { date, time: task.due_time, task, virtual: true });
+    }
+  }
+}
+
+interface NewItem {
+  date: string;
+  time: string | null;
+  task: Task;
+  virtual: boolean;
+  reason?: CalendarItem['reason'];
+}
+
+function add(found: Found, { date, time, task, virtual, reason = 'due' }: NewItem): void {
+  found.items.push({ date, ...(time !== null && { time }), task_id: task.id, reason, virtual });
+}
+
+/** Reads all tasks with these filters, subtasks among them. */
+async function read({ context: { db, now }, caller, filter, tasks }: Reading, filters: TaskFilters): Promise<Task[]> {
+  const page = { order: [], after: null, limit: MAX_CALENDAR_ITEMS, offset: 0, count: false };
+  const request = { filters: { ...filters, include_subtasks: true }, page, now: now(), filter };
+  const listed: ListPage = await listTasks(db.read, caller, request);
+  if (listed.endsEarly) throw fault('to', 'leads to more than 1 MB: shorten the range, or add a filter');
+  if (listed.hasMore) {
+    const { total } = await listTasks(db.read, caller, { ...request, page: { ...page, limit: 1, count: true } });
+    throw tooMany(total ?? MAX_CALENDAR_ITEMS + 1);
+  }
+  return listed.items.texts().map((text) => {
+    const task = parsedJson<Task>(text);
+    tasks.set(task.id, text);
+    return task;
+  });
+}
+
+function render({ tasks, items }: Found): string {
+  if (items.length > MAX_CALENDAR_ITEMS) throw tooMany(items.length);
+  items.sort((one, other) => compare(keyOf(one), keyOf(other)) || one.task_id - other.task_id);
+  const named = new Set(items.map(({ task_id }) => task_id));
+  const texts = [...tasks].filter(([id]) => named.has(id)).sort(([one], [other]) => one - other);
+  return `{"items":${JSON.stringify(items)},"tasks":[${texts.map(([, text]) => text).join()}]}`;
+}
+
+function keyOf({ date, time = '' }: CalendarItem): string {
+  return `${date} ${time}`;
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+function tooMany(count: number) {
+  return fault('to', `leads to ${count} items, more than ${MAX_CALENDAR_ITEMS}: shorten the range, or add a filter`);
+}
+
+function fault(member: 'from' | 'to', message: string) {
+  return detailsToError([{ path: `query/${member}`, message }], 'VALIDATION_FAILED');
+}

@@ -1,0 +1,63 @@
+import { instantFrom } from '../../../lib/dates.js';
+import { AppError, detailsToError } from '../../../lib/errors.js';
+import type { IdOrUid } from '../../../lib/ids.js';
+import type { Precondition, Representation } from '../../../lib/representation.js';
+import { countChange, type WriteContext } from '../../../write/unit-of-work.js';
+import type { TaskState } from '../crud/store.js';
+import { log, readAfterWrite, requireWritable } from '../crud/use-case.js';
+import type { CompletionCreate } from '../schema.js';
+import { deleteCompletion, insertCompletion } from './completion-store.js';
+
+/** Recorded completions of recurring tasks. Changing them moves neither the due date nor the state of the task. */
+
+/**
+ * Records a completion that was forgotten.
+ * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED, VALIDATION_FAILED
+ */
+export async function addCompletion(
+  write: WriteContext,
+  ref: IdOrUid,
+  { completed_at, due_date = null }: CompletionCreate,
+  expected: Precondition,
+): Promise<Representation> {
+  const { trx, caller, at } = write;
+  const task = await requireWritable(write, ref, expected);
+  if (task.recurrence_type === null) throw fault('must be that of a recurring task: complete this one');
+  const completedAt = instantFrom(completed_at, 'body/completed_at', caller.timezone);
+  if (completedAt > at) throw fault('must not be in the future');
+  await insertCompletion(trx, {
+    task_id: task.id,
+    user_id: task.user_id,
+    due_date,
+    completed_at: completedAt,
+    completed_by: caller.id,
+  });
+  await logCompletion(write, task, { from: null, to: completedAt });
+  return readAfterWrite(write, task.id);
+}
+
+/** @throws AppError NOT_FOUND if the task has no such completion, FORBIDDEN, PRECONDITION_FAILED */
+export async function removeCompletion(
+  write: WriteContext,
+  ref: IdOrUid,
+  id: number,
+  expected: Precondition,
+): Promise<void> {
+  const task = await requireWritable(write, ref, expected);
+  const completedAt = await deleteCompletion(write.trx, { task: task.id, id });
+  if (completedAt === undefined) throw new AppError('NOT_FOUND');
+  await logCompletion(write, task, { from: completedAt, to: null });
+}
+
+async function logCompletion(
+  write: WriteContext,
+  task: TaskState,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<void> {
+  await countChange(write, 'task', task, ['completions']);
+  await log(write, [{ id: task.id, user_id: task.user_id, kind: 'updated', field: 'completions', from, to }]);
+}
+
+function fault(message: string): AppError {
+  return detailsToError([{ path: 'body/completed_at', message }], 'VALIDATION_FAILED');
+}
