@@ -3,6 +3,7 @@ import { callerOf } from '../../../http/auth/identity.js';
 import { sendJson } from '../../../http/resources/pagination.js';
 import { Ref } from '../../../http/schemas.js';
 import { dayFrom } from '../../../lib/dates.js';
+import { ResponseTime } from '../../../lib/response-time.js';
 import { queryFilter } from '../../filters/service.js';
 import { Calendar, CalendarQuery } from './schema.js';
 import { calendar } from './service.js';
@@ -28,9 +29,9 @@ export const taskCalendar: Routes = (context) => async (app) => {
       const { query } = request;
       const from = dayFrom(query.from, 'query/from', caller.timezone);
       const to = dayFrom(query.to, 'query/to', caller.timezone);
-      const reading = { read: context.db.read, now: context.now() };
-      const filter = await queryFilter(reading, caller, 'tasks', query.filter);
-      return sendJson(reply, await calendar(context, caller, { from, to, filter }));
+      const time = new ResponseTime(context.now(), caller.timezone);
+      const filter = await queryFilter({ read: context.db.read, time }, caller, 'tasks', query.filter);
+      return sendJson(reply, await calendar(context, caller, { from, to, filter, time }));
     },
   );
 };

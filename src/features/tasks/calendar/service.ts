@@ -5,6 +5,7 @@ import type { Context } from '../../../context.js';
 import type { ResolvedFilter } from '../../../filter/resolve.js';
 import { addDays, dayAt, localTime, startOfDay } from '../../../lib/calendar.js';
 import { detailsToError } from '../../../lib/errors.js';
+import type { ResponseTime } from '../../../lib/response-time.js';
 import { parsedJson } from '../../../lib/typed.js';
 import { listTasks } from '../lists/store.js';
 import { occurrences, type RecurrenceRule } from '../recurrence/recurrence.js';
@@ -22,12 +23,13 @@ export interface CalendarRange {
   from: string;
   to: string;
   filter: ResolvedFilter | undefined;
+  time: ResponseTime;
 }
 
 interface Reading {
-  context: Context;
+  db: Context['db'];
   caller: Caller;
-  filter: ResolvedFilter | undefined;
+  range: CalendarRange;
   tasks: Found['tasks'];
 }
 
@@ -41,7 +43,11 @@ interface Found {
  * text.
  * @throws AppError VALIDATION_FAILED for a range that is reversed, too long or has too many items
  */
-export async function calendar(context: Context, caller: Caller, range: CalendarRange): Promise<string> {
+export async function calendar(
+  { db }: Pick<Context, 'db'>,
+  caller: Caller,
+  range: CalendarRange,
+): Promise<string> {
   const { from, to } = range;
   if (to < from) throw fault('to', 'must not be before from');
   if (addDays(from, MAX_CALENDAR_DAYS) <= to) throw fault('to', `must be at most ${MAX_CALENDAR_DAYS} days after from`);
@@ -49,7 +55,7 @@ export async function calendar(context: Context, caller: Caller, range: Calendar
   const before = addDays(to, 1);
   const { timezone } = caller;
   const found: Found = { tasks: new Map(), items: [] };
-  const reading = { context, caller, filter: range.filter, tasks: found.tasks };
+  const reading = { db, caller, range, tasks: found.tasks };
   for (const task of await read(reading, { due_after: after, due_before: before })) {
     if (task.due_date !== null) add(found, { date: task.due_date, time: task.due_time, task, virtual: false });
   }
@@ -65,8 +71,7 @@ export async function calendar(context: Context, caller: Caller, range: Calendar
     add(found, { date: dayAt(task.defer_until, timezone), time, task, virtual: false, reason: 'deferred' });
   }
   const recurring = { status: ['open' as const], recurring: true, due_before: before };
-  const today = dayAt(context.now(), timezone);
-  await addOccurrences(found, await read(reading, recurring), { ...range, today });
+  await addOccurrences(found, await read(reading, recurring), { from, to, today: range.time.today });
   return render(found);
 }
 
@@ -100,9 +105,9 @@ function add(found: Found, { date, time, task, virtual, reason = 'due' }: NewIte
 }
 
 /** Reads all tasks with these filters, subtasks among them. */
-async function read({ context: { db, now }, caller, filter, tasks }: Reading, filters: TaskFilters): Promise<Task[]> {
+async function read({ db, caller, range: { filter, time }, tasks }: Reading, filters: TaskFilters): Promise<Task[]> {
   const page = { order: [], after: null, limit: MAX_CALENDAR_ITEMS, offset: 0, count: false };
-  const request = { filters: { ...filters, include_subtasks: true }, page, now: now(), filter };
+  const request = { filters: { ...filters, include_subtasks: true }, page, time, filter };
   const listed: ListPage = await listTasks(db.read, caller, request);
   if (listed.endsEarly) throw fault('to', 'leads to more than 1 MB: shorten the range, or add a filter');
   if (listed.hasMore) {
