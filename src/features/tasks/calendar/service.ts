@@ -43,11 +43,7 @@ interface Found {
  * text.
  * @throws AppError VALIDATION_FAILED for a range that is reversed, too long or has too many items
  */
-export async function calendar(
-  { db }: Pick<Context, 'db'>,
-  caller: Caller,
-  range: CalendarRange,
-): Promise<string> {
+export async function calendar({ db }: Pick<Context, 'db'>, caller: Caller, range: CalendarRange): Promise<string> {
   const { from, to } = range;
   if (to < from) throw fault('to', 'must not be before from');
   if (addDays(from, MAX_CALENDAR_DAYS) <= to) throw fault('to', `must be at most ${MAX_CALENDAR_DAYS} days after from`);
