@@ -50,7 +50,8 @@ export async function restoreTask(
   else if (reversed.length > 0) await store.countTaskVersion(trx, id, at);
   if (Object.keys(changed).length + reversed.length > 0) {
     const event = eventOf(task.status, edited.status);
-    changes.add('task', event, edited, { ...valuesOf(task, changed), rows: reversed });
+    const derived = reversed.length > 0 ? ['completions'] : [];
+    changes.add('task', event, edited, { ...valuesOf(task, changed), derived, rows: reversed });
     await logChanges(write, task, changed);
   }
   if (blocked_by !== undefined) await restoreBlockers(write, task, blocked_by as readonly number[]);

@@ -51,9 +51,40 @@ t.test('completions: members see those since the task was shared, and change the
   await share(ada, 'task', task, rw, 'rw');
   await share(ada, 'task', task, ro, 'ro');
   await ada.post(`/api/v1/task/${task.id}/complete`);
-  t.equal((await list(ada, `task/${task.id}/completions`)).length, 2);
+  const all = await list(ada, `task/${task.id}/completions`);
+  t.equal(all.length, 2);
+  t.equal((await rw.delete(`${url}/${all[1]?.id}`)).status, 404, 'one of before the share');
   for (const member of [rw, ro]) t.equal((await list(member, `task/${task.id}/completions`)).length, 1);
   t.equal((await eve.get(url)).status, 404);
   t.equal((await ro.post(url, { completed_at: '2026-03-11' })).status, 403);
   t.equal((await rw.post(url, { completed_at: '2026-03-11' })).status, 200);
+});
+
+t.test('completions: changing them can be undone, and is in the log', async (t) => {
+  const service = await startService(t, { time: '2026-03-11T12:00:00.000Z' });
+  const ada = await service.person('ada');
+  const task = await create(ada, 'task', { name: 'x', due_date: '2026-03-10', recurrence_type: 'daily' });
+  const url = `/api/v1/task/${task.id}/completions`;
+  const { next_cursor: cursor } = expectStatus(await ada.get('/api/v1/changes'), 200);
+  const late = { completed_at: '2026-03-08T06:00:00.000Z', due_date: '2026-03-08' };
+  const times = async () => (await list(ada, `task/${task.id}/completions`)).map(({ completed_at }) => completed_at);
+  const revert = async (batch: unknown) => {
+    const reverted = expectStatus(await ada.post(`/api/v1/batch/${batch}/revert`), 200);
+    return reverted.batch;
+  };
+  const first = await ada.post(url, late);
+  const second = await ada.post(url, late);
+  t.same(await times(), [late.completed_at, late.completed_at]);
+  const redo = await revert(second.headers['tutti-batch']);
+  t.same(await times(), [late.completed_at], 'one of two equal ones is removed');
+  await revert(redo);
+  t.same(await times(), [late.completed_at, late.completed_at]);
+  await revert(first.headers['tutti-batch']);
+  const [left] = await list(ada, `task/${task.id}/completions`);
+  const removal = await ada.delete(`${url}/${left?.id}`);
+  t.same(await times(), []);
+  await revert(removal.headers['tutti-batch']);
+  t.match(await list(ada, `task/${task.id}/completions`), [{ ...late, completed_by: ada.id }]);
+  const { changes } = expectStatus(await ada.get(`/api/v1/changes?cursor=${cursor}`), 200);
+  for (const change of changes) t.match(change, { type: 'task', event: 'updated', changed: ['completions'] });
 });

@@ -364,8 +364,9 @@ export async function insertCompletions(db: Executor, rows: readonly NewCompleti
 }
 
 const completionDrop = prepared<{ task: number; due: string | null; at: string }, never>(
-  (value) => sql`DELETE FROM task_completions
-    WHERE task_id = ${value('task')} AND completed_at = ${value('at')} AND due_date IS NOT DISTINCT FROM ${value('due')}`,
+  (value) => sql`DELETE FROM task_completions WHERE id = (
+    SELECT max(c.id) FROM task_completions c WHERE c.task_id = ${value('task')} AND c.completed_at = ${value('at')}
+      AND c.due_date IS NOT DISTINCT FROM ${value('due')})`,
 );
 
 export async function dropCompletions(db: Executor, rows: readonly NewCompletion[]): Promise<void> {

@@ -1,11 +1,12 @@
-import { type Expression, type Insertable, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
 import type { ListPage, Page } from '../../../../db/page.js';
 import { columns, jsonObject } from '../../../../db/query/json.js';
 import { columnKeys, listOf } from '../../../../db/query/list.js';
-import type { TaskCompletionRow } from '../../../../db/schema.js';
+import { prepared } from '../../../../db/query/prepared.js';
 import type { Caller } from '../../../access/caller.js';
 import { sharedSince } from '../../../access/visible.js';
+import type { NewCompletion } from '../crud/store.js';
 import type { Completion } from '../schema.js';
 
 const completionJson = jsonObject(
@@ -20,17 +21,19 @@ interface CompletionScope {
   readonly sinceShared: boolean;
 }
 
+function ofTask(value: (name: 'task' | 'me') => RawBuilder<unknown>, sinceShared: boolean): RawBuilder<SqlBool> {
+  if (!sinceShared) return sql`c.task_id = ${value('task')}`;
+  return sql`c.task_id = ${value('task')} AND c.completed_at >= (
+    SELECT ${sharedSince('task', 't', value('me'))} FROM tasks t WHERE t.id = ${value('task')})`;
+}
+
 const list = listOf<CompletionScope>({
   from: sql`task_completions c`,
   table: sql`task_completions c`,
   id: sql.ref('c.id'),
   json: () => completionJson,
   sortKeys: columnKeys('c', 'id', 'completed_at'),
-  accessPaths: (value, { sinceShared }) => {
-    if (!sinceShared) return sql`c.task_id = ${value('task')}`;
-    return sql`c.task_id = ${value('task')} AND c.completed_at >= (
-      SELECT ${sharedSince('task', 't', value('me'))} FROM tasks t WHERE t.id = ${value('task')})`;
-  },
+  accessPaths: (value, { sinceShared }) => ofTask(value, sinceShared),
   filters: {},
 });
 
@@ -48,19 +51,23 @@ export function listCompletions(
 interface CompletionKey {
   task: number;
   id: number;
+  me: number;
 }
 
-export async function insertCompletion(db: Executor, completion: Insertable<TaskCompletionRow>): Promise<void> {
-  await db.insertInto('task_completions').values(completion).execute();
-}
+const removalOf = (sinceShared: boolean) =>
+  prepared<CompletionKey, NewCompletion>(
+    (value) => sql`DELETE FROM task_completions AS c WHERE c.id = ${value('id')} AND ${ofTask(value, sinceShared)}
+      RETURNING task_id, user_id, due_date, completed_at, completed_by`,
+  );
+const removal = removalOf(false);
+const removalSinceShared = removalOf(true);
 
-/** Deletes a completion. @returns its time; undefined if there is none */
-export async function deleteCompletion(db: Executor, { task, id }: CompletionKey): Promise<string | undefined> {
-  const deleted = await db
-    .deleteFrom('task_completions')
-    .where('id', '=', id)
-    .where('task_id', '=', task)
-    .returning('completed_at')
-    .executeTakeFirst();
-  return deleted?.completed_at;
+/** Deletes a completion that the caller can list. @returns its row; undefined if there is none */
+export async function deleteCompletion(
+  db: Executor,
+  caller: Caller,
+  { taskId, isOwner, id }: { taskId: number; isOwner: boolean; id: number },
+): Promise<NewCompletion | undefined> {
+  const deletion = isOwner ? removal : removalSinceShared;
+  return (await deletion(db, { task: taskId, id, me: caller.id }))[0];
 }

@@ -2,11 +2,12 @@ import { instantFrom } from '../../../lib/dates.js';
 import { AppError, detailsToError } from '../../../lib/errors.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import type { Precondition, Representation } from '../../../lib/representation.js';
-import { countChange, type WriteContext } from '../../../write/unit-of-work.js';
-import type { TaskState } from '../crud/store.js';
+import type { RowChange } from '../../../write/change-set.js';
+import type { WriteContext } from '../../../write/unit-of-work.js';
+import { countTaskVersion, insertCompletions, type NewCompletion, type TaskState } from '../crud/store.js';
 import { log, readAfterWrite, requireWritable } from '../crud/use-case.js';
 import type { CompletionCreate } from '../schema.js';
-import { deleteCompletion, insertCompletion } from './completion-store.js';
+import { deleteCompletion } from './completion-store.js';
 
 /** Recorded completions of recurring tasks. Changing them moves neither the due date nor the state of the task. */
 
@@ -25,14 +26,15 @@ export async function addCompletion(
   if (task.recurrence_type === null) throw fault('must be that of a recurring task: complete this one');
   const completedAt = instantFrom(completed_at, 'body/completed_at', caller.timezone);
   if (completedAt > at) throw fault('must not be in the future');
-  await insertCompletion(trx, {
+  const completion = {
     task_id: task.id,
     user_id: task.user_id,
     due_date,
     completed_at: completedAt,
     completed_by: caller.id,
-  });
-  await logCompletion(write, task, { from: null, to: completedAt });
+  };
+  await insertCompletions(trx, [completion]);
+  await logCompletion(write, task, 'added', completion);
   return readAfterWrite(write, task.id);
 }
 
@@ -44,17 +46,25 @@ export async function removeCompletion(
   expected: Precondition,
 ): Promise<void> {
   const task = await requireWritable(write, ref, expected);
-  const completedAt = await deleteCompletion(write.trx, { task: task.id, id });
-  if (completedAt === undefined) throw new AppError('NOT_FOUND');
-  await logCompletion(write, task, { from: completedAt, to: null });
+  const completion = await deleteCompletion(write.trx, write.caller, {
+    taskId: task.id,
+    isOwner: task.access === 'owner',
+    id,
+  });
+  if (completion === undefined) throw new AppError('NOT_FOUND');
+  await logCompletion(write, task, 'removed', completion);
 }
 
 async function logCompletion(
   write: WriteContext,
   task: TaskState,
-  { from, to }: { from: string | null; to: string | null },
+  change: RowChange['change'],
+  completion: NewCompletion,
 ): Promise<void> {
-  await countChange(write, 'task', task, ['completions']);
+  await countTaskVersion(write.trx, task.id, write.at);
+  const rows = [{ table: 'task_completions', change, rows: [{ ...completion }] }];
+  write.changes.add('task', 'updated', task, { derived: ['completions'], rows });
+  const [from, to] = change === 'added' ? [null, completion.completed_at] : [completion.completed_at, null];
   await log(write, [{ id: task.id, user_id: task.user_id, kind: 'updated', field: 'completions', from, to }]);
 }
 
