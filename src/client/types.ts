@@ -16808,8 +16808,10 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
@@ -16873,8 +16875,10 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description With `true`, the request is a dry run: it gets the response of the write, and nothing is changed, logged, sent or counted as a creation. Ids of objects that would be created, and references to them, are 0; uids that the service would generate are `dryrun000000000`. Operations without this header refuse it with 400 `DRY_RUN_UNSUPPORTED`. */
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
                 "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
                 /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
                 "Tutti-Account"?: components["parameters"]["TuttiAccount"];
             };
