@@ -30,6 +30,7 @@ const BOUNDED = new Map<string, string>([
     ...['testWebhook', 'redeliverWebhookDelivery'],
   ]),
   ...each('one link, or one claim, of a task', ['addTaskBlocker', 'removeTaskBlocker', 'claimTask', 'releaseTask']),
+  ...each('one completion of a task', ['addTaskCompletion', 'removeTaskCompletion']),
   ...each('at most 20 connections of each user', ['deleteAppClient']),
   ...each('no row: it reads', ['checkFilter']),
   ...each('at most 500 objects', ['runBatch', 'revertBatches']),
