@@ -97,6 +97,7 @@ async function refused(page: Page, origin: string): Promise<void> {
 
 /** A task that is added without a connection. */
 async function offline(page: Page, origin: string): Promise<void> {
+  await page.click('.write.problem button:has-text("Discard")');
   await page.goto(`${origin}/#/inbox`);
   await page.context().setOffline(true);
   await page.locator('.sync-state.offline').waitFor();

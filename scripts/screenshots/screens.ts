@@ -39,6 +39,7 @@ export function screensOf({ project, area, goal, note, tag, task }: Demo): Scree
     { name: 'tags', hash: '/tags', shows: '.cards' },
     { name: 'tag', hash: `/tag/${tag}`, shows: '.task-row' },
     { name: 'trash', hash: '/trash', shows: '.entries' },
+    { name: 'history', hash: '/history', shows: '.history' },
     ...sections.map((section) => ({
       name: `settings-${section}`,
       hash: `/settings/${section}`,

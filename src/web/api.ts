@@ -1,4 +1,5 @@
 import { createClient, isUnreachable, type Schemas } from '../client/index.js';
+import { memberLabel } from './components/member-label.js';
 import { text } from './text/text.js';
 
 /** The typed client without retries: callers decide what a failure means. */
@@ -42,14 +43,25 @@ export class Failure extends Error {
   readonly headers: Headers;
 
   constructor(status: number, body?: Partial<Schemas['ErrorBody']>, headers = new Headers()) {
-    super(body?.error ?? (status === 0 ? text.value.errors.noConnection : text.value.errors.unexpected(status)));
     const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+    super(messageFor(status, body, seconds));
     this.status = status;
     this.code = body?.code;
     this.retryAfter = Number.isFinite(seconds) ? seconds : null;
     this.details = body?.details ?? [];
     this.headers = headers;
   }
+}
+
+/** Returns a sentence in the language of the page if it has one, else the message of the service. */
+function messageFor(status: number, body: Partial<Schemas['ErrorBody']> | undefined, seconds: number): string {
+  const { noConnection, unexpected, codes, invalid, waitFor } = text.value.errors;
+  const { code = '', error, details = [] } = body ?? {};
+  const members = [...new Set(details.map(({ path }) => memberLabel(path.split('/').at(-1) ?? '')))];
+  if (code === 'VALIDATION_FAILED' && invalid !== null && members.length > 0) return invalid(members.join(', '));
+  const sentence = codes[code];
+  if (sentence === undefined) return error ?? (status === 0 ? noConnection : unexpected(status));
+  return waitFor === null || !(seconds > 0) ? sentence : `${sentence} ${waitFor(seconds)}`;
 }
 
 interface ClientResponse<T> {

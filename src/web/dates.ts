@@ -126,8 +126,13 @@ export function clockLabel(instant: number): string {
 }
 
 export function startOfDay(day: string): string {
+  return instantOf(`${day}T00:00`);
+}
+
+/** Returns the instant of a date and time in the profile's time zone: `2026-03-01T09:30`. */
+export function instantOf(local: string): string {
   // The difference between the zone's wall clock and UTC at that time is its offset.
-  const guess = Date.parse(`${day}T00:00:00Z`);
+  const guess = Date.parse(`${local}:00Z`);
   const parts = formatOf({ timeZone: timezone.value, dateStyle: 'short', timeStyle: 'medium' }, 'sv-SE');
   const offset = Date.parse(`${parts.format(new Date(guess)).replace(' ', 'T')}Z`) - guess;
   return new Date(guess - offset).toISOString();

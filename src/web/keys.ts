@@ -1,8 +1,10 @@
 import { tinykeys } from 'tinykeys';
 import { dialogs } from './components/overlays.js';
-import { remove, toggle, updateWithUndo } from './data/actions.js';
-import { undo } from './data/done.js';
+import { askToRemove } from './components/removal.js';
+import { change as changeTask, toggle } from './data/actions.js';
+import { did, undo } from './data/done.js';
 import { byUid } from './data/mirror.js';
+import type { WriteRef } from './data/pending.js';
 import type { Task } from './data/types.js';
 import { mayChange, subtasksOf } from './data/views.js';
 import { addDays } from './dates.js';
@@ -112,7 +114,7 @@ export function listenToKeys(): () => void {
     ...Object.fromEntries(GO_TO.map(([key, screen]) => [`g ${key}`, single(() => go(address(screen)))])),
     j: single(() => moveFocus(1)),
     k: single(() => moveFocus(-1)),
-    x: single(onMeant((uids) => forEachTask(uids, toggle))),
+    x: single(onMeant((uids) => onTasks(uids, (tasks) => toggle(...tasks)))),
     e: single(() => {
       const task = currentTask();
       if (task === undefined) return;
@@ -122,7 +124,7 @@ export function listenToKeys(): () => void {
     d: single(change('due')),
     l: single(change('tags')),
     m: single(change('move')),
-    p: single(onMeant((uids) => forEachTask(uids, nextPriority))),
+    p: single(onMeant((uids) => onTasks(uids, nextPriority))),
     'Alt+ArrowUp': moved((task, row) => moveBy(task, row, -1)),
     'Alt+ArrowDown': moved((task, row) => moveBy(task, row, 1)),
     'Alt+ArrowLeft': moved((task, row) => moveAcross(task, row, -1)),
@@ -131,7 +133,16 @@ export function listenToKeys(): () => void {
       const task = currentTask();
       if (task !== undefined) toggleSelected(task.uid);
     }),
-    Delete: single(onMeant((uids) => forEachTask(uids, ({ uid }) => remove('task', uid)))),
+    Delete: single(
+      onMeant((uids) =>
+        onTasks(uids, (tasks) =>
+          askToRemove(
+            'task',
+            tasks.map(({ uid }) => uid),
+          ),
+        ),
+      ),
+    ),
     Escape: (event) => {
       if (isDialogOpen() || isTyping(event)) return;
       if (dialogs.menu.value) dialogs.menu.value = false;
@@ -188,23 +199,26 @@ export function closePane(): void {
   });
 }
 
-async function forEachTask(uids: readonly string[], act: (task: Task) => Promise<void>): Promise<void> {
+async function onTasks(uids: readonly string[], act: (tasks: readonly Task[]) => unknown): Promise<void> {
   // A completed or moved task leaves the list: the focus moves to the next one.
   const row = document.activeElement?.closest('li');
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  for (const uid of uids) {
-    const task = byUid('task', uid);
-    if (task !== undefined && mayChange(task)) await act(task);
-  }
-  selectNone();
+  await act(uids.flatMap((uid) => byUid('task', uid) ?? []).filter(mayChange));
+  // A question about the selected tasks is open.
+  if (dialogs.remove.value === null) selectNone();
   requestAnimationFrame(() => {
     if (row == null || (row.isConnected && !row.classList.contains('leaving'))) return;
     neighbour?.querySelector<HTMLElement>('[data-focus]')?.focus();
   });
 }
 
-async function nextPriority({ uid, name, priority }: Task): Promise<void> {
-  const next = (priority + 1) % 3;
-  const t = text.value.task;
-  await updateWithUndo('task', uid, { priority: next }, `${name}: ${labelOf(t.priorities, next)}`);
+/** Gives tasks the priority after that of the first one. */
+async function nextPriority(tasks: readonly Task[]): Promise<void> {
+  const [first] = tasks;
+  if (first === undefined) return;
+  const priority = (first.priority + 1) % 3;
+  const label = labelOf(text.value.task.priorities, priority);
+  const writes: WriteRef[] = [];
+  for (const { uid } of tasks) writes.push(...(await changeTask('task', uid, { priority })));
+  did(`${tasks.length === 1 ? first.name : text.value.tasks.several(tasks.length)}: ${label}`, { writes });
 }

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { tagNames, update } from '../data/actions.js';
+import { change, tagNames } from '../data/actions.js';
 import { did } from '../data/done.js';
 import { byUid } from '../data/mirror.js';
-import { valuesOf } from '../data/request-values.js';
+import type { WriteRef } from '../data/pending.js';
 import type { Members, Task } from '../data/types.js';
 import { mayChange, projects, tags } from '../data/views.js';
 import { selectNone } from '../selection.js';
@@ -26,12 +26,10 @@ export function ChangeDialog({ action, uids }: ChangeDialogProps) {
   };
   const apply = async (bodyOf: (task: Task) => Members) => {
     close();
-    const before = tasks.map((task) => ({ uid: task.uid, body: valuesOf(task, Object.keys(bodyOf(task))) }));
-    for (const task of tasks) await update('task', task.uid, bodyOf(task));
+    const writes: WriteRef[] = [];
+    for (const task of tasks) writes.push(...(await change('task', task.uid, bodyOf(task))));
     selectNone();
-    did(tasks.length === 1 ? t.tasks.changedOne(of) : t.tasks.changed(tasks.length), async () => {
-      for (const { uid, body } of before) await update('task', uid, body);
-    });
+    did(tasks.length === 1 ? t.tasks.changedOne(of) : t.tasks.changed(tasks.length), { writes });
   };
   const titles = { due: t.task.due, tags: t.task.tags, move: t.keys.move, priority: t.task.priority };
   const [only] = tasks.length === 1 ? tasks : [];

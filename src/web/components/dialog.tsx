@@ -62,12 +62,14 @@ interface ConfirmProps {
   action: string;
   onConfirm: () => unknown;
   onClose: () => void;
+  children?: ComponentChildren;
 }
 
-export function Confirm({ title, text: question, action, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ title, text: question, action, onConfirm, onClose, children }: ConfirmProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{question}</p>
+      {children}
       <div class="actions">
         <button type="button" class="button" onClick={onClose}>
           {text.value.cancel}

@@ -13,6 +13,9 @@ const Palette = lazy(() => import('./palette.js').then((loaded) => loaded.Palett
 const ChangeDialog = lazy(() => import('./change-dialog.js').then((loaded) => loaded.ChangeDialog), {
   isPreloaded: true,
 });
+const RemoveDialog = lazy(() => import('./remove-dialog.js').then((loaded) => loaded.RemoveDialog), {
+  isPreloaded: true,
+});
 const EditDialog = lazy(() => import('./object-dialogs.js').then((loaded) => loaded.EditDialog), {
   isPreloaded: true,
 });
@@ -31,6 +34,7 @@ export function Dialogs() {
           }}
         />
       )}
+      {dialogs.remove.value !== null && <RemoveDialog {...dialogs.remove.value} />}
       {dialogs.sync.value && <SyncDialog />}
       {dialogs.keys.value && <KeysDialog />}
       {dialogs.signOut.value && <SignOutDialog />}

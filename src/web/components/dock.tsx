@@ -17,7 +17,7 @@ export function Dock() {
                 {notice.link.label}
               </a>
             )}
-            {notice.undo && (
+            {notice.deed && (
               <button type="button" class="button small" onClick={() => void undo(notice)}>
                 {text.value.undo} <kbd class="only-wide">z</kbd>
               </button>

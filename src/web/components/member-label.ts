@@ -20,6 +20,13 @@ export function memberLabel(member: string): string {
     tags: t.tags,
     recurrence_type: t.recurrence,
     color: text.value.color,
+    timezone: text.value.settings.timezone,
+    email: text.value.account.email,
+    password: text.value.account.password,
+    url: text.value.settings.url,
+    horizon: text.value.goal.horizon,
+    target_date: text.value.goal.target,
+    why: text.value.goal.why,
   };
   return labels[member] ?? member;
 }

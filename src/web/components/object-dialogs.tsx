@@ -1,100 +1,8 @@
 import type { Area, Goal, Project, Tag } from '../data/types.js';
-import { areas, goals, isMine, tagCounts } from '../data/views.js';
+import { areas, goals, isMine } from '../data/views.js';
 import { labelOf, text } from '../text/text.js';
 import { choicesOf } from './form.js';
 import { type FormField, ObjectDialog } from './object-form.js';
-
-/** The dialogs that create a project, area, goal or tag, or change one. */
-
-interface DialogOf<Of> {
-  object?: Of | undefined;
-  onClose: () => void;
-}
-
-function ProjectDialog({ object, onClose }: DialogOf<Project>) {
-  const t = text.value;
-  const priorities = [0, 1, 2].map((one) => [String(one), labelOf(t.task.priorities, one)] as const);
-  const fields: FormField[] = [
-    { name: 'name', label: t.name, kind: 'text', required: true },
-    { name: 'description', label: t.description, kind: 'lines', maxLength: 100_000 },
-    { name: 'status', label: t.task.status, kind: 'choice', choices: Object.entries(t.project.statuses) },
-    { name: 'due_date', label: t.task.due, kind: 'date' },
-    {
-      name: 'priority',
-      label: t.task.priority,
-      kind: 'choice',
-      isNumber: true,
-      choices: [['', t.none], ...priorities],
-    },
-  ];
-  if (object === undefined || isMine(object)) {
-    fields.push(
-      { name: 'area_id', label: t.task.area, kind: 'choice', choices: choicesOf(areas.value) },
-      { name: 'goal_id', label: t.task.goal, kind: 'choice', choices: choicesOf(goals.value) },
-    );
-  }
-  const title = object === undefined ? t.nav.newProject : t.project.edit;
-  return <ObjectDialog type="project" title={title} fields={fields} object={object} onClose={onClose} />;
-}
-
-function AreaDialog({ object, onClose }: DialogOf<Area>) {
-  const t = text.value;
-  const fields: FormField[] = [
-    { name: 'name', label: t.name, kind: 'text', required: true },
-    { name: 'description', label: t.description, kind: 'lines' },
-  ];
-  const title = object === undefined ? t.nav.newArea : t.area.edit;
-  return (
-    <ObjectDialog
-      type="area"
-      title={title}
-      fields={fields}
-      object={object}
-      deleteText={t.area.deleteText}
-      onClose={onClose}
-    />
-  );
-}
-
-function GoalDialog({ object, onClose }: DialogOf<Goal>) {
-  const t = text.value;
-  const fields: FormField[] = [
-    { name: 'name', label: t.name, kind: 'text', required: true },
-    { name: 'why', label: t.goal.why, kind: 'lines' },
-    { name: 'status', label: t.goal.status, kind: 'choice', choices: Object.entries(t.goal.statuses) },
-    { name: 'horizon', label: t.goal.horizon, kind: 'choice', choices: Object.entries(t.goal.horizons) },
-    { name: 'target_date', label: t.goal.target, kind: 'date' },
-    { name: 'area_id', label: t.task.area, kind: 'choice', choices: choicesOf(areas.value) },
-  ];
-  const title = object === undefined ? t.nav.newGoal : t.goal.edit;
-  return (
-    <ObjectDialog
-      type="goal"
-      title={title}
-      fields={fields}
-      object={object}
-      deleteText={t.goal.deleteText}
-      onClose={onClose}
-    />
-  );
-}
-
-function TagDialog({ object, onClose }: DialogOf<Tag>) {
-  const t = text.value;
-  const fields: FormField[] = [{ name: 'name', label: t.name, kind: 'text', required: true, maxLength: 50 }];
-  const title = object === undefined ? t.nav.newTag : t.tags.rename(object.name);
-  const uses = object === undefined ? 0 : (tagCounts.value.get(object.id) ?? 0);
-  return (
-    <ObjectDialog
-      type="tag"
-      title={title}
-      fields={fields}
-      object={object}
-      deleteText={t.tags.deleteText(uses)}
-      onClose={onClose}
-    />
-  );
-}
 
 export type EditedObject =
   | { type: 'project'; object?: Project }
@@ -102,15 +10,55 @@ export type EditedObject =
   | { type: 'goal'; object?: Goal }
   | { type: 'tag'; object?: Tag };
 
+/** The dialog that creates a project, area, goal or tag, or changes one. */
 export function EditDialog({ edited, onClose }: { edited: EditedObject; onClose: () => void }) {
+  const { type, object } = edited;
+  const { title, fields } = describe(edited);
+  return <ObjectDialog type={type} title={title} fields={fields} object={object} onClose={onClose} />;
+}
+
+function describe(edited: EditedObject): { title: string; fields: FormField[] } {
+  const t = text.value;
+  const isNew = edited.object === undefined;
+  const name: FormField = { name: 'name', label: t.name, kind: 'text', required: true };
+  const description: FormField = { name: 'description', label: t.description, kind: 'lines' };
+  const choice = (field: string, label: string, choices: readonly (readonly [string, string])[]) =>
+    ({ name: field, label, kind: 'choice', choices }) as const;
+  const area = () => choice('area_id', t.task.area, choicesOf(areas.value));
   switch (edited.type) {
-    case 'project':
-      return <ProjectDialog object={edited.object} onClose={onClose} />;
+    case 'project': {
+      const priorities = [0, 1, 2].map((one) => [String(one), labelOf(t.task.priorities, one)] as const);
+      const isOwn = edited.object === undefined || isMine(edited.object);
+      return {
+        title: isNew ? t.nav.newProject : t.project.edit,
+        fields: [
+          name,
+          { ...description, maxLength: 100_000 },
+          choice('status', t.task.status, Object.entries(t.project.statuses)),
+          { name: 'due_date', label: t.task.due, kind: 'date' },
+          { ...choice('priority', t.task.priority, [['', t.none], ...priorities]), isNumber: true },
+          ...(isOwn ? [area(), choice('goal_id', t.task.goal, choicesOf(goals.value))] : []),
+        ],
+      };
+    }
     case 'area':
-      return <AreaDialog object={edited.object} onClose={onClose} />;
+      return { title: isNew ? t.nav.newArea : t.area.edit, fields: [name, description] };
     case 'goal':
-      return <GoalDialog object={edited.object} onClose={onClose} />;
+      return {
+        title: isNew ? t.nav.newGoal : t.goal.edit,
+        fields: [
+          name,
+          { name: 'why', label: t.goal.why, kind: 'lines' },
+          choice('status', t.goal.status, Object.entries(t.goal.statuses)),
+          choice('horizon', t.goal.horizon, Object.entries(t.goal.horizons)),
+          { name: 'target_date', label: t.goal.target, kind: 'date' },
+          area(),
+        ],
+      };
     case 'tag':
-      return <TagDialog object={edited.object} onClose={onClose} />;
+      return {
+        title: edited.object === undefined ? t.nav.newTag : t.tags.rename(edited.object.name),
+        fields: [{ ...name, maxLength: 50 }],
+      };
   }
 }

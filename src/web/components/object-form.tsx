@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks';
-import { create, remove, takeBack, update } from '../data/actions.js';
+import { create, update } from '../data/actions.js';
 import { did } from '../data/done.js';
 import type { Area, Goal, Members, Project, Tag, WritableType } from '../data/types.js';
 import { address, go } from '../router.js';
 import { text } from '../text/text.js';
-import { Confirm, Dialog } from './dialog.js';
+import { Dialog } from './dialog.js';
 import { ColorField, Field, Form, SelectField } from './form.js';
+import { askToRemove } from './removal.js';
 
 export type FormField =
   | { name: string; label: string; kind: 'text' | 'lines' | 'date'; maxLength?: number; required?: boolean }
@@ -24,8 +25,6 @@ interface ObjectDialogProps {
   /** The object to change; absent to create one. */
   object?: Project | Area | Goal | Tag | undefined;
   onClose: () => void;
-  /** Question before the deletion; absent if the object cannot be deleted here. */
-  deleteText?: string;
 }
 
 interface Values {
@@ -55,10 +54,9 @@ function initialValues(fields: readonly FormField[], object?: Project | Area | G
   };
 }
 
-export function ObjectDialog({ type, title, fields, object, onClose, deleteText }: ObjectDialogProps) {
+export function ObjectDialog({ type, title, fields, object, onClose }: ObjectDialogProps) {
   const key = `${type}/${object?.uid ?? 'new'}`;
   const [values, setValues] = useState(() => unfinished.get(key) ?? initialValues(fields, object));
-  const [asksToDelete, setAsksToDelete] = useState(false);
   const change = (changes: Partial<Values>) => {
     const next = { ...values, ...changes };
     unfinished.set(key, next);
@@ -77,20 +75,10 @@ export function ObjectDialog({ type, title, fields, object, onClose, deleteText 
       body[field.name] = value === '' ? null : field.kind === 'choice' && field.isNumber ? Number(value) : value;
     }
     if (object === undefined) {
-      const uid = await create(type, body);
-      go(address(type, uid));
-      did(text.value.tasks.created(String(body.name)), () => takeBack(type, [uid]));
+      go(address(type, await create(type, body, did)));
     } else await update(type, object.uid, body);
     finish();
   };
-  if (asksToDelete && object !== undefined && deleteText !== undefined) {
-    const confirm = async () => {
-      go(address(`${type}s`));
-      await remove(type, object.uid);
-    };
-    const { name } = object;
-    return <Confirm title={name} text={deleteText} action={text.value.delete} onConfirm={confirm} onClose={onClose} />;
-  }
   const inputOf = (field: FormField) => (
     <FormInput key={field.name} field={field} value={values.fields[field.name] ?? ''} onChange={set} />
   );
@@ -110,9 +98,16 @@ export function ObjectDialog({ type, title, fields, object, onClose, deleteText 
             others.map(inputOf)
           ))}
       </Form>
-      {object !== undefined && deleteText !== undefined && (
+      {object !== undefined && type !== 'project' && (
         <p>
-          <button type="button" class="button danger small" onClick={() => setAsksToDelete(true)}>
+          <button
+            type="button"
+            class="button danger small"
+            onClick={() => {
+              onClose();
+              askToRemove(type, [object.uid]);
+            }}
+          >
             {text.value.delete}
           </button>
         </p>

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { EditedObject } from './object-dialogs.js';
+import type { Removal } from './remove-dialog.js';
 
 export type ChangeAction = 'due' | 'tags' | 'move' | 'priority';
 
@@ -12,4 +13,5 @@ export const dialogs = {
   menu: signal(false),
   change: signal<null | { action: ChangeAction; uids: readonly string[] }>(null),
   edit: signal<null | EditedObject>(null),
+  remove: signal<null | Removal>(null),
 };

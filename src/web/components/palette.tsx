@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../client/index.js';
 import { api, dataOf } from '../api.js';
-import { create, remove, toggle } from '../data/actions.js';
+import { create, toggle } from '../data/actions.js';
 import { undo } from '../data/done.js';
 import { syncState } from '../data/leader.js';
 import { all, byId, byUid } from '../data/mirror.js';
-import type { Task } from '../data/types.js';
 import { areas, goals, isOpen, mayChange, projects } from '../data/views.js';
 import { address, go, openTask, withQuery } from '../router.js';
 import { selection, selectNone } from '../selection.js';
@@ -14,6 +13,7 @@ import { Dialog } from './dialog.js';
 import { Icon, type IconName } from './icon.js';
 import type { EditedObject } from './object-dialogs.js';
 import { type ChangeAction, dialogs } from './overlays.js';
+import { askToRemove } from './removal.js';
 
 interface Entry {
   key: string;
@@ -47,6 +47,7 @@ const SCREENS = [
   ['notes', 'note'],
   ['tags', 'tag'],
   ['trash', 'trash'],
+  ['history', 'clock'],
   ['settings', 'settings'],
 ] as const satisfies readonly (readonly [string, IconName])[];
 
@@ -58,10 +59,6 @@ function taskCommands(): Entry[] {
   const [only] = tasks.length === 1 ? tasks : [];
   if (tasks.length === 0) return [];
   const kind = only?.name ?? t.tasks.selected(tasks.length);
-  const each = (act: (task: Task) => Promise<void>) => async () => {
-    for (const task of tasks) await act(task);
-    selectNone();
-  };
   const change = (action: ChangeAction) => () => {
     dialogs.change.value = { action, uids };
   };
@@ -74,15 +71,19 @@ function taskCommands(): Entry[] {
   });
   const allOpen = tasks.every(isOpen);
   return [
-    entry(allOpen ? t.tasks.completeThem : t.keys.complete, 'check', each(toggle)),
+    entry(allOpen ? t.tasks.completeThem : t.keys.complete, 'check', async () => {
+      await toggle(...tasks);
+      selectNone();
+    }),
     entry(`${t.task.due} …`, 'calendar', change('due')),
     entry(`${t.search.moveTo} …`, 'project', change('move')),
     entry(`${t.task.tags} …`, 'tag', change('tags')),
     entry(`${t.task.priority} …`, 'flag', change('priority')),
-    entry(
-      t.delete,
-      'trash',
-      each(({ uid }) => remove('task', uid)),
+    entry(t.delete, 'trash', () =>
+      askToRemove(
+        'task',
+        tasks.map(({ uid }) => uid),
+      ),
     ),
   ];
 }

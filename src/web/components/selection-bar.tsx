@@ -1,4 +1,4 @@
-import { remove, toggle } from '../data/actions.js';
+import { toggle } from '../data/actions.js';
 import { byUid } from '../data/mirror.js';
 import { STATUS } from '../data/types.js';
 import { mayChange } from '../data/views.js';
@@ -6,6 +6,7 @@ import { selection, selectNone } from '../selection.js';
 import { text } from '../text/text.js';
 import { Icon } from './icon.js';
 import { dialogs } from './overlays.js';
+import { askToRemove } from './removal.js';
 
 export function SelectionBar() {
   const uids = [...selection.value];
@@ -16,13 +17,14 @@ export function SelectionBar() {
     dialogs.change.value = { action, uids };
   };
   const complete = async () => {
-    for (const task of tasks) if (task.status !== STATUS.completed) await toggle(task);
+    await toggle(...tasks.filter(({ status }) => status !== STATUS.completed));
     selectNone();
   };
-  const removeAll = async () => {
-    for (const { uid } of tasks) await remove('task', uid);
-    selectNone();
-  };
+  const removeAll = () =>
+    askToRemove(
+      'task',
+      tasks.map(({ uid }) => uid),
+    );
   return (
     <div class="selection-bar" role="toolbar" aria-label={t.tasks.bulk}>
       <strong role="status">{t.tasks.selected(uids.length)}</strong>

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { remove } from '../data/actions.js';
 import { byUid } from '../data/mirror.js';
 import { isWaiting } from '../data/session.js';
 import { mayChange } from '../data/views.js';
@@ -8,6 +7,7 @@ import { text } from '../text/text.js';
 import { Icon } from './icon.js';
 import { lazy } from './lazy.js';
 import { Menu } from './popover.js';
+import { askToRemove } from './removal.js';
 
 const TaskDetails = lazy(() => import('./task-details.js').then((loaded) => loaded.TaskDetails));
 
@@ -18,7 +18,7 @@ export function TaskPane({ uid }: { uid: string }) {
   useEffect(() => {
     ref.current?.focus();
   }, []);
-  const menu = [{ label: t.delete, icon: 'trash', isDanger: true, act: () => remove('task', uid) }] as const;
+  const menu = [{ label: t.delete, icon: 'trash', isDanger: true, act: () => askToRemove('task', [uid]) }] as const;
   return (
     <aside class="pane" aria-label={t.task.pane} ref={ref} tabIndex={-1} data-task={uid}>
       <div class="pane-actions">

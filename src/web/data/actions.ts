@@ -1,24 +1,30 @@
 import { newUid } from '../api.js';
 import { leave } from '../leaving.js';
 import { labelOf, text } from '../text/text.js';
-import { did } from './done.js';
+import { did, record } from './done.js';
 import { syncState } from './leader.js';
 import { byUid, pendingWrites } from './mirror.js';
-import { addWrite } from './pending.js';
+import { addWrite, type WriteRef } from './pending.js';
 import { valuesOf } from './request-values.js';
 import { type Members, nameOf, STATUS, type Task, type WritableType } from './types.js';
 
-export async function create(type: WritableType, body: Members): Promise<string> {
+/** @param report `did` to report it, not only to remember it */
+export async function create(
+  type: WritableType,
+  body: Members,
+  report: (...done: Parameters<typeof record>) => unknown = record,
+): Promise<string> {
   const uid = newUid();
-  await addWrite({ action: 'create', type, uid, body });
+  const write = await addWrite({ action: 'create', type, uid, body });
+  report(text.value.tasks.created(String(body.name ?? body.title ?? '')), { writes: [write] });
   return uid;
 }
 
-/** Adds a task for each line. Returns their uids. */
-export async function quickAdd(lines: string, projectUid?: string): Promise<string[]> {
+/** Adds a task for each line. */
+export async function quickAdd(lines: string, projectUid?: string): Promise<WriteRef[]> {
   const texts = linesOf(lines);
   const isDelayed = syncState.value !== 'live' || pendingWrites.value.length > 0;
-  const uids: string[] = [];
+  const writes: WriteRef[] = [];
   for (const line of texts) {
     const body = {
       text: line,
@@ -26,11 +32,9 @@ export async function quickAdd(lines: string, projectUid?: string): Promise<stri
       // It is read later: relative days count from the time of writing.
       ...(isDelayed && { now: new Date().toISOString() }),
     };
-    const uid = newUid();
-    await addWrite({ action: 'quick', type: 'task', uid, body });
-    uids.push(uid);
+    writes.push(await addWrite({ action: 'quick', type: 'task', uid: newUid(), body }));
   }
-  return uids;
+  return writes;
 }
 
 export function linesOf(lines: string): string[] {
@@ -48,43 +52,60 @@ function membersNow(type: WritableType, uid: string, body: Members): Members {
 /**
  * References are uids, tags are names.
  * @param before values that the change is based on, if not the current ones
+ * @returns the write; none if nothing changes
  */
-export async function update(
+export async function change(
   type: WritableType,
   uid: string,
   body: Members,
   before: Members = membersNow(type, uid, body),
-): Promise<void> {
+): Promise<WriteRef[]> {
   const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(before[name]);
   const changed = Object.fromEntries(Object.entries(body).filter(isChanged));
-  if (Object.keys(changed).length === 0) return;
-  await addWrite({ action: 'update', type, uid, body: changed, before });
+  if (Object.keys(changed).length === 0) return [];
+  return [await addWrite({ action: 'update', type, uid, body: changed, before })];
+}
+
+/** Changes an object. The change can be taken back, and is not reported. */
+export async function update(type: WritableType, uid: string, body: Members, before?: Members): Promise<void> {
+  const writes = await change(type, uid, body, before);
+  record(text.value.tasks.changedOne(labelOfObject(type, uid)), { writes });
 }
 
 export async function updateWithUndo(type: WritableType, uid: string, body: Members, message: string): Promise<void> {
-  const before = membersNow(type, uid, body);
-  await update(type, uid, body);
-  did(message, () => update(type, uid, before));
+  did(message, { writes: await change(type, uid, body) });
 }
 
-/** Sets the status. Completing is an operation of its own: it moves a recurring task on to its next date. */
-export function setStatus(uid: string, status: number): Promise<void> {
-  if (status === STATUS.completed) return addWrite({ action: 'complete', type: 'task', uid, body: {} });
-  return update('task', uid, { status });
+function labelOfObject(type: WritableType, uid: string): string {
+  const object = byUid(type, uid);
+  return (object && nameOf(object)) ?? text.value.notes.untitled;
 }
 
-export async function toggle(task: Task): Promise<void> {
-  const { uid, name, status, due_date } = task;
-  if (status === STATUS.completed) {
-    await setStatus(uid, STATUS.notStarted);
-    did(text.value.tasks.reopened(name), () => setStatus(uid, STATUS.completed));
-    return;
+/** Completing is an operation of its own: it moves a recurring task on to its next date. */
+async function writeStatus(uid: string, status: number): Promise<WriteRef[]> {
+  if (status !== STATUS.completed) return change('task', uid, { status });
+  return [await addWrite({ action: 'complete', type: 'task', uid, body: {} })];
+}
+
+export async function setStatus(uid: string, status: number): Promise<void> {
+  const name = labelOfObject('task', uid);
+  record(text.value.tasks.movedTo(name, labelOf(text.value.task.statuses, status)), {
+    writes: await writeStatus(uid, status),
+  });
+}
+
+/** Completes open tasks and reopens completed ones, as one thing that was done. */
+export async function toggle(...tasks: readonly Task[]): Promise<void> {
+  const t = text.value.tasks;
+  const writes: WriteRef[] = [];
+  for (const { uid, status } of tasks) {
+    const isDone = status === STATUS.completed;
+    if (!isDone) leave(uid);
+    writes.push(...(await writeStatus(uid, isDone ? STATUS.notStarted : STATUS.completed)));
   }
-  leave(uid);
-  await setStatus(uid, STATUS.completed);
-  // Completing a recurring task has moved its due date: undo restores that, too.
-  const undone = { status, ...(task.recurrence_type !== null && { due_date }) };
-  did(text.value.tasks.completed(name), () => update('task', uid, undone));
+  const [only] = tasks.length === 1 ? tasks : [];
+  if (only === undefined) did(t.changed(tasks.length), { writes });
+  else did(only.status === STATUS.completed ? t.reopened(only.name) : t.completed(only.name), { writes });
 }
 
 /** Moves a task to a status, as on a board. */
@@ -92,24 +113,20 @@ export async function moveToStatus(task: Task, status: number): Promise<void> {
   const { uid, name, status: before } = task;
   if (status === before) return;
   if (status === STATUS.completed) return toggle(task);
-  await setStatus(uid, status);
   const t = text.value;
-  did(t.tasks.movedTo(name, labelOf(t.task.statuses, status)), () => setStatus(uid, before));
+  did(t.tasks.movedTo(name, labelOf(t.task.statuses, status)), { writes: await writeStatus(uid, status) });
 }
 
-/** Deletes objects that were added just now. */
-export async function takeBack(type: WritableType, uids: readonly string[]): Promise<void> {
-  for (const uid of uids) if (byUid(type, uid) !== undefined) await addWrite({ action: 'delete', type, uid, body: {} });
-}
-
-/** Moves an object to the trash. Tags have none: they are deleted. */
-export async function remove(type: WritableType, uid: string): Promise<void> {
-  const object = byUid(type, uid);
-  if (object === undefined) return;
-  const name = nameOf(object) ?? text.value.notes.untitled;
-  await addWrite({ action: 'delete', type, uid, body: {} });
-  if (type === 'tag') return;
-  did(text.value.tasks.deleted(name), () => addWrite({ action: 'restore', type, uid, body: {}, before: object }));
+/** Moves objects to the trash, as one thing that was done. Tags have none: undo brings them back. */
+export async function remove(type: WritableType, ...uids: readonly string[]): Promise<void> {
+  const t = text.value.tasks;
+  const known = uids.filter((uid) => byUid(type, uid) !== undefined);
+  const [only] = known.length === 1 ? known : [];
+  const name = only === undefined ? '' : labelOfObject(type, only);
+  const writes: WriteRef[] = [];
+  for (const uid of known) writes.push(await addWrite({ action: 'delete', type, uid, body: {} }));
+  if (only === undefined) did(t.deletedSeveral(known.length), { writes });
+  else did(type === 'tag' ? t.deletedTag(name) : t.deleted(name), { writes });
 }
 
 export function tagNames(object: { tags: readonly { name: string }[] }): string[] {
@@ -121,7 +138,9 @@ export async function reorder(tasks: readonly Task[], uid: string, to: number): 
   if (moved === undefined) return;
   const order = tasks.filter((task) => task.uid !== uid);
   order.splice(Math.max(0, Math.min(to, order.length)), 0, moved);
+  const writes: WriteRef[] = [];
   for (const [position, task] of order.entries()) {
-    if (task.position !== position) await update('task', task.uid, { position });
+    if (task.position !== position) writes.push(...(await change('task', task.uid, { position })));
   }
+  record(text.value.tasks.ordered(moved.name), { writes });
 }

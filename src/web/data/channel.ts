@@ -3,7 +3,7 @@ import type { Item, Write } from './types.js';
 export type Message =
   | { kind: 'items'; items: readonly Item[]; begin: boolean }
   | { kind: 'write'; write: Write }
-  | { kind: 'sent'; seq: number }
+  | { kind: 'sent'; seq: number; batch: string | null }
   | { kind: 'state'; state: SyncState; resumesAt: number | null }
   | { kind: 'state?' }
   | { kind: 'now' }

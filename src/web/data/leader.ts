@@ -64,7 +64,7 @@ listen((message) => {
 function receive(message: Message): void {
   if (message.kind === 'items') applyItems(message.items, message.begin);
   else if (message.kind === 'write') receiveWrite(message.write);
-  else if (message.kind === 'sent') receiveRemoval(message.seq);
+  else if (message.kind === 'sent') receiveRemoval(message.seq, message.batch);
 }
 
 isLoaded.subscribe((loaded) => {

@@ -129,7 +129,7 @@ function rebase<Type extends ObjectType>(type: Type, uid: string): void {
   const before = visible.get(uid);
   let object = confirmed.get(uid);
   for (const write of pending.value) {
-    if (write.type === type && write.uid === uid && write.problem === null) {
+    if (write.type === type && write.uid === uid && write.problem === null && write.isWithdrawn !== true) {
       object = speculate(type, object, write, lookup);
     }
   }

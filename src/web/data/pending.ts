@@ -11,11 +11,29 @@ import type { Members, Write } from './types.js';
  * it is stored. Its Idempotency-Key stays the same until its content changes: a repeated push has no second effect.
  */
 
+/** Batches of the accepted writes of this browser, by their `seq`. They last as long as the page. */
+const batches = new Map<number, string>();
+const MAX_BATCHES = 1_000;
+
+/** Returns the batch in which the service accepted a write; undefined if it is pending, was refused or changed nothing. */
+export function batchOf({ seq }: Pick<Write, 'seq'>): string | undefined {
+  return batches.get(seq);
+}
+
+/** True if a batch has a write that is not one of these: it cannot be reverted for them alone. */
+export function hasOthers(batch: string, writes: readonly WriteRef[]): boolean {
+  const own = new Set(writes.map(({ seq }) => seq));
+  for (const [seq, other] of batches) if (other === batch && !own.has(seq)) return true;
+  return false;
+}
+
+export type WriteRef = Pick<Write, 'seq' | 'type' | 'uid'>;
+
 export type NewWrite = Pick<Write, 'action' | 'type' | 'uid' | 'body'> & { before?: Members };
 
 let wake = () => {};
 
-export async function addWrite({ before = {}, ...change }: NewWrite): Promise<void> {
+export async function addWrite({ before = {}, ...change }: NewWrite): Promise<WriteRef> {
   const last = pendingWrites.value.at(-1)?.seq ?? 0;
   const write: Write = {
     ...change,
@@ -32,6 +50,7 @@ export async function addWrite({ before = {}, ...change }: NewWrite): Promise<vo
   await storeWrite(write).catch(console.error);
   broadcast({ kind: 'write', write });
   wake();
+  return write;
 }
 
 export function wakePush(): void {
@@ -44,23 +63,59 @@ export function receiveWrite(changed: Write): void {
   wake();
 }
 
-export function receiveRemoval(seq: number): void {
+export function receiveRemoval(seq: number, batch: string | null): void {
+  if (batch !== null) {
+    batches.set(seq, batch);
+    for (const oldest of batches.keys()) {
+      if (batches.size <= MAX_BATCHES) break;
+      batches.delete(oldest);
+    }
+  }
   setPendingWrites(pendingWrites.value.filter((write) => write.seq !== seq));
   wake();
 }
 
 export async function updateWrite(write: Write, changes: Partial<Write>): Promise<Write> {
-  const changed = { ...write, ...changes };
+  const changed = { ...(pendingWrite(write) ?? write), ...changes };
   receiveWrite(changed);
   await storeWrite(changed);
   broadcast({ kind: 'write', write: changed });
   return changed;
 }
 
-export async function removeWrite({ seq }: Pick<Write, 'seq'>): Promise<void> {
-  receiveRemoval(seq);
+/** @param batch the batch in which the service accepted it; null if there is none */
+export async function removeWrite({ seq }: Pick<Write, 'seq'>, batch: string | null = null): Promise<void> {
+  receiveRemoval(seq, batch);
   await deleteWrite(seq);
-  broadcast({ kind: 'sent', seq });
+  broadcast({ kind: 'sent', seq, batch });
+}
+
+/** Remembers that writes may have reached the service, or that they have not. They look the same, so no page is rendered. */
+export async function setAttempted(writes: readonly Write[], isAttempted: boolean): Promise<void> {
+  for (const write of writes) write.isAttempted = isAttempted;
+  // Without storage, the mark lasts as long as the page.
+  await Promise.all(writes.map((write) => storeWrite(write).catch(console.error)));
+  for (const write of writes) {
+    const current = pendingWrite(write);
+    if (current !== undefined) broadcast({ kind: 'write', write: current });
+  }
+}
+
+/** Returns the present version of a write; undefined if it is no longer pending. */
+export function pendingWrite({ seq }: Pick<Write, 'seq'>): Write | undefined {
+  return pendingWrites.value.find((write) => write.seq === seq);
+}
+
+/**
+ * Takes a pending write back, with later ones of an object that it creates. What may have reached the service is hidden
+ * now, and reverted when its response has arrived.
+ */
+export async function withdraw(write: Write): Promise<void> {
+  const later = pendingWrites.value.filter(({ uid, seq }) => uid === write.uid && seq > write.seq);
+  for (const one of [write, ...(isCreation(write) ? later : [])]) {
+    if (one.isAttempted === true && one.problem === null) await updateWrite(one, { isWithdrawn: true });
+    else await removeWrite(one);
+  }
 }
 
 export async function overwriteTheirs(write: Write): Promise<void> {

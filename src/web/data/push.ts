@@ -5,7 +5,18 @@ import { broadcast } from './channel.js';
 import { CreationBudget } from './creation-budget.js';
 import { storeItems } from './database.js';
 import { applyItems, confirmedObject, pendingWrites } from './mirror.js';
-import { isCreation, nextKey, nextWrites, removeWrite, untilChanged, updateWrite, wakePush } from './pending.js';
+import { COLLECTIONS, OBJECTS } from './paths.js';
+import {
+  isCreation,
+  nextKey,
+  nextWrites,
+  pendingWrite,
+  removeWrite,
+  setAttempted,
+  untilChanged,
+  updateWrite,
+  wakePush,
+} from './pending.js';
 import { isSameValue, valuesOf } from './request-values.js';
 import type { Item, Members, Task, Write } from './types.js';
 
@@ -17,6 +28,7 @@ import type { Item, Members, Task, Write } from './types.js';
  * update is sent with If-Match; if the object has changed since, it is sent only if the others changed other members, and
  * otherwise becomes a conflict for the user to decide. A write that the service refuses stays in the list with the
  * reason, and holds back later writes that depend on it. While the budget of creations is used up, only creations wait.
+ * A write that the user took back after it was sent is reverted before it is removed.
  */
 
 const MAX_BATCH = 100;
@@ -53,6 +65,7 @@ export async function pushWrites(signal: AbortSignal, onPushed: () => void): Pro
       await untilChanged(signal, resumesAt === null ? undefined : Math.max(0, resumesAt - Date.now()));
       continue;
     }
+    await setAttempted(writes, true);
     try {
       await (writes.length === 1 ? send(first) : sendBatch(writes));
       onPushed();
@@ -68,6 +81,7 @@ async function handle(error: Failure, writes: readonly Write[]): Promise<void> {
   const { status, code, headers, retryAfter } = error;
   const [first] = writes;
   if (first === undefined) throw error;
+  if (status === 429) await setAttempted(writes, false);
   if (status === 429 && isCreation(first) && budget.refused(headers, writes.length, retryAfter, Date.now())) return;
   if (isPassing(error) || isSessionOver(error) || code === 'IDEMPOTENCY_IN_PROGRESS') throw error;
   if (writes.length > 1) batchSize = Math.ceil(writes.length / 2);
@@ -75,6 +89,7 @@ async function handle(error: Failure, writes: readonly Write[]): Promise<void> {
 }
 
 async function refuse(write: Write, { status, message, details }: Failure): Promise<void> {
+  if (isWithdrawn(write)) return removeWrite(write);
   const { now: _now, ...body } = write.body;
   // The clock of this device is wrong: relative days then count from the time of the service.
   if ('now' in write.body && details.some(({ path }) => path.endsWith('/now'))) {
@@ -86,24 +101,6 @@ async function refuse(write: Write, { status, message, details }: Failure): Prom
 
 /** Entity tags of the last responses, with `updated_at` of their version, by uid. */
 const entityTags = new Map<string, { tag: string; updatedAt: string }>();
-
-const COLLECTIONS = {
-  task: '/api/v1/task',
-  project: '/api/v1/project',
-  area: '/api/v1/area',
-  goal: '/api/v1/goal',
-  note: '/api/v1/note',
-  tag: '/api/v1/tag',
-} as const;
-
-const OBJECTS = {
-  task: '/api/v1/task/{id}',
-  project: '/api/v1/project/{id}',
-  area: '/api/v1/area/{id}',
-  goal: '/api/v1/goal/{id}',
-  note: '/api/v1/note/{id}',
-  tag: '/api/v1/tag/{id}',
-} as const;
 
 async function send(write: Write): Promise<void> {
   const { action, type, uid, body, key } = write;
@@ -163,7 +160,8 @@ async function sendBatch(writes: readonly Write[]): Promise<void> {
     return task === null || write === undefined ? [] : [{ write, task }];
   });
   await takeItems(accepted.flatMap(({ task }) => itemsOf('task', task)));
-  for (const { write } of accepted) await removeWrite(write);
+  const batch = response.headers.get('tutti-batch');
+  for (const { write } of accepted) await finish(write, batch);
   for (const { index, status, error } of data.results) {
     const write = writes[index];
     if (error === null || write === undefined) continue;
@@ -199,6 +197,7 @@ async function sendUpdate(write: Write): Promise<void> {
       const { data, response } = await read(write);
       const theirs = valuesOf(data, Object.keys(body));
       if (conflicts(write, theirs)) {
+        if (isWithdrawn(write)) return removeWrite(write);
         await updateWrite(write, { problem: { kind: 'conflict', theirs } });
         return;
       }
@@ -248,7 +247,39 @@ async function accept(write: Write, sent: Sent): Promise<void> {
   } else if (write.action === 'delete') {
     await takeItems([{ type, uid, object: null }]);
   }
-  await removeWrite(write);
+  await finish(write, response.headers.get('tutti-batch'));
+}
+
+function isWithdrawn(write: Write): boolean {
+  return pendingWrite(write)?.isWithdrawn === true;
+}
+
+/** Removes an accepted write, after reverting it if the user has taken it back. @throws Failure without a connection */
+async function finish(write: Write, batch: string | null): Promise<void> {
+  if (isWithdrawn(write)) {
+    try {
+      await revert(write, batch);
+    } catch (error) {
+      if (!(error instanceof Failure) || isPassing(error) || isSessionOver(error)) throw error;
+      const { status, message } = error;
+      await updateWrite(write, { isWithdrawn: false, problem: { kind: 'refused', status, message } });
+      return;
+    }
+  }
+  await removeWrite(write, batch);
+}
+
+async function revert(write: Write, batch: string | null): Promise<void> {
+  const { type, uid, key } = write;
+  const headers = { 'idempotency-key': `${key}-undo` };
+  // A batch of creations may have others.
+  if (isCreation(write)) {
+    await responseOf(api.DELETE(OBJECTS[type], { params: { path: { id: uid } }, headers })).catch((error) => {
+      if (!(error instanceof Failure && error.status === 404)) throw error;
+    });
+  } else if (batch !== null) {
+    await responseOf(api.POST('/api/v1/batch/{batch}/revert', { params: { path: { batch } }, body: {}, headers }));
+  }
 }
 
 /** Returns an object as the change log has it, and its subtasks. */

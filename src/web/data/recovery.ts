@@ -2,9 +2,7 @@ import { removeDraft, takeDrafts } from './drafts.js';
 import { byUid } from './mirror.js';
 import { addWrite } from './pending.js';
 import { isSameValue, valuesOf } from './request-values.js';
-import type { WritableType } from './types.js';
-
-const TYPES: readonly string[] = ['task', 'project', 'area', 'goal', 'note', 'tag'] satisfies WritableType[];
+import { WRITABLE_TYPES, type WritableType } from './types.js';
 
 /**
  * Turns drafts of closed pages into pending writes, which show a conflict if the member has changed since. Called when the
@@ -25,5 +23,5 @@ export async function recoverDrafts(): Promise<void> {
 }
 
 function isWritable(type: string): type is WritableType {
-  return TYPES.includes(type);
+  return WRITABLE_TYPES.some((one) => one === type);
 }

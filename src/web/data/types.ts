@@ -41,6 +41,8 @@ export type Item<Type extends ObjectType = ObjectType> = {
 /** Types with pending writes. Shares and the profile require a connection. */
 export type WritableType = Exclude<ObjectType, 'share' | 'profile'>;
 
+export const WRITABLE_TYPES = OBJECT_TYPES.filter((type) => type !== 'share' && type !== 'profile');
+
 export function nameOf(object: Mirrored[WritableType]): string | null {
   return 'name' in object ? object.name : object.title;
 }
@@ -68,6 +70,10 @@ export interface Write {
   /** Former values: of the members of an update, or of the whole object that a `restore` brings back. */
   before: Members;
   at: string;
+  /** True if it may have reached the service: it was sent, and no response has arrived. */
+  isAttempted?: boolean;
+  /** True if the user took it back after it was sent: the service reverts it once its response has arrived. */
+  isWithdrawn?: boolean;
   /** Reason why it is not sent: a conflict, or a refusal by the service. */
   problem: null | { kind: 'conflict'; theirs: Members } | { kind: 'refused'; status: number; message: string };
 }

@@ -4,7 +4,7 @@ import { api, dataOf } from '../api.js';
 import { Dialog } from '../components/dialog.js';
 import { Icon } from '../components/icon.js';
 import { dialogs } from '../components/overlays.js';
-import { linesOf, quickAdd, takeBack } from '../data/actions.js';
+import { linesOf, quickAdd } from '../data/actions.js';
 import { did } from '../data/done.js';
 import { draftOf, removeDraft, saveDraft } from '../data/drafts.js';
 import { syncState } from '../data/leader.js';
@@ -82,11 +82,12 @@ export function QuickAdd() {
     if (lines.length === 0) return;
     removeDraft(QUICK_ADD_DRAFT);
     close();
-    const uids = await quickAdd(value, project?.uid);
+    const writes = await quickAdd(value, project?.uid);
+    const uids = writes.map(({ uid }) => uid);
     const [only] = uids.length === 1 ? uids : [];
     const sentence = () => addedText(uids);
     const link = only === undefined ? undefined : { href: taskAddress(only), label: text.value.keys.open };
-    did(sentence, () => takeBack('task', uids), link);
+    did(sentence, { writes }, link);
   };
   const insertSign = (sign: string) => {
     const { selectionStart = value.length } = field.current ?? {};

@@ -5,16 +5,17 @@ import { choicesOf, Field, SelectField } from '../components/form.js';
 import { Icon } from '../components/icon.js';
 import { Missing } from '../components/missing.js';
 import { NoteList } from '../components/note-list.js';
+import { askToRemove } from '../components/removal.js';
 import { Sharing } from '../components/sharing.js';
 import { Tags } from '../components/tags-field.js';
 import { TextField } from '../components/text-field.js';
 import { useTyping } from '../components/typing.js';
-import { remove, update } from '../data/actions.js';
+import { update } from '../data/actions.js';
 import { byId, byUid } from '../data/mirror.js';
 import type { Members, Note } from '../data/types.js';
 import { mayChange, mayMove, notes, projects } from '../data/views.js';
 import { momentLabel } from '../dates.js';
-import { address, go, route } from '../router.js';
+import { route } from '../router.js';
 import { text } from '../text/text.js';
 
 export function NotesScreen() {
@@ -70,14 +71,7 @@ export function NoteScreen() {
       <p class="hint">{momentLabel(note.updated_at)}</p>
       {!isLocked && (
         <p class="actions">
-          <button
-            type="button"
-            class="button danger small"
-            onClick={() => {
-              go(address('notes'));
-              void remove('note', note.uid);
-            }}
-          >
+          <button type="button" class="button danger small" onClick={() => askToRemove('note', [note.uid])}>
             <Icon name="trash" /> {t.delete}
           </button>
         </p>

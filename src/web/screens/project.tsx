@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Board } from '../components/board.js';
 import { ProjectCards } from '../components/cards.js';
 import { Clipped } from '../components/clipped.js';
-import { Confirm, Dialog } from '../components/dialog.js';
+import { Dialog } from '../components/dialog.js';
 import { Icon } from '../components/icon.js';
 import { Initials } from '../components/initials.js';
 import { ProjectInsights } from '../components/insights.js';
@@ -12,14 +12,15 @@ import { dialogs } from '../components/overlays.js';
 import { Overview } from '../components/overview.js';
 import { Menu, type MenuItem } from '../components/popover.js';
 import { Progress } from '../components/progress.js';
+import { askToRemove } from '../components/removal.js';
 import { Sharing } from '../components/sharing.js';
 import { Due } from '../components/task-row.js';
-import { remove, update, updateWithUndo } from '../data/actions.js';
+import { update, updateWithUndo } from '../data/actions.js';
 import { all, byUid } from '../data/mirror.js';
 import { profile } from '../data/session.js';
 import type { Project } from '../data/types.js';
 import { closedProjects, isMine, mayChange, projectCounts, projects, tasksWith } from '../data/views.js';
-import { address, go, route, withQuery } from '../router.js';
+import { route, withQuery } from '../router.js';
 import { text } from '../text/text.js';
 import { OpenAndDone } from './task-screens.js';
 
@@ -60,10 +61,9 @@ export function ProjectScreen() {
 
 function ProjectHead({ project }: { project: Project }) {
   const t = text.value;
-  const [asks, setAsks] = useState<'share' | 'delete' | null>(null);
+  const [shares, setShares] = useState(false);
   const counts = projectCounts.value.get(project.id) ?? { open: 0, done: 0 };
   const total = counts.open + counts.done;
-  const close = () => setAsks(null);
   return (
     <>
       <div class="head">
@@ -77,36 +77,24 @@ function ProjectHead({ project }: { project: Project }) {
         <div class="head-actions">
           <Members project={project} />
           {project.id > 0 && (
-            <button type="button" class="button small" onClick={() => setAsks('share')}>
+            <button type="button" class="button small" onClick={() => setShares(true)}>
               <Icon name="shared" /> {isMine(project) ? t.task.share : t.task.sharing}
             </button>
           )}
-          {mayChange(project) && <Menu label={t.project.menu} items={menuOf(project, () => setAsks('delete'))} />}
+          {mayChange(project) && <Menu label={t.project.menu} items={menuOf(project)} />}
         </div>
       </div>
       <Progress id={project.id} />
-      {asks === 'share' && (
-        <Dialog title={`${t.task.sharing}: ${project.name}`} onClose={close}>
+      {shares && (
+        <Dialog title={`${t.task.sharing}: ${project.name}`} onClose={() => setShares(false)}>
           <Sharing type="project" object={project} />
         </Dialog>
-      )}
-      {asks === 'delete' && (
-        <Confirm
-          title={project.name}
-          text={t.project.deleteText}
-          action={t.delete}
-          onClose={close}
-          onConfirm={() => {
-            go(address('projects'));
-            return remove('project', project.uid);
-          }}
-        />
       )}
     </>
   );
 }
 
-function menuOf(project: Project, askToDelete: () => void): MenuItem[] {
+function menuOf(project: Project): MenuItem[] {
   const t = text.value;
   const { uid, name, pinned, status } = project;
   const isClosed = status === 'done' || status === 'cancelled';
@@ -136,7 +124,7 @@ function menuOf(project: Project, askToDelete: () => void): MenuItem[] {
     },
   ];
   if (!isMine(project)) return items;
-  return [...items, { label: t.delete, icon: 'trash', isDanger: true, act: askToDelete }];
+  return [...items, { label: t.delete, icon: 'trash', isDanger: true, act: () => askToRemove('project', [uid]) }];
 }
 
 const MAX_INITIALS = 4;

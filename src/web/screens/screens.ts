@@ -20,6 +20,7 @@ const noteScreen = lazy(() => import('./notes.js').then((loaded) => loaded.NoteS
 const tagsScreen = lazy(() => import('./tags.js').then((loaded) => loaded.TagsScreen));
 const tagScreen = lazy(() => import('./tags.js').then((loaded) => loaded.TagScreen));
 const trashScreen = lazy(() => import('./trash.js').then((loaded) => loaded.TrashScreen));
+const historyScreen = lazy(() => import('./history.js').then((loaded) => loaded.HistoryScreen));
 const settingsScreen = lazy(() => import('./settings/settings.js').then((loaded) => loaded.SettingsScreen));
 
 /** While the mirror is read, what is missing may exist. */
@@ -65,6 +66,8 @@ export function screenOf({ screen, id }: Route): ScreenView {
       return { title: byUid('tag', id)?.name ?? titleOfMissing(), Screen: tagScreen };
     case 'trash':
       return { title: nav.trash, Screen: trashScreen };
+    case 'history':
+      return { title: nav.history, Screen: historyScreen };
     case 'settings':
       return { title: nav.settings, Screen: settingsScreen };
     case 'today':

@@ -1,30 +1,36 @@
 import { useState } from 'preact/hooks';
-import { api, dataOf, messageOf } from '../api.js';
+import { api, dataOf, messageOf, responseOf } from '../api.js';
 import { Confirm } from '../components/dialog.js';
 import { Empty } from '../components/empty.js';
 import { Show, useRemote } from '../components/remote.js';
-import { notify } from '../data/done.js';
+import { did, notify } from '../data/done.js';
 import { versionOf } from '../data/mirror.js';
 import { momentLabel } from '../dates.js';
 import { text } from '../text/text.js';
 
 const LIMIT = 200;
 
+const path = (id: number) => ({ params: { path: { id: String(id) } } });
+
+async function restore(id: number, label: string): Promise<void> {
+  const { response } = await responseOf(api.POST('/api/v1/trash/{id}/restore', path(id)));
+  const batch = response.headers.get('tutti-batch');
+  did(text.value.trash.restored(label), { batches: batch === null ? [] : [batch] });
+}
+
 export function TrashScreen() {
   const t = text.value.trash;
   const [asks, setAsks] = useState<null | { id: number | null; name: string }>(null);
   const versions = (['task', 'project', 'note', 'area', 'goal'] as const).map(versionOf);
   const remote = useRemote(() => dataOf(api.GET('/api/v1/trash', { params: { query: { limit: LIMIT } } })), versions);
-  const act = async (request: Promise<unknown>, done?: string) => {
+  const act = async (request: Promise<unknown>) => {
     try {
       await request;
-      if (done !== undefined) notify(done);
     } catch (error) {
       notify(messageOf(error));
     }
     remote.reload();
   };
-  const path = (id: number) => ({ params: { path: { id: String(id) } } });
   return (
     <Show remote={remote}>
       {({ trash }) =>
@@ -53,9 +59,7 @@ export function TrashScreen() {
                       type="button"
                       class="button small"
                       aria-label={t.restoreOne(label)}
-                      onClick={() =>
-                        void act(dataOf(api.POST('/api/v1/trash/{id}/restore', path(id))), t.restored(label))
-                      }
+                      onClick={() => void act(restore(id, label))}
                     >
                       {t.restore}
                     </button>

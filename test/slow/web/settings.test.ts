@@ -21,7 +21,7 @@ t.test('Web: the profile, the password and the theme are changed', inBrowser, as
   t.match((await ada.get('/api/profile')).body, { name: 'Augusta', timezone: 'Asia/Tokyo', language: 'de' });
   await page.fill('input[name=timezone]', 'Middle/Earth');
   await page.click('.settings button[type=submit]');
-  t.match(await page.locator('.settings [role=alert]:not(:empty)').textContent(), /timezone/);
+  t.match(await page.locator('.settings [role=alert]:not(:empty)').textContent(), /Zeitzone/);
 
   await page.goto(`${origin}/#/settings/password`);
   await page.fill('input[name=current]', ada.password);

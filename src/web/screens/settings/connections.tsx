@@ -1,15 +1,18 @@
+import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
 import { api, dataOf } from '../../api.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { notify } from '../../data/done.js';
 import { momentLabel } from '../../dates.js';
 import { text } from '../../text/text.js';
+import { KeyActivity } from './key-activity.js';
 
 type Connection = Schemas['Connection'];
 
 export function ConnectionSettings() {
   const t = text.value.settings;
   const remote = useRemote(() => dataOf(api.GET('/api/v1/connections', { params: { query: { limit: 100 } } })));
+  const [shows, setShows] = useState<Connection | null>(null);
   const end = async ({ id }: Connection) => {
     await dataOf(api.DELETE('/api/v1/connection/{id}', { params: { path: { id } } })).catch((error: Error) =>
       notify(error.message),
@@ -23,9 +26,15 @@ export function ConnectionSettings() {
         {({ connections }) => (
           <>
             {connections.length === 0 && <p class="hint">{t.noConnections}</p>}
+            {shows !== null && <KeyActivity {...shows} load={() => activityOf(shows)} onClose={() => setShows(null)} />}
             <ul class="entries">
               {connections.map((connection) => (
-                <Entry key={connection.id} connection={connection} onEnd={() => void end(connection)} />
+                <Entry
+                  key={connection.id}
+                  connection={connection}
+                  onShow={() => setShows(connection)}
+                  onEnd={() => void end(connection)}
+                />
               ))}
             </ul>
           </>
@@ -35,7 +44,18 @@ export function ConnectionSettings() {
   );
 }
 
-function Entry({ connection, onEnd }: { connection: Connection; onEnd: () => void }) {
+function activityOf({ id }: Connection) {
+  const params = { path: { id }, query: { limit: 200 } };
+  return dataOf(api.GET('/api/v1/connection/{id}/activity', { params }));
+}
+
+interface EntryProps {
+  connection: Connection;
+  onShow: () => void;
+  onEnd: () => void;
+}
+
+function Entry({ connection, onShow, onEnd }: EntryProps) {
   const t = text.value.settings;
   const { name, client, scopes, project_ids, last_used_at, expires_at, revoked_at } = connection;
   const isExpired = expires_at !== null && expires_at < new Date().toISOString();
@@ -52,6 +72,9 @@ function Entry({ connection, onEnd }: { connection: Connection; onEnd: () => voi
           {ended !== null && ` · ${ended}`}
         </span>
       </span>
+      <button type="button" class="button small" aria-label={t.activityOf(name)} onClick={onShow}>
+        {t.activity}
+      </button>
       {ended === null && (
         <button type="button" class="button small danger" aria-label={t.disconnectOne(name)} onClick={onEnd}>
           {t.disconnect}

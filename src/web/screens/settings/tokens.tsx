@@ -10,7 +10,7 @@ import { profile } from '../../data/session.js';
 import { projects } from '../../data/views.js';
 import { momentLabel, today } from '../../dates.js';
 import { text } from '../../text/text.js';
-import { TokenActivity } from './token-activity.js';
+import { KeyActivity } from './key-activity.js';
 
 type Scope = Schemas['TokenScope'];
 type ApiKey = Schemas['ApiKey'];
@@ -145,7 +145,7 @@ export function TokenSettings() {
                 onDone={remote.reload}
               />
             )}
-            {shows !== null && <TokenActivity token={shows} onClose={() => setShows(null)} />}
+            {shows !== null && <KeyActivity {...shows} load={() => activityOf(shows)} onClose={() => setShows(null)} />}
             <ul class="entries">
               {api_keys.map((key) => {
                 const isExpired = key.expires_at !== null && key.expires_at < new Date().toISOString();
@@ -187,6 +187,11 @@ export function TokenSettings() {
       </Show>
     </>
   );
+}
+
+function activityOf({ id }: ApiKey) {
+  const params = { path: { id }, query: { limit: 200 } };
+  return dataOf(api.GET('/api/profile/api-keys/{id}/activity', { params }));
 }
 
 function madeBy({ id }: ApiKey, all: readonly ApiKey[]): ApiKey[] {

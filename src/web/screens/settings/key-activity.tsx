@@ -1,20 +1,21 @@
 import type { Schemas } from '../../../client/index.js';
-import { api, dataOf } from '../../api.js';
 import { Dialog } from '../../components/dialog.js';
 import { Show, useRemote } from '../../components/remote.js';
+import { UndoSince } from '../../components/undo-since.js';
 import { dayLabel } from '../../dates.js';
 import { text } from '../../text/text.js';
 
-interface TokenActivityProps {
-  token: Schemas['ApiKey'];
+interface KeyActivityProps {
+  id: number;
+  name: string;
+  load: () => Promise<Schemas['ApiKeyActivityList']>;
   onClose: () => void;
 }
 
-/** What a token did, by day and operation, and the scopes that would be enough for it. */
-export function TokenActivity({ token: { id, name }, onClose }: TokenActivityProps) {
+/** What a token or a connected app did, by day and operation, the scopes that would be enough for it, and its undo. */
+export function KeyActivity({ id, name, load, onClose }: KeyActivityProps) {
   const t = text.value.settings;
-  const params = { path: { id }, query: { limit: 200 } };
-  const remote = useRemote(() => dataOf(api.GET('/api/profile/api-keys/{id}/activity', { params })), [id]);
+  const remote = useRemote(load, [id]);
   return (
     <Dialog title={t.activityOf(name)} onClose={onClose}>
       <Show remote={remote}>
@@ -55,6 +56,7 @@ export function TokenActivity({ token: { id, name }, onClose }: TokenActivityPro
           </>
         )}
       </Show>
+      <UndoSince id={id} name={name} onDone={remote.reload} />
     </Dialog>
   );
 }
