@@ -78,10 +78,11 @@ export function monthLabel(day: string): string {
   return formatDay(day, { month: 'long', year: 'numeric' });
 }
 
-/** Returns a day with its date, and with its name if it is near: "Tomorrow · Wednesday 4 March". */
+/** Returns a day with its date, and with its name if it is near: "Tomorrow · Wednesday 4 Mar". */
 export function dayHeading(day: string): string {
   const ahead = daysBetween(today.value, day);
-  return ahead === 0 || ahead === 1 ? `${dayLabel(day)} · ${longDay(day)}` : longDay(day);
+  const date = formatDay(day, { weekday: 'long', day: 'numeric', month: 'short' });
+  return ahead === 0 || ahead === 1 ? `${dayLabel(day)} · ${date}` : date;
 }
 
 export function longDay(day: string): string {

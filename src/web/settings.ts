@@ -1,4 +1,4 @@
-import { effect, type Signal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 
 function stored<T extends string>(name: string, choices: readonly [T, ...T[]]): Signal<T> {
   const read = () => choices.find((choice) => choice === localStorage.getItem(`tutti.${name}`)) ?? choices[0];
@@ -27,16 +27,21 @@ export const hours = stored('hours', HOURS);
 /** Single-key shortcuts can be turned off (WCAG 2.2, 2.1.4). */
 export const singleKeys = stored('keys', ['on', 'off'] as const);
 
-const COLLAPSED = 'tutti.collapsed';
+function storedNames(key: string): { names: ReadonlySignal<readonly string[]>; toggle: (name: string) => void } {
+  const names = signal<readonly string[]>(localStorage.getItem(key)?.split(' ') ?? []);
+  const toggle = (name: string) => {
+    const { value } = names;
+    names.value = value.includes(name) ? value.filter((one) => one !== name) : [...value, name];
+    localStorage.setItem(key, names.value.join(' '));
+  };
+  return { names, toggle };
+}
 
 /** Names of the parts of the page that are collapsed. */
-export const collapsed = signal<readonly string[]>(localStorage.getItem(COLLAPSED)?.split(' ') ?? []);
+export const { names: collapsed, toggle: toggleCollapsed } = storedNames('tutti.collapsed');
 
-export function toggleCollapsed(name: string): void {
-  const { value } = collapsed;
-  collapsed.value = value.includes(name) ? value.filter((one) => one !== name) : [...value, name];
-  localStorage.setItem(COLLAPSED, collapsed.value.join(' '));
-}
+/** Uids of projects and tasks, shared by others, that this browser leaves out of Today. */
+export const { names: leftOutOfToday, toggle: toggleInToday } = storedNames('tutti.notInToday');
 
 effect(() => {
   const { dataset } = document.documentElement;

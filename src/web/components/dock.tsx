@@ -1,15 +1,20 @@
 import { announcement } from '../data/announcement.js';
-import { dismissNotice, messageOfNotice, notices, undo } from '../data/done.js';
+import { dismissNotice, messageOfNotice, type Notice, notices, undo } from '../data/done.js';
+import { pendingWrite } from '../data/pending.js';
 import { text } from '../text/text.js';
 import { Icon } from './icon.js';
 import { SelectionBar } from './selection-bar.js';
 
 /** The bottom of the window: messages above the bar of the selection, so that neither covers the other. */
 export function Dock() {
+  // The indicator at the top names what the service has refused.
+  const isRefused = ({ deed }: Notice) => deed?.writes.some((write) => pendingWrite(write)?.problem) === true;
+  const shown = notices.value.filter((notice) => !isRefused(notice));
+  const last = shown.findLast(({ deed }) => deed !== undefined);
   return (
     <section class="dock" aria-label={text.value.messages}>
       <div class="notices" role="status">
-        {notices.value.map((notice) => (
+        {shown.map((notice) => (
           <div class="notice" key={notice.id}>
             <bdi>{messageOfNotice(notice)}</bdi>
             {notice.link && (
@@ -19,7 +24,7 @@ export function Dock() {
             )}
             {notice.deed && (
               <button type="button" class="button small" onClick={() => void undo(notice)}>
-                {text.value.undo} <kbd class="only-wide">z</kbd>
+                {text.value.undo} {notice === last && <kbd class="only-wide">z</kbd>}
               </button>
             )}
             <button

@@ -8,8 +8,7 @@ import { collapsed, toggleCollapsed } from '../settings.js';
 import { text } from '../text/text.js';
 import { AccountMenu } from './account-menu.js';
 import { Icon, type IconName } from './icon.js';
-import type { EditedObject } from './object-dialogs.js';
-import { dialogs } from './overlays.js';
+import { dialogs, type EditedObject } from './overlays.js';
 
 interface NavigationLinkProps {
   screen: string;
@@ -35,11 +34,11 @@ function NavigationLink({ screen, id = '', label, icon, color = null, count, pro
           dialogs.menu.value = false;
         }}
       >
-        <span class="nav-icon" style={color === null ? {} : { color }}>
+        <span class="nav-icon" style={color === null ? {} : { '--own': color }}>
           <Icon name={icon} />
         </span>
-        <span class="nav-name">
-          <bdi>{label}</bdi>
+        <span class="nav-name" dir="auto">
+          {label}
         </span>
         {count !== undefined && count > 0 && <span class="count">{count}</span>}
       </a>

@@ -6,6 +6,14 @@ import { text } from '../text/text.js';
 
 const PREVIEW_LENGTH = 160;
 
+/** Returns Markdown without its marks, for one line. */
+function plainText(markdown: string): string {
+  return markdown
+    .replace(/^ {0,3}(?:#{1,6} |> |[-*+] (?:\[[ x]\] )?|```[^\n]*)/gm, '')
+    .replace(/[*_`~|]|\[(?=[^\]\n]*\]\()|\]\([^)\n]*\)/g, '')
+    .replace(/\s+/g, ' ');
+}
+
 /** @param initial members of a new note; without them, no note can be added */
 export function NoteList({ notes, initial }: { notes: readonly Note[]; initial?: Members }) {
   const t = text.value;
@@ -23,7 +31,7 @@ export function NoteList({ notes, initial }: { notes: readonly Note[]; initial?:
                 <bdi>{note.title ?? t.notes.untitled}</bdi>
               </strong>
               <span class="detail preview">
-                <bdi>{(note.content ?? '').slice(0, PREVIEW_LENGTH)}</bdi>
+                <bdi>{plainText((note.content ?? '').slice(0, 2 * PREVIEW_LENGTH)).slice(0, PREVIEW_LENGTH)}</bdi>
               </span>
               <span class="detail">{momentLabel(note.updated_at)}</span>
             </a>

@@ -1,14 +1,8 @@
-import type { Area, Goal, Project, Tag } from '../data/types.js';
 import { areas, goals, isMine } from '../data/views.js';
 import { labelOf, text } from '../text/text.js';
 import { choicesOf } from './form.js';
 import { type FormField, ObjectDialog } from './object-form.js';
-
-export type EditedObject =
-  | { type: 'project'; object?: Project }
-  | { type: 'area'; object?: Area }
-  | { type: 'goal'; object?: Goal }
-  | { type: 'tag'; object?: Tag };
+import type { EditedObject } from './overlays.js';
 
 /** The dialog that creates a project, area, goal or tag, or changes one. */
 export function EditDialog({ edited, onClose }: { edited: EditedObject; onClose: () => void }) {

@@ -1,8 +1,18 @@
 import { signal } from '@preact/signals';
-import type { EditedObject } from './object-dialogs.js';
-import type { Removal } from './remove-dialog.js';
+import type { Area, Goal, Project, Tag, WritableType } from '../data/types.js';
 
 export type ChangeAction = 'due' | 'tags' | 'move' | 'priority';
+
+export type EditedObject =
+  | { type: 'project'; object?: Project }
+  | { type: 'area'; object?: Area }
+  | { type: 'goal'; object?: Goal }
+  | { type: 'tag'; object?: Tag };
+
+export interface Removal {
+  type: WritableType;
+  uids: readonly string[];
+}
 
 export const dialogs = {
   quickAdd: signal(false),

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Empty } from './empty.js';
-import type { EditedObject } from './object-dialogs.js';
+import type { EditedObject } from './overlays.js';
 import { dialogs } from './overlays.js';
 
 interface OverviewProps {

@@ -11,8 +11,7 @@ import { selection, selectNone } from '../selection.js';
 import { text } from '../text/text.js';
 import { Dialog } from './dialog.js';
 import { Icon, type IconName } from './icon.js';
-import type { EditedObject } from './object-dialogs.js';
-import { type ChangeAction, dialogs } from './overlays.js';
+import { type ChangeAction, dialogs, type EditedObject } from './overlays.js';
 import { askToRemove } from './removal.js';
 
 interface Entry {

@@ -1,17 +1,12 @@
 import { byUid } from '../data/mirror.js';
 import { objectsLabel, rehearseRemoval } from '../data/rehearsal.js';
-import { nameOf, type WritableType } from '../data/types.js';
+import { nameOf } from '../data/types.js';
 import { selectNone } from '../selection.js';
 import { text } from '../text/text.js';
 import { Confirm } from './dialog.js';
-import { dialogs } from './overlays.js';
+import { dialogs, type Removal } from './overlays.js';
 import { useRemote } from './remote.js';
 import { removeAndLeave } from './removal.js';
-
-export interface Removal {
-  type: WritableType;
-  uids: readonly string[];
-}
 
 /** Asks before a deletion that changes several objects, with what its dry run counts. */
 export function RemoveDialog({ type, uids }: Removal) {

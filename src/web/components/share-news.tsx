@@ -7,6 +7,7 @@ import { profile } from '../data/session.js';
 import type { Share } from '../data/types.js';
 import { now } from '../dates.js';
 import { address, taskAddress } from '../router.js';
+import { toggleInToday } from '../settings.js';
 import { text } from '../text/text.js';
 import { Confirm } from './dialog.js';
 import { Initials } from './initials.js';
@@ -67,9 +68,19 @@ function News({ share }: { share: Share }) {
         <a class="button small primary" href={placeOf(share)} onClick={() => markSeen(share)}>
           {t.open}
         </a>
-        <button type="button" class="button small" onClick={() => markSeen(share)}>
-          {t.later}
-        </button>
+        {resource_type !== 'note' && (
+          <button
+            type="button"
+            class="button small"
+            title={t.notInTodayHint}
+            onClick={() => {
+              toggleInToday(resource.uid);
+              markSeen(share);
+            }}
+          >
+            {t.notInToday}
+          </button>
+        )}
         <button type="button" class="button small" onClick={() => void leave()}>
           {text.value.task.leave}
         </button>

@@ -45,7 +45,8 @@ export function SyncState() {
   } else if (waiting > 0 && until !== null) {
     kind = 'held';
     label = t.held(waiting);
-  } else if (waiting > 0 && (state !== 'live' || pushFailure.value !== null)) label = t.waiting(waiting);
+  } else if (waiting > 0 && (state !== 'live' || pushFailure.value !== null))
+    label = state === 'offline' ? t.offlineWaiting(waiting) : t.waiting(waiting);
   else if (isSlow) {
     kind = 'sending';
     label = t.sending(waiting);
@@ -72,8 +73,11 @@ export function SyncDialog() {
     dialogs.sync.value = false;
   };
   const failure = pushFailure.value ?? pullFailure.value;
+  const refused = pendingWrites.value.filter(({ problem }) => problem !== null);
+  const waiting = pendingWrites.value.filter(({ problem }) => problem === null);
+  const state = refused.length > 0 ? t.problems(refused.length) : t[syncState.value];
   return (
-    <Dialog title={`${t.title}: ${t[syncState.value]}`} onClose={close}>
+    <Dialog title={`${t.title}: ${state}`} onClose={close}>
       <p>{t.lead}</p>
       {resumesAt.value !== null && pendingWrites.value.length > 0 && (
         <p class="due late">{t.heldLead(clockLabel(resumesAt.value))}</p>
@@ -90,19 +94,25 @@ export function SyncDialog() {
           </button>
         </div>
       )}
-      {pendingWrites.value.length > 0 && (
-        <>
-          <h3>{t.queue}</h3>
-          <ul class="writes">
-            {pendingWrites.value.map((write) => (
-              <li key={write.seq}>
-                <WriteItem write={write} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Writes title={t.undecided} writes={refused} />
+      <Writes title={t.queue} writes={waiting} />
     </Dialog>
+  );
+}
+
+function Writes({ title, writes }: { title: string; writes: readonly Write[] }) {
+  if (writes.length === 0) return null;
+  return (
+    <section class="group">
+      <h3>{title}</h3>
+      <ul class="writes">
+        {writes.map((write) => (
+          <li key={write.seq}>
+            <WriteItem write={write} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

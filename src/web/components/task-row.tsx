@@ -59,6 +59,7 @@ export function TaskRow({ task, hide, children }: TaskRowProps) {
       <Check task={task} />
       <a
         class="task-name"
+        dir="auto"
         href={taskAddress(task.uid)}
         data-focus
         draggable={false}
@@ -69,7 +70,7 @@ export function TaskRow({ task, hide, children }: TaskRowProps) {
           else toggleSelected(task.uid);
         }}
       >
-        <bdi>{task.name}</bdi>
+        {task.name}
       </a>
       <Facts task={task} hide={hide} />
       {children}
@@ -86,8 +87,21 @@ function RowDate({ task, hide }: TaskRowProps) {
       </span>
     );
   }
-  if (task.due_time === null) return null;
-  return <span class="task-date">{timeLabel(task.due_time)}</span>;
+  return <span class="task-date">{task.due_time !== null && timeLabel(task.due_time)}</span>;
+}
+
+function RowTags({ tags }: Pick<Task, 'tags'>) {
+  return (
+    <span class="fact-tags">
+      {tags.slice(0, MAX_TAGS).map((tag) => (
+        <span class="fact" key={tag.uid}>
+          {tag.color === null ? <span aria-hidden="true">#</span> : <Dot color={tag.color} />}
+          <bdi>{tag.name}</bdi>
+        </span>
+      ))}
+      {tags.length > MAX_TAGS && <span class="fact">+{tags.length - MAX_TAGS}</span>}
+    </span>
+  );
 }
 
 function Facts({ task, hide }: TaskRowProps) {
@@ -125,13 +139,7 @@ function Facts({ task, hide }: TaskRowProps) {
           <span class="visually-hidden">{t.nav.shared}</span>
         </span>
       )}
-      {task.tags.slice(0, MAX_TAGS).map((tag) => (
-        <span class="fact tag" key={tag.uid}>
-          {tag.color === null ? <span aria-hidden="true">#</span> : <Dot color={tag.color} />}
-          <bdi>{tag.name}</bdi>
-        </span>
-      ))}
-      {task.tags.length > MAX_TAGS && <span class="fact">+{task.tags.length - MAX_TAGS}</span>}
+      {task.tags.length > 0 && <RowTags tags={task.tags} />}
       {parent !== undefined && (
         <span class="fact place">
           <Icon name="subtasks" />

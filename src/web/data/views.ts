@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { addDays, dayLabel, dayOf, now, today } from '../dates.js';
+import { leftOutOfToday } from '../settings.js';
 import { text } from '../text/text.js';
 import { all } from './mirror.js';
 import { profile } from './session.js';
@@ -78,6 +79,16 @@ function isNear({ due_date }: Task, day: string): boolean {
   return due_date === null || due_date <= addDays(day, NEAR_DAYS);
 }
 
+/** True if the user wants the task, its parent or its project, shared by others, not in Today. */
+function isLeftOut({ uid, project, parent_task, access }: Task): boolean {
+  const names = leftOutOfToday.value;
+  return (
+    names.length > 0 &&
+    access !== 'owner' &&
+    [uid, project?.uid, parent_task?.uid].some((one) => one !== undefined && names.includes(one))
+  );
+}
+
 const GROUPS = ['overdue', 'due', 'inProgress', 'planned', 'suggested'] as const;
 
 export const todayGroups: ReadonlySignal<readonly Group[]> = computed(() => {
@@ -90,7 +101,7 @@ export const todayGroups: ReadonlySignal<readonly Group[]> = computed(() => {
     suggested: [],
   };
   for (const task of openTasks.value) {
-    if (isDeferred(task)) continue;
+    if (isDeferred(task) || isLeftOut(task)) continue;
     if (task.due_date !== null && task.due_date < day) groups.overdue.push(task);
     else if (task.due_date === day) groups.due.push(task);
     else if (!isTop(task)) continue;

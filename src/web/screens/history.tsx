@@ -167,7 +167,7 @@ function memberName(id: number | null): string {
   const people = all('share').flatMap(({ owner, member }) => [owner, member]);
   const found = people.find((one) => one.id === id);
   return found === undefined
-    ? text.value.history.someone
+    ? text.value.history.anotherUser
     : [found.name, found.surname].filter(Boolean).join(' ') || found.email;
 }
 

@@ -21,6 +21,7 @@ import { profile } from '../data/session.js';
 import type { Project } from '../data/types.js';
 import { closedProjects, isMine, mayChange, projectCounts, projects, tasksWith } from '../data/views.js';
 import { route, withQuery } from '../router.js';
+import { leftOutOfToday, toggleInToday } from '../settings.js';
 import { text } from '../text/text.js';
 import { OpenAndDone } from './task-screens.js';
 
@@ -81,7 +82,7 @@ function ProjectHead({ project }: { project: Project }) {
               <Icon name="shared" /> {isMine(project) ? t.task.share : t.task.sharing}
             </button>
           )}
-          {mayChange(project) && <Menu label={t.project.menu} items={menuOf(project)} />}
+          {(mayChange(project) || !isMine(project)) && <Menu label={t.project.menu} items={menuOf(project)} />}
         </div>
       </div>
       <Progress id={project.id} />
@@ -123,8 +124,13 @@ function menuOf(project: Project): MenuItem[] {
         ),
     },
   ];
-  if (!isMine(project)) return items;
-  return [...items, { label: t.delete, icon: 'trash', isDanger: true, act: () => askToRemove('project', [uid]) }];
+  const change = mayChange(project) ? items : [];
+  if (isMine(project)) {
+    return [...change, { label: t.delete, icon: 'trash', isDanger: true, act: () => askToRemove('project', [uid]) }];
+  }
+  const { inToday, notInToday } = t.shareNews;
+  const label = leftOutOfToday.value.includes(uid) ? inToday : notInToday;
+  return [...change, { label, icon: 'today', act: () => toggleInToday(uid) }];
 }
 
 const MAX_INITIALS = 4;
