@@ -87,9 +87,12 @@ async function openPalette(page: Page): Promise<void> {
 }
 
 export async function show(page: Page, origin: string, { hash, shows, open }: Screen): Promise<void> {
+  // A change of the fragment does not reload the page: what is open or selected stays so.
+  const isOpen = await page.evaluate(
+    'document.querySelector("dialog[open], :popover-open, .selection-bar, .pane") !== null',
+  );
   await page.goto(`${origin}/#${hash}`);
-  // A change of the fragment does not reload the page. The reload closes open dialogs.
-  await page.reload();
+  if (isOpen) await page.reload();
   await page.locator(shows).first().waitFor();
   await open?.(page);
   await page.locator('.loading').first().waitFor({ state: 'detached' });

@@ -37,11 +37,16 @@ interface Operation {
 
 export interface FullDocument {
   info: { description: string };
+  tags: { name: string; description?: string }[];
+  webhooks: Record<string, Record<string, object>>;
   paths: Record<string, Record<string, Operation>>;
   components: object;
 }
 
 type Resolve = <T extends Part>(part: T) => T;
+
+/** The service sends these: they are no operations. */
+export const MESSAGES = { name: 'Messages to webhooks', description: 'What the service sends to a webhook.' };
 
 const SESSION_SCHEME = 'sessionCookie';
 /** The page uses a token of the user, and is no app that connects. */
@@ -106,6 +111,10 @@ export function pageDocument(document: FullDocument): object {
     ...document,
     info: { ...document.info, description: [document.info.description, ...common(usual, described)].join('\n') },
     servers: undefined,
+    tags: [...document.tags, MESSAGES],
+    webhooks: mapValues(document.webhooks, (item) =>
+      mapValues(item, (message) => ({ ...message, tags: [MESSAGES.name] })),
+    ),
     security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
     paths: mapValues(document.paths, (item, path) =>
       mapValues(item, (operation, method) => rendered(operation, path, method)),

@@ -39,6 +39,8 @@ function filterOperations({ target }: { target: HTMLInputElement }): void {
   explorer.operationsCollapsed = words.length === 0;
   explorer.matchPaths = words.length > 0 ? MATCH : '';
   explorer.requestUpdate();
+  // On a narrow page, the results are below the header: the rest of it makes room.
+  explorer.toggleAttribute('data-filtering', words.length > 0);
 }
 
 async function call(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
@@ -59,12 +61,31 @@ async function showAccount(): Promise<void> {
   find('#account .out').hidden = user !== undefined;
 }
 
+const newToken = find<HTMLFormElement>('#new-token');
+const scopeChoice = find<HTMLFieldSetElement>('#new-token fieldset');
+
+/** Offers the scopes of the document, but for those that stand for others. */
+function offerScopes(scopes: readonly string[]): void {
+  for (const scope of scopes.filter((one) => /^\w+:\w+$/.test(one))) {
+    const label = document.createElement('label');
+    const box = Object.assign(document.createElement('input'), { type: 'checkbox', name: 'scope', value: scope });
+    label.append(box, ` ${scope}`);
+    scopeChoice.append(label);
+  }
+}
+
+function chosenScopes(): string[] {
+  const values = new FormData(newToken);
+  const preset = String(values.get('preset'));
+  return preset === '' ? values.getAll('scope').map(String) : [preset];
+}
+
 async function makeToken(): Promise<void> {
   const fault = find('[role=alert]');
   fault.textContent = '';
   try {
     const name = `Made in the API documentation, ${new Date().toISOString().slice(0, 16)}Z`;
-    const { token } = await call('POST', '/api/profile/api-keys', { name });
+    const { token } = await call('POST', '/api/profile/api-keys', { name, scopes: chosenScopes() });
     const line = document.createElement('syntax-highlighter');
     Object.assign(line, { content: `export TUTTI_TOKEN=${token}`, language: 'bash', label: 'Token' });
     find('#token').replaceChildren('It is shown this once; “Execute” uses it now.', line);
@@ -83,11 +104,23 @@ function mendHeadings(): void {
   }
 }
 
+/** Day of the examples that stands for today. */
+const EXAMPLE_DAY = Date.parse('2026-03-01');
+const WEEK_MS = 7 * 86_400_000;
+
+/** Moves the dates of examples by whole weeks, so that due dates are ahead and weekdays stay. */
+function withDatesAhead(text: string): string {
+  const moved = Math.floor((Date.now() - EXAMPLE_DAY) / WEEK_MS) * WEEK_MS;
+  return text.replace(/\b2026-\d\d-\d\d\b/g, (day) => new Date(Date.parse(day) + moved).toISOString().slice(0, 10));
+}
+
 async function start(): Promise<void> {
   const response = await fetch('/api-docs/page.json');
   if (!response.ok) throw new Error(`The document could not be read: ${response.status}.`);
   const text = await response.text();
-  await explorer.loadSpec(JSON.parse(text.replaceAll('{origin}', location.origin)));
+  const described = JSON.parse(withDatesAhead(text).replaceAll('{origin}', location.origin));
+  offerScopes(described.components.schemas.TokenScope.enum);
+  await explorer.loadSpec(described);
   find('#version').textContent = explorer.resolvedSpec.info.version;
 }
 
@@ -103,7 +136,13 @@ explorer.addEventListener('event', (event) => {
   explorer.toggleAttribute('data-webhook', operation?.isWebhook === true);
 });
 find('#filter input').addEventListener('input', (event) => filterOperations(event as never));
-find('#make-token').addEventListener('click', makeToken);
+newToken.addEventListener('change', () => {
+  scopeChoice.hidden = String(new FormData(newToken).get('preset')) !== '';
+});
+newToken.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void makeToken();
+});
 find('#sign-out').addEventListener('click', () => call('POST', '/api/logout').finally(() => location.reload()));
 addEventListener('focus', showAccount);
 void showAccount();

@@ -10,7 +10,7 @@ const PREVIEW_LENGTH = 160;
 function plainText(markdown: string): string {
   return markdown
     .replace(/^ {0,3}(?:#{1,6} |> |[-*+] (?:\[[ x]\] )?|```[^\n]*)/gm, '')
-    .replace(/[*_`~|]|\[(?=[^\]\n]*\]\()|\]\([^)\n]*\)/g, '')
+    .replace(/[*_`~|[\]]/g, '')
     .replace(/\s+/g, ' ');
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
+import { MESSAGES } from '../../../scripts/web/page-document.js';
 import { findingsInBothThemes } from '../../support/axe.js';
 import { findBrowser, openPage } from '../../support/browser.js';
 import { type Person, startService } from '../../support/service.js';
@@ -95,7 +96,7 @@ t.test('/api-docs: every operation is listed in its group and can be opened', op
   const groups = page.locator('.nav-bar-tag-and-paths:has(.nav-bar-tag)');
   t.same(
     (await groups.locator('.nav-bar-tag > div > div:first-child').allTextContents()).map((text) => text.trim()),
-    tags.map(({ name }: { name: string }) => name),
+    [...tags.map(({ name }: { name: string }) => name), MESSAGES.name],
   );
   const visible: string[] = await groups.evaluateAll((sections) =>
     sections.flatMap((section) => {
@@ -107,7 +108,11 @@ t.test('/api-docs: every operation is listed in its group and can be opened', op
   );
   t.same(
     visible.map((text) => text.replace(/\s+/g, ' ')).sort(),
-    [...listed(paths, ''), ...listed(webhooks, ' (Webhook)')].sort(),
+    [
+      ...listed(paths, ''),
+      ...listed(webhooks, ' (Webhook)').map((text) => text.replace(/^[^|]*/, `${MESSAGES.name} `)),
+    ].sort(),
+    'what webhooks receive is no operation',
   );
   const drawn = await page.evaluate(`(async () => {
     const explorer = document.querySelector('openapi-explorer');
@@ -186,6 +191,14 @@ t.test(
     const calls = page.waitForRequest(`**/api/v1/changes*`);
     await page.getByRole('button', { name: 'Execute' }).click();
     t.equal((await (await calls).allHeaders()).authorization, `Bearer ${env.TUTTI_TOKEN}`, 'the page uses the token');
+    await page.evaluate(`location.hash = '?route=overview'`);
+    await page.selectOption('#new-token select', '');
+    await page.check('#new-token input[value="tasks:read"]');
+    await page.getByRole('button', { name: 'Make a token' }).click();
+    await page.locator('#token', { hasNotText: env.TUTTI_TOKEN }).waitFor();
+    const { api_keys } = (await ada.get('/api/profile/api-keys')).body;
+    const scopes = api_keys.map((key: { scopes: string[] }) => key.scopes.join());
+    t.ok(scopes.includes('tasks:read'), 'a token may have few scopes');
   },
 );
 
@@ -290,7 +303,10 @@ t.test('/api-docs: on a phone the page is as wide as the phone, and dark in the 
     page.evaluate<number[]>('[document.documentElement.clientWidth, document.documentElement.scrollWidth]');
   t.same(await widths(), [390, 390]);
   await page.locator('#filter input').fill('create goal');
-  await page.locator('.endpoint-head:visible').filter({ hasText: 'Create a goal' }).click();
+  const result = page.locator('.endpoint-head:visible').filter({ hasText: 'Create a goal' });
+  const box = await result.boundingBox();
+  t.ok(box !== null && box.y + box.height < PHONE.viewport.height, `results are visible at once: at ${box?.y} pixels`);
+  await result.click();
   await page.locator('[id="post-/api/v1/goal"] api-request').waitFor();
   t.same(await widths(), [390, 390]);
   const wide = await page.locator('main').evaluate((main) => main.scrollWidth);

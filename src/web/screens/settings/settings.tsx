@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { profile } from '../../data/session.js';
 import { address, route } from '../../router.js';
 import { text } from '../../text/text.js';
@@ -26,11 +27,15 @@ const SECTIONS = [
 export function SettingsScreen() {
   const t = text.value.settings;
   const sections = SECTIONS.filter(({ name }) => name !== 'users' || profile.value?.is_admin === true);
+  const list = useRef<HTMLUListElement>(null);
   const { name: chosen, Section } = sections.find(({ name }) => name === route.value.id) ?? SECTIONS[0];
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [chosen]);
   return (
     <div class="settings">
       <nav aria-label={t.label}>
-        <ul>
+        <ul ref={list}>
           {sections.map(({ name }) => (
             <li key={name}>
               <a href={address('settings', name)} aria-current={name === chosen ? 'page' : undefined}>
