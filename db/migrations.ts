@@ -38,6 +38,7 @@ export const MIGRATION_NAMES = [
   '0025-list-validators',
   '0026-undo',
   '0027-completion-ids',
+  '0028-owned-words',
 ] as const;
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { keysOf, required } from '../../src/lib/typed.js';
 import type { Executor, FullTextIndex } from '../database.js';
 import { prepared } from '../query/prepared.js';
-import type { Hit, Search, SearchPage, SearchScope } from '../query/search.js';
+import type { Hit, OwnerScope, Search, SearchPage } from '../query/search.js';
 import { ID_BITS, KIND_NUMBERS } from '../query/search-entries.js';
 import { fold, type Phrase } from '../query/search-words.js';
 import { lexemeOf } from './search-index.js';
@@ -65,7 +65,7 @@ const countQuery = prepared<Values, { total: number }>(
 );
 
 async function find(db: Executor, search: Search, { after, limit, offset }: SearchPage): Promise<Hit[]> {
-  if (search.phrases.length === 0) return [];
+  if (isEmpty(search)) return [];
   const rows = await pageQuery(db, { ...valuesOf(search), after: after ?? -1, limit: limit + 1, offset });
   return rows.map(({ entry, rank }) => {
     const number = Math.floor(entry / 2 ** ID_BITS);
@@ -75,17 +75,21 @@ async function find(db: Executor, search: Search, { after, limit, offset }: Sear
 }
 
 async function count(db: Executor, search: Search): Promise<number> {
-  if (search.phrases.length === 0) return 0;
+  if (isEmpty(search)) return 0;
   return (await countQuery(db, valuesOf(search)))[0]?.total ?? 0;
+}
+
+function isEmpty({ phrases, scopes }: Search): boolean {
+  return phrases.length === 0 || scopes.length === 0;
 }
 
 const KINDS = keysOf(KIND_NUMBERS);
 
-function valuesOf({ phrases, scope, kinds }: Search): Values {
+function valuesOf({ phrases, scopes, kinds }: Search): Values {
   const words = phrases.flatMap((phrase) => phrase.words.map(fold));
   const open = phrases.at(-1)?.open === true;
   return {
-    query: `(${scopeOf(scope)}) & ${phrases.map(lexemesOf).join(' & ')}`,
+    query: `(${scopes.flatMap(wordsOf).join(' | ')}) & ${phrases.map(lexemesOf).join(' & ')}`,
     exact: ` ${words.join(' ')} `,
     begins: textOf({ words, open }),
     phrases: JSON.stringify(phrases.map(({ words, open }) => textOf({ words: words.map(fold), open }))),
@@ -98,14 +102,11 @@ function textOf({ words, open }: Phrase): string {
   return ` ${words.join(' ')}${open ? '' : ' '}`;
 }
 
-function scopeOf({ owner, projects, tasks, notes }: SearchScope): string {
-  const words = [
-    `u:${owner}`,
-    ...projects.map((id) => `p:${id}`),
-    ...tasks.map((id) => `t:${id}`),
-    ...notes.map((id) => `n:${id}`),
-  ];
-  return words.map((word) => `'${word}'`).join(' | ');
+function wordsOf({ owner, shared }: OwnerScope): string[] {
+  if (shared === null) return [`'u:${owner}'`];
+  const { projects, tasks, notes } = shared;
+  const words = [...projects.map((id) => `p:${id}`), ...tasks.map((id) => `t:${id}`), ...notes.map((id) => `n:${id}`)];
+  return words.map((word) => `'${word}'`);
 }
 
 /** Words contain only letters, digits and symbols, so that quotes make them literal in the query. */

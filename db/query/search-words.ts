@@ -4,9 +4,10 @@ import { required } from '../../src/lib/typed.js';
  * a change requires a migration that rebuilds it.
  */
 
-/** The word after every name, and the prefix of words for symbols: private-use characters. */
+/** The word after every name, the prefix of words for symbols, and the end of an owner: private-use characters. */
 export const END_OF_NAME = '\uE000';
 export const SYMBOL_PREFIX = '\uE001';
+const OWNER_END = '\uE002';
 
 /**
  * Scripts without spaces between words (and Hangul, whose words take endings), as ranges of a character class. Each
@@ -51,7 +52,7 @@ const TOGETHER = `[[\\p{L}\\p{N}\\p{Co}]--[${UNSPACED}${SYMBOLS}]][[\\p{L}\\p{N}
 const WORD = new RegExp(`${ALONE}|${TOGETHER}`, 'gv');
 const IS_SINGLE_CHARACTER_WORD = new RegExp(`^(?:${ALONE})$`, 'v');
 const IS_SYMBOL = new RegExp(`^[${SYMBOLS}]$`, 'v');
-const PRIVATE = new RegExp(`[${END_OF_NAME}${SYMBOL_PREFIX}]`, 'g');
+const PRIVATE = new RegExp(`[${END_OF_NAME}${SYMBOL_PREFIX}${OWNER_END}]`, 'g');
 
 export function wordsIn(text: string): Word[] {
   return Array.from(text.matchAll(WORD), wordOf);
@@ -88,8 +89,8 @@ export function wordCount({ words }: Phrase): number {
 const SYMBOL_OR_UNSPACED = new RegExp(`([${SYMBOLS}])|[${UNSPACED}]`, 'gv');
 
 /**
- * Returns the indexed form of a text: characters of scripts without spaces are separated, and symbols are replaced by
- * words. The triggers of the search index call it as `search_words`.
+ * Returns the form of a text that the index of earlier versions stored: characters of scripts without spaces are
+ * separated, and symbols are replaced by words. Migrations call it as `search_words`.
  */
 export function spacedWords(text: string): string {
   return text.replace(SYMBOL_OR_UNSPACED, (character, symbol: string | undefined) =>
@@ -101,8 +102,20 @@ function isBeginning(word: string): boolean {
   return !IS_SINGLE_CHARACTER_WORD.test(word) && [...word].length >= MIN_PREFIX_LENGTH;
 }
 
-export function indexedWord(word: string): string {
-  return IS_SYMBOL.test(word) ? `${SYMBOL_PREFIX}${word.codePointAt(0)}` : word;
+const ASCII = /^[\0-\x7F]*$/;
+
+/**
+ * Returns the words of a text in the form that SQLite's index stores: each begins with its owner, so that the number of
+ * other accounts does not matter to a search. Statements call it as `owned_words`.
+ */
+export function ownedWords(owner: number, text: string): string {
+  // Much faster than to match every word.
+  if (ASCII.test(text)) return text.replace(/[A-Za-z0-9]+/g, `${owner}${OWNER_END}$&`);
+  return (text.match(WORD) ?? []).map((word) => ownedWord(owner, word)).join(' ');
+}
+
+export function ownedWord(owner: number, word: string): string {
+  return `${owner}${OWNER_END}${IS_SYMBOL.test(word) ? `${SYMBOL_PREFIX}${word.codePointAt(0)}` : word}`;
 }
 
 /**

@@ -4,18 +4,23 @@ import type { Phrase } from './search-words.js';
 
 export type SearchKind = 'note' | 'task' | 'tag' | 'goal' | 'area' | 'project';
 
-/** Resources to search: those of an owner, and shared ones by their ids. */
-export interface SearchScope {
-  /** 0 for none. */
+/** Resources of an owner to search: all of them, or shared ones by their ids. */
+export interface OwnerScope {
   owner: number;
-  projects: readonly number[];
-  tasks: readonly number[];
-  notes: readonly number[];
+  /** Null for all. */
+  shared: SharedResources | null;
+}
+
+export interface SharedResources {
+  projects: number[];
+  tasks: number[];
+  notes: number[];
 }
 
 export interface Search {
   phrases: readonly Phrase[];
-  scope: SearchScope;
+  /** Each owner once. */
+  scopes: readonly OwnerScope[];
   kinds: readonly SearchKind[];
 }
 

@@ -16,7 +16,7 @@ import type { BoundedRead, DatabaseOptions, Db, Snapshot, WriteJob } from '../da
 import { migrationStates } from '../migrations.js';
 import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from '../private-files.js';
 import type { QueryKind } from '../query/prepared.js';
-import { spacedWords } from '../query/search-words.js';
+import { ownedWords, spacedWords } from '../query/search-words.js';
 import type { Database } from '../schema.js';
 import { createCheckpointer } from './checkpoint.js';
 import { Compiler } from './compiler.js';
@@ -106,7 +106,11 @@ function openWriter(file: string): SqliteDatabase.Database {
   ]) {
     sqlite.pragma(pragma);
   }
-  sqlite.function('search_words', { deterministic: true }, (text: unknown) => spacedWords(String(text)));
+  const deterministic = { deterministic: true };
+  sqlite.function('search_words', deterministic, (text: unknown) => spacedWords(String(text)));
+  sqlite.function('owned_words', deterministic, (owner: unknown, text: unknown) =>
+    text === null ? null : ownedWords(Number(owner), String(text)),
+  );
   return sqlite;
 }
 

@@ -1,5 +1,5 @@
 import { ID_BITS, type Indexed, KIND_NUMBERS } from '../query/search-entries.js';
-import { END_OF_NAME, SYMBOLS, UNSPACED } from '../query/search-words.js';
+import { END_OF_NAME } from '../query/search-words.js';
 
 /** Statements that insert rows into the full-text index. The triggers of the migrations remove entries by the same rowids. */
 
@@ -20,20 +20,17 @@ export function addMissingEntries(indexed: Indexed, condition: string): string {
       AND NOT EXISTS (SELECT 1 FROM search_pending p WHERE p.entry = ${columns[0]}) AND ${condition}`;
 }
 
-/** SQL for rowid, scope, name and body of the entry of a row. `scope` and `name`: see migration 0003. */
+/** SQL for rowid, scope, name and body of the entry of a row. `scope` and `name`: see migrations 0003 and 0028. */
 function entry({ kind, name, body, scope = [] }: Indexed, row: string): string[] {
-  const owner = `'u' || ${row}.user_id`;
-  const others = scope.map(([word, column]) => `coalesce(' ${word}' || ${row}.${column}, '')`);
+  const ids = scope.map(([word, column]) => `coalesce('${word}' || ${row}.${column} || ' ', '')`);
   return [
     `${KIND_NUMBERS[kind] * 2 ** ID_BITS} + ${row}.id`,
-    [owner, ...others].join(' || '),
-    `coalesce(${words(`${row}.${name}`)}, '') || ' ${END_OF_NAME}'`,
-    body === undefined ? 'NULL' : words(`${row}.${body}`),
+    ids.length === 0 ? 'NULL' : ids.join(' || '),
+    `coalesce(${words(row, name)}, '') || ' ' || owned_words(${row}.user_id, '${END_OF_NAME}')`,
+    body === undefined ? 'NULL' : words(row, body),
   ];
 }
 
-/** Calls `search_words` (a function of the connection) only for text that contains unspaced scripts or symbols. */
-function words(text: string): string {
-  return `CASE WHEN octet_length(${text}) = length(${text}) OR ${text} NOT GLOB '*[${UNSPACED}${SYMBOLS}]*'
-    THEN ${text} ELSE search_words(${text}) END`;
+function words(row: string, column: string): string {
+  return `owned_words(${row}.user_id, ${row}.${column})`;
 }

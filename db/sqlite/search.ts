@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { keysOf, required } from '../../src/lib/typed.js';
 import type { Db, Executor, FullTextIndex } from '../database.js';
 import { prepared, preparedVariants, type Value } from '../query/prepared.js';
-import type { Hit, Search, SearchKind, SearchPage, SearchScope } from '../query/search.js';
+import type { Hit, Search, SearchKind, SearchPage, SharedResources } from '../query/search.js';
 import { ID_BITS, INDEXED, KIND_NUMBERS } from '../query/search-entries.js';
-import { END_OF_NAME, indexedWord, type Phrase } from '../query/search-words.js';
+import { END_OF_NAME, ownedWord, type Phrase } from '../query/search-words.js';
 import { addEntries } from './search-entries.js';
 
 const ROWID_LIMIT = 2 ** (ID_BITS + 3);
@@ -23,7 +23,6 @@ interface Walk {
 
 /** Walks each step in the order of the index, no further than the page needs. */
 async function find(db: Executor, search: Search, { after, limit, offset }: SearchPage): Promise<Hit[]> {
-  if (search.phrases.length === 0) return [];
   const walks = walksOf(search, after);
   if (walks.length === 0) return [];
   const values: PageValues = { reach: offset + limit + 1, limit: limit + 1, offset };
@@ -40,8 +39,8 @@ async function find(db: Executor, search: Search, { after, limit, offset }: Sear
 }
 
 async function count(db: Executor, search: Search): Promise<number> {
-  if (search.phrases.length === 0) return 0;
-  const match = within(search.scope, anywhere(search.phrases));
+  if (isEmpty(search)) return 0;
+  const match = ofOwners(search, (owner) => anywhere(owner, search.phrases));
   const counts = await Promise.all(rangesOf(search.kinds).map(({ low, high }) => countQuery(db, { match, low, high })));
   return counts.reduce((total, [row]) => total + (row?.total ?? 0), 0);
 }
@@ -70,7 +69,12 @@ const countQuery = prepared<{ match: string; low: number; high: number }, { tota
     AND rowid >= CAST(${value('low')} AS INTEGER) AND rowid <= CAST(${value('high')} AS INTEGER)`,
 );
 
+function isEmpty({ phrases, scopes }: Search): boolean {
+  return phrases.length === 0 || scopes.length === 0;
+}
+
 function walksOf(search: Search, after: number | null): Walk[] {
+  if (isEmpty(search)) return [];
   const [firstStep, last] = after === null ? [0, null] : positionOfRank(after);
   const ranges = rangesOf(search.kinds);
   return stepsOf(search).flatMap((match, step) => {
@@ -82,40 +86,54 @@ function walksOf(search: Search, after: number | null): Walk[] {
   });
 }
 
+const STEPS = 4;
+
 /** Returns the match expression of each step, without the hits of the step before. */
-function stepsOf({ scope, phrases }: Search): string[] {
+function stepsOf(search: Search): string[] {
+  return Array.from({ length: STEPS }, (_, step) =>
+    ofOwners(search, (owner) => {
+      const steps = stepsIn(owner, search.phrases);
+      const [own, before] = [steps[step], steps[step - 1]];
+      return before === undefined ? required(own) : `((${own}) NOT (${before}))`;
+    }),
+  );
+}
+
+function stepsIn(owner: number, phrases: readonly Phrase[]): string[] {
   const words = phrases.flatMap((phrase) => phrase.words);
   const open = phrases.at(-1)?.open === true;
-  const steps = [
-    `name : ^ ${phraseOf([...words, END_OF_NAME], false)}`,
-    `name : ^ ${phraseOf(words, open)}`,
-    `name : ${all(phrases)}`,
-    anywhere(phrases),
+  return [
+    `name : ^ ${phraseOf(owner, [...words, END_OF_NAME], false)}`,
+    `name : ^ ${phraseOf(owner, words, open)}`,
+    `name : ${all(owner, phrases)}`,
+    anywhere(owner, phrases),
   ];
-  return steps.map((step, index) => within(scope, index === 0 ? step : `((${step}) NOT (${steps[index - 1]}))`));
 }
 
-function within({ owner, projects, tasks, notes }: SearchScope, expression: string): string {
-  const words = [
-    `u${owner}`,
-    ...projects.map((id) => `p${id}`),
-    ...tasks.map((id) => `t${id}`),
-    ...notes.map((id) => `n${id}`),
-  ];
-  return `scope : (${words.join(' OR ')}) AND ${expression}`;
+/** Combines the expressions of the owners. Words contain their owner, so only shared resources need a scope. */
+function ofOwners({ scopes }: Search, expressionOf: (owner: number) => string): string {
+  const alternatives = scopes.map(({ owner, shared }) =>
+    shared === null ? expressionOf(owner) : `(scope : (${idsOf(shared)}) AND ${expressionOf(owner)})`,
+  );
+  return alternatives.join(' OR ');
 }
 
-function anywhere(phrases: readonly Phrase[]): string {
-  return `{name body} : ${all(phrases)}`;
+function idsOf({ projects, tasks, notes }: SharedResources): string {
+  const words = [...projects.map((id) => `p${id}`), ...tasks.map((id) => `t${id}`), ...notes.map((id) => `n${id}`)];
+  return words.join(' OR ');
 }
 
-function all(phrases: readonly Phrase[]): string {
-  const distinct = new Set(phrases.map(({ words, open }) => phraseOf(words, open)));
+function anywhere(owner: number, phrases: readonly Phrase[]): string {
+  return `{name body} : ${all(owner, phrases)}`;
+}
+
+function all(owner: number, phrases: readonly Phrase[]): string {
+  const distinct = new Set(phrases.map(({ words, open }) => phraseOf(owner, words, open)));
   return `(${[...distinct].join(' AND ')})`;
 }
 
-function phraseOf(words: readonly string[], open: boolean): string {
-  return `"${words.map(indexedWord).join(' ')}"${open ? ' *' : ''}`;
+function phraseOf(owner: number, words: readonly string[], open: boolean): string {
+  return `"${words.map((word) => ownedWord(owner, word)).join(' ')}"${open ? ' *' : ''}`;
 }
 
 const KINDS = keysOf(KIND_NUMBERS).sort((a, b) => KIND_NUMBERS[b] - KIND_NUMBERS[a]);

@@ -6,7 +6,7 @@ import t from 'tap';
 import type { Executor } from '../../db/database.js';
 import { ReadersOccupied, ReadTooLong } from '../../db/errors.js';
 import { openDatabase } from '../../db/open.js';
-import { MAX_PHRASE_WORDS, phrasesOf, wordCount } from '../../db/query/search-words.js';
+import { MAX_PHRASE_WORDS, ownedWord, phrasesOf, wordCount } from '../../db/query/search-words.js';
 import { MIGRATIONS } from '../../db/sqlite/migrations/index.js';
 import type { SearchHit } from '../../src/features/search/schema.js';
 import { newUid } from '../../src/lib/ids.js';
@@ -408,17 +408,24 @@ t.test('Search: the index follows changes, deletions and their cascades', async 
   t.same(rows, [{ integrity_check: 'ok' }]);
 });
 
+t.test('Search: a query cannot name the words of another owner', OF_SQLITE, async (t) => {
+  const service = await startService(t);
+  const [ada, eve] = [await service.person('ada'), await service.person('eve')];
+  await movers(ada);
+  await movers(eve);
+  const own = await find(eve, 'movers');
+  t.same(await find(eve, ownedWord(ada.id, 'movers')), []);
+  t.same(await find(eve, ownedWord(eve.id, 'movers')), []);
+  t.same(await find(eve, '\uE002movers'), own);
+});
+
 t.test('Search: rows from before the index are found', OF_SQLITE, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   await movers(ada);
   const before = await find(ada, 'movers');
   await service.db.write(async (trx) => {
-    const { rows } = await sql<{ name: string }>`
-      SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'search%'`.execute(trx);
-    for (const { name } of rows) await sql`DROP TRIGGER ${sql.table(name)}`.execute(trx);
-    for (const table of ['search', 'search_pending']) await sql`DROP TABLE ${sql.table(table)}`.execute(trx);
-    for (const step of ['0003-search', '0007-search-index'] as const) await MIGRATIONS[step].up(trx as never);
+    await MIGRATIONS['0028-owned-words'].up(trx as never);
   });
   t.same(await find(ada, 'movers'), before);
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../../db/database.js';
 import { openDatabase } from '../../db/open.js';
+import { END_OF_NAME, ownedWord } from '../../db/query/search-words.js';
 
 /** URL of the database `postgres` on the server that replaces SQLite. */
 const SERVER = process.env.TEST_POSTGRES_URL;
@@ -51,7 +52,7 @@ export async function danglingReferences({ read }: Db): Promise<unknown[]> {
 export async function searchEntries({ read }: Db, userId: number): Promise<number> {
   const query = ON_POSTGRES
     ? sql<{ n: number }>`SELECT count(*) AS n FROM search WHERE words @@ CAST(${`'u:${userId}'`} AS tsquery)`
-    : sql<{ n: number }>`SELECT count(*) AS n FROM search WHERE search MATCH ${`scope : u${userId}`}`;
+    : sql<{ n: number }>`SELECT count(*) AS n FROM search WHERE search MATCH ${`"${ownedWord(userId, END_OF_NAME)}"`}`;
   return (await query.execute(read)).rows[0]?.n ?? 0;
 }
 

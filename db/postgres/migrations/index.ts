@@ -57,4 +57,6 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0026-undo': undo,
   // Identity columns of PostgreSQL never use a number again.
   '0027-completion-ids': { up: async () => undefined },
+  // The index of PostgreSQL is as before.
+  '0028-owned-words': { up: async () => undefined },
 };

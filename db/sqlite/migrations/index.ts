@@ -26,6 +26,7 @@ import * as blocking from './0024-blocking.js';
 import * as listValidators from './0025-list-validators.js';
 import * as undo from './0026-undo.js';
 import * as completionIds from './0027-completion-ids.js';
+import * as ownedWords from './0028-owned-words.js';
 
 /** The migrations for SQLite. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -56,4 +57,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0025-list-validators': listValidators,
   '0026-undo': undo,
   '0027-completion-ids': completionIds,
+  '0028-owned-words': ownedWords,
 };

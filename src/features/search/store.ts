@@ -3,7 +3,7 @@ import type { Executor, FullTextIndex } from '../../../db/database.js';
 import type { Page } from '../../../db/page.js';
 import { isAnyOf, jsonCondition, jsonObject } from '../../../db/query/json.js';
 import { prepared } from '../../../db/query/prepared.js';
-import type { Hit, SearchKind, SearchScope } from '../../../db/query/search.js';
+import type { Hit, OwnerScope, SearchKind, SharedResources } from '../../../db/query/search.js';
 import type { Phrase } from '../../../db/query/search-words.js';
 import type { Caller } from '../../access/caller.js';
 import { mayUse, scopeFault } from '../../access/scopes.js';
@@ -46,7 +46,7 @@ export async function findRows(
   caller: Caller,
   { phrases, kinds, page }: { phrases: readonly Phrase[]; kinds: readonly SearchKind[]; page: Page },
 ): Promise<FoundRows> {
-  const search = { phrases, kinds, scope: await scopeOf(read, caller) };
+  const search = { phrases, kinds, scopes: await scopesOf(read, caller) };
   const found = await index.find(read, search, { ...page, after: rankAfter(page, index.rankLimit) });
   const hits = found.slice(0, page.limit);
   // Pipelined: with a reader thread or a server, the second query does not wait for the first.
@@ -72,17 +72,24 @@ export function kindsFor(caller: Caller, wanted: SearchQuery['types']): readonly
   return kinds;
 }
 
-const seenProjects = prepared<Viewer, { id: number }>(
+const seenProjects = prepared<Viewer, { id: number; user_id: number }>(
   (value) => sql`
-  SELECT p.id FROM projects p
+  SELECT p.id, p.user_id FROM projects p
   WHERE ${isAnyOf(sql.ref('p.id'), value('projects'))} AND ${accessTo('project', 'p', value)} IS NOT NULL`,
 );
 
-/** Owners, or for a narrowed token the projects, whose resources the caller can see. */
-async function scopeOf(db: Executor, caller: Caller): Promise<SearchScope> {
-  if (caller.projects === null) return { owner: caller.id, ...(await sharedIds(db, caller)) };
-  const projects = await seenProjects(db, viewerOf(caller));
-  return { owner: 0, projects: projects.map(({ id }) => id), tasks: [], notes: [] };
+/** Returns what the caller can see, or for a narrowed token the projects. */
+async function scopesOf(db: Executor, caller: Caller): Promise<OwnerScope[]> {
+  const shared = caller.projects === null ? await sharedIds(db, caller) : new Map<number, SharedResources>();
+  if (caller.projects !== null) {
+    for (const { id, user_id } of await seenProjects(db, viewerOf(caller))) {
+      const known = shared.get(user_id);
+      if (known === undefined) shared.set(user_id, { projects: [id], tasks: [], notes: [] });
+      else known.projects.push(id);
+    }
+  }
+  const scopes: OwnerScope[] = Array.from(shared, ([owner, resources]) => ({ owner, shared: resources }));
+  return caller.projects === null ? [{ owner: caller.id, shared: null }, ...scopes] : scopes;
 }
 
 function rankAfter({ after }: Page, limit: number): number | null {
