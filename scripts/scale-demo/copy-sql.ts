@@ -3,7 +3,8 @@ import type { Executor } from '../../db/database.js';
 
 type Values = Record<string, RawBuilder<unknown>>;
 
-const NEW_UID = sql`substr(lower(hex(randomblob(8))), 1, 15)`;
+/** With a letter, as in all uids: digits alone would be an id. */
+const NEW_UID = sql`'x' || substr(lower(hex(randomblob(7))), 1, 14)`;
 
 /**
  * Copies the projects, tags, tasks and the change log of the first account of a SQLite database to another account.
