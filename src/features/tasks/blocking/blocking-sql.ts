@@ -6,10 +6,13 @@ import type { LinkedTask, TaskClaim } from '../schema.js';
 
 const OPEN = sql.join(OPEN_STATUSES.map((code) => sql.lit(code)));
 
-/** True if a task that blocks it is open, whether or not the caller sees that task. */
+/**
+ * True if a task that blocks it is open, whether or not the caller sees that task. The status is a value, not a join:
+ * without statistics, PostgreSQL would start a join with all open tasks.
+ */
 export function isBlocked(alias: string): RawBuilder<SqlBool> {
   return sql`EXISTS (SELECT 1 FROM task_blocks b WHERE b.task_id = ${sql.ref(`${alias}.id`)}
-    AND EXISTS (SELECT 1 FROM tasks o WHERE o.id = b.blocker_id AND o.status IN (${OPEN})))`;
+    AND (SELECT o.status FROM tasks o WHERE o.id = b.blocker_id) IN (${OPEN}))`;
 }
 
 /** Tasks at the other end of the links of a task, as far as the caller sees them, oldest first. */
