@@ -13,6 +13,13 @@ effect(() => {
   if (tag !== undefined) void useLanguage(tag);
 });
 
+effect(() => {
+  const { tag } = text.value;
+  // Read when the app is installed.
+  const name = tag === 'en' ? 'manifest' : `manifest.${tag}`;
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/${name}.webmanifest`);
+});
+
 export function App() {
   return (
     <Faults>

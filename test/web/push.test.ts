@@ -300,3 +300,58 @@ t.test('Push: the end of the session and a request in progress leave the write a
   t.match(await failureOf(pushAll(page)), { code: 'IDEMPOTENCY_IN_PROGRESS' });
   t.match(page.mirror.pendingWrites.value, [{ problem: null }]);
 });
+
+t.test('Push: what was taken back after it was sent is reverted once its response has arrived', async (t) => {
+  const changed = { body: { ...taskOf('paint', { priority: 2 }), subtasks: [] }, headers: { 'tutti-batch': 'batch1' } };
+  const made = {
+    status: 201,
+    body: { ...taskOf('new', { id: 8 }), subtasks: [] },
+    headers: { 'tutti-batch': 'batch2' },
+  };
+  const { service, received } = scripted(
+    'no connection',
+    { body: taskOf('paint'), etag: '"1"' },
+    ...[changed, { body: { batch: 'batch3', reverted: 1, skipped: [], skipped_count: 0 } }],
+    ...(['no connection', made, { status: 204 }] as const),
+  );
+  const browser = await startBrowser(service);
+  const page = pageWith(
+    browser,
+    writeOf('paint', { seq: 1, key: 'a', body: { priority: 2 }, before: { priority: 0 } }),
+  );
+  await failureOf(pushAll(page));
+  const [write] = page.mirror.pendingWrites.value;
+  t.match(write, { isAttempted: true });
+  await page.pending.withdraw(write as Write);
+  t.match(page.mirror.byUid('task', 'paint'), { priority: 0 }, 'it is hidden at once');
+  await pushAll(page);
+  const { seq } = await page.pending.addWrite({ action: 'create', type: 'task', uid: 'new', body: { name: 'New' } });
+  await failureOf(pushAll(page));
+  await page.pending.withdraw(page.pending.pendingWrite({ seq }) as Write);
+  await pushAll(page);
+  t.same(
+    received.map(({ line }) => line),
+    [
+      'GET /api/v1/task/paint',
+      'GET /api/v1/task/paint',
+      'PATCH /api/v1/task/paint',
+      'POST /api/v1/batch/batch1/revert',
+      'POST /api/v1/task',
+      'POST /api/v1/task',
+      'DELETE /api/v1/task/new',
+    ],
+  );
+  t.equal(browser.storage.writes.size, 0);
+});
+
+t.test('Push: what was taken back before it was sent is never sent', async (t) => {
+  const { service, received } = scripted();
+  const page = pageWith(
+    await startBrowser(service),
+    writeOf('new', { seq: 1, action: 'create', body: { name: 'New' } }),
+    writeOf('new', { seq: 2, body: { priority: 2 } }),
+  );
+  await page.pending.withdraw(page.mirror.pendingWrites.value[0] as Write);
+  t.same(page.mirror.pendingWrites.value, [], 'later changes of the new object go, too');
+  t.same(received, []);
+});

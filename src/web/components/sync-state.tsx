@@ -5,11 +5,12 @@ import { byUid, pendingWrites } from '../data/mirror.js';
 import { overwriteTheirs, removeWrite, retryWrite } from '../data/pending.js';
 import { nameOf, type Write } from '../data/types.js';
 import { clockLabel, momentLabel } from '../dates.js';
-import { labelOf, text } from '../text/text.js';
+import { text } from '../text/text.js';
 import { Dialog } from './dialog.js';
 import { Icon, type IconName } from './icon.js';
 import { memberLabel } from './member-label.js';
 import { dialogs } from './overlays.js';
+import { valueLabel } from './value-label.js';
 
 /** Writes that take longer than this to be accepted are mentioned. */
 const PATIENCE_MS = 1_500;
@@ -172,16 +173,4 @@ function WriteItem({ write }: { write: Write }) {
       )}
     </article>
   );
-}
-
-function valueLabel(member: string, value: unknown): string {
-  const t = text.value;
-  if (value === null || value === undefined || value === '') return t.none;
-  if (member === 'status' && typeof value === 'number') return labelOf(t.task.statuses, value);
-  if (member === 'priority') return labelOf(t.task.priorities, String(value));
-  if (Array.isArray(value)) return value.join(', ') || t.none;
-  if (member === 'project_id') return byUid('project', String(value))?.name ?? String(value);
-  if (member === 'area_id') return byUid('area', String(value))?.name ?? String(value);
-  if (member === 'goal_id') return byUid('goal', String(value))?.name ?? String(value);
-  return String(value);
 }

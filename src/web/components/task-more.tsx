@@ -10,6 +10,7 @@ import { memberLabel } from './member-label.js';
 import { NoteList } from './note-list.js';
 import { Show, useRemote } from './remote.js';
 import { Sharing } from './sharing.js';
+import { valueLabel } from './value-label.js';
 
 /** What of a task is needed less often. */
 export function TaskMore({ task, isLocked }: { task: Task; isLocked: boolean }) {
@@ -91,7 +92,7 @@ function Activity({ task }: { task: Task }) {
                   {entry.new_value !== null && (
                     <>
                       {' '}
-                      → <bdi>{entry.new_value.slice(0, 80)}</bdi>
+                      → <bdi>{valueLabel(entry.field ?? '', entry.new_value).slice(0, 80)}</bdi>
                     </>
                   )}
                 </span>

@@ -94,7 +94,7 @@ function RowTags({ tags }: Pick<Task, 'tags'>) {
   return (
     <span class="fact-tags">
       {tags.slice(0, MAX_TAGS).map((tag) => (
-        <span class="fact" key={tag.uid}>
+        <span class="fact tag" key={tag.uid}>
           {tag.color === null ? <span aria-hidden="true">#</span> : <Dot color={tag.color} />}
           <bdi>{tag.name}</bdi>
         </span>

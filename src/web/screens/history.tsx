@@ -5,6 +5,7 @@ import { Empty } from '../components/empty.js';
 import { Icon } from '../components/icon.js';
 import { memberLabel } from '../components/member-label.js';
 import { Show, useRemote } from '../components/remote.js';
+import { valueLabel } from '../components/value-label.js';
 import { did, notify, revert } from '../data/done.js';
 import { all, byUid, versionOf } from '../data/mirror.js';
 import { countLabel } from '../data/rehearsal.js';
@@ -189,8 +190,8 @@ function Objects({ batch }: { batch: string }) {
                   <bdi>{nameIn(type, uid) ?? countLabel(type, 1)}</bdi> {labelOf(t.events, event)}
                   {changed.map((name) => (
                     <span key={name} class="detail">
-                      {memberLabel(name)}: <bdi>{valueLabel(before?.[name])}</bdi> →{' '}
-                      <bdi>{valueLabel(now?.[name])}</bdi>
+                      {memberLabel(name)}: <bdi>{shortLabel(name, before?.[name])}</bdi> →{' '}
+                      <bdi>{shortLabel(name, now?.[name])}</bdi>
                     </span>
                   ))}
                 </span>
@@ -210,7 +211,6 @@ function nameIn(type: string, uid: string): string | null {
   return object === undefined ? null : nameOf(object);
 }
 
-function valueLabel(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
-  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, MAX_TEXT);
+function shortLabel(member: string, value: unknown): string {
+  return valueLabel(member, value).slice(0, MAX_TEXT);
 }

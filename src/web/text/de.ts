@@ -104,7 +104,7 @@ export const de: Catalogue = {
     otherUser: (email) => `Meldet sich jemand anderes an, wird vergessen, was dieser Browser für ${email} aufbewahrt.`,
     unsentTitle: 'Manches wurde noch nicht gesendet',
     unsentText: (n) =>
-      `${count(n, 'Änderung wurde', 'Änderungen wurden')} noch nicht gesendet und ginge verloren. Trotzdem abmelden?`,
+      `${count(n, 'Änderung wurde', 'Änderungen wurden')} noch nicht gesendet und ${n === 1 ? 'ginge' : 'gingen'} verloren. Trotzdem abmelden?`,
     signOutAnyway: 'Abmelden und verlieren',
     menu: (name) => `Konto: ${name}`,
     forgot: 'Ich habe mein Passwort vergessen',
@@ -112,7 +112,7 @@ export const de: Catalogue = {
       'Bitte jemanden, der diesen Dienst verwaltet, ein neues zu setzen: in Einstellungen, Benutzer, oder auf dem Server mit „npm run user“.',
   },
   nav: {
-    label: 'Orte',
+    label: 'Navigation',
     today: 'Heute',
     upcoming: 'Demnächst',
     inbox: 'Eingang',
@@ -142,7 +142,7 @@ export const de: Catalogue = {
     reconnecting: 'Verbindet wieder …',
     offline: 'Offline',
     waiting: (n) => `${count(n, 'Änderung', 'Änderungen')} zu senden`,
-    problems: (n) => `${count(n, 'Änderung braucht', 'Änderungen brauchen')} dich`,
+    problems: (n) => `${count(n, 'Änderung', 'Änderungen')} zu entscheiden`,
     title: 'Abgleich',
     lead: 'Was du änderst, bewahrt dieser Browser sofort auf und sendet es, sobald der Dienst zu erreichen ist.',
     tryNow: 'Jetzt versuchen',
@@ -193,7 +193,7 @@ export const de: Catalogue = {
     due: 'Heute fällig',
     inProgress: 'In Arbeit',
     planned: 'Geplant',
-    suggested: 'Ginge auch noch',
+    suggested: 'Vorschläge',
     doneToday: (n) => `${n} heute erledigt`,
     emptyTitle: 'Heute ist nichts fällig',
     emptyText: 'Drücke q oder den Knopf und schreibe, was zu tun ist: „Umzug anrufen morgen 9 Uhr #besorgung“.',
@@ -237,7 +237,7 @@ export const de: Catalogue = {
     deleted: (name) => `„${name}“ in den Papierkorb gelegt`,
     changed: (n) => `${count(n, 'Aufgabe', 'Aufgaben')} geändert`,
     several: (n) => count(n, 'Aufgabe', 'Aufgaben'),
-    deletedSeveral: (n) => `${count(n, 'Aufgabe', 'Aufgaben')} in den Papierkorb verschoben`,
+    deletedSeveral: (n) => `${count(n, 'Aufgabe', 'Aufgaben')} in den Papierkorb gelegt`,
     deletedTag: (name) => `Schlagwort „${name}“ gelöscht`,
     ordered: (name) => `„${name}“ in der Liste verschoben`,
     undone: (what) => `Rückgängig: ${what}`,
@@ -538,7 +538,7 @@ export const de: Catalogue = {
     deleteOne: (name) => `„${name}“ löschen?`,
     deleteSeveral: (n) => `${count(n, 'Aufgabe', 'Aufgaben')} löschen?`,
     deleteText: {
-      task: 'Mit allen Unteraufgaben. Es lässt sich rückgängig machen oder 30 Tage lang aus dem Papierkorb holen.',
+      task: 'Mit allen Teilaufgaben. Es lässt sich rückgängig machen oder 30 Tage lang aus dem Papierkorb holen.',
       project:
         'Aufgaben und Notizen bleiben, ohne Projekt. Es lässt sich rückgängig machen oder 30 Tage lang aus dem Papierkorb holen.',
       area: 'Projekte, Ziele und Aufgaben bleiben, ohne Bereich. Es lässt sich rückgängig machen oder 30 Tage lang aus dem Papierkorb holen.',

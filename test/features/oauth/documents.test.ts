@@ -105,7 +105,7 @@ t.test('Document: addresses that are not public, and malformed ids, are not aske
   const service = await startService(t, { env: OAUTH_ENV });
   const ids = [
     `${origin}/x`,
-    origin.replace('localhost', '127.0.0.1') + '/x',
+    `${origin.replace('localhost', '127.0.0.1')}/x`,
     'https://169.254.169.254/x',
     'http://app.example/x',
     'https://app.example',

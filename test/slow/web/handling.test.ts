@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
 import { eventually } from '../../support/eventually.js';
+import type { Person } from '../../support/service.js';
 import { add, enter, inBrowser, isLive, isSent, row, startWeb } from '../../support/web.js';
 
 const dayAt = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -60,6 +61,10 @@ t.test('Web: tasks move by dragging and by keyboard to days, projects and places
   await eventually(async () => (await count()) === 3, 'all selected tasks have moved');
 });
 
+async function taskOf(person: Person): Promise<number> {
+  return (await person.post('/api/v1/task', { name: 'Shared' })).body.id;
+}
+
 t.test('Web: pages, dialogs and news', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
@@ -93,6 +98,21 @@ t.test('Web: pages, dialogs and news', inBrowser, async (t) => {
       await page.locator('.share-news').waitFor({ state: 'detached' });
     }
   }
+  const garden = (await eve.post('/api/v1/project', { name: 'Garden' })).body;
+  await eve.post('/api/v1/task', { name: 'Water', project_id: garden.id, due_date: dayAt(0) });
+  await page.click('.share-news button:has-text("Leave")');
+  await eve.post('/api/v1/share', { ...share, resource_id: garden.id });
+  await page.goto(`${origin}/#/today`);
+  await row(page, 'Water').waitFor();
+  await page.click('.share-news button:has-text("Not in Today")');
+  await row(page, 'Water').waitFor({ state: 'detached' });
+  await page.goto(`${origin}/#/project/${garden.uid}`);
+  await row(page, 'Water').waitFor();
+  await page.click('.head-actions .icon-button');
+  await page.click('.menu:popover-open button:has-text("Show in Today")');
+  await page.goto(`${origin}/#/today`);
+  await row(page, 'Water').waitFor();
+  await eve.post('/api/v1/share', { ...share, resource_type: 'task', resource_id: await taskOf(eve) });
   await page.click('.share-news button:has-text("Block")');
   await page.click('dialog button:has-text("Block")');
   await page.locator('.share-news').waitFor({ state: 'detached' });
@@ -136,6 +156,28 @@ t.test('Web: by touch, rows are swiped and selected; messages cover nothing', in
   await page.locator('.selection-bar').waitFor();
   await touch('Chosen', ['pointerup', 0]);
   await isSent(page);
+  await page.click('.selection-bar .icon-button');
+  await page.goto(`${origin}/#/upcoming`);
+  await row(page, 'Planned').waitFor();
+  const day = dayAt(3);
+  await touch('Planned', ['pointerdown', 0]);
+  await page.locator('.selection-bar').waitFor();
+  await page.evaluate(`{
+    const { left, top, width, height } = document.querySelector('.week li[data-drop="day:${day}"]').getBoundingClientRect();
+    const at = { clientX: left + width / 2, clientY: top + height / 2 };
+    const row = [...document.querySelectorAll('#content .task-row')].find((one) => one.textContent.includes('Planned'));
+    const common = { bubbles: true, pointerType: 'touch', isPrimary: true, pointerId: 7, ...at };
+    for (const type of ['pointermove', 'pointermove', 'pointerup']) row.dispatchEvent(new PointerEvent(type, common));
+  }`);
+  await eventually(
+    async () => (await ada.get('/api/v1/tasks?q=Planned')).body.tasks[0].due_date === day,
+    'dragged by touch',
+  );
+  t.equal(await page.locator('.selection-bar').count(), 0, 'what is dragged is not selected');
+  await page.goto(`${origin}/#/inbox`);
+  await touch('Chosen', ['pointerdown', 0]);
+  await page.locator('.selection-bar').waitFor();
+  await touch('Chosen', ['pointerup', 0]);
   await add(page, 'Another');
   await page.locator('.notice', { hasText: 'Added' }).waitFor();
   t.equal(await page.locator('.notice:visible').count(), 1, 'one message at a time');

@@ -246,6 +246,8 @@ t.test(
     await enter(page, origin, ada);
     await page.locator('h1:has-text("Heute")').waitFor();
     t.equal(await page.evaluate('document.documentElement.lang'), 'de');
+    const manifest = String(await page.getAttribute('link[rel=manifest]', 'href'));
+    t.match((await service.anonymous.get(manifest)).body, { lang: 'de', shortcuts: [{ name: 'Aufgabe hinzufügen' }] });
     await add(page, 'Umzug anrufen morgen um 9 Uhr #besorgung');
     await page.goto(`${origin}/#/upcoming`);
     await page.locator('h2:has-text("Morgen")').waitFor();
