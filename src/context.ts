@@ -81,6 +81,8 @@ export interface UndoActions {
   remove(write: WriteContext, id: number): Promise<void>;
   /** Sets members to former values, and takes back changes of its rows. */
   restore(write: WriteContext, id: number, values: Values, rows: readonly RowChange[]): Promise<void>;
+  /** Lets others take the names of objects whose names are about to be restored; for types with unique names. */
+  freeNames?(write: WriteContext, ids: readonly number[]): Promise<void>;
 }
 
 export interface LoggedType {

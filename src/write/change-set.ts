@@ -94,7 +94,10 @@ export interface ChangeSet {
   addShare(change: ShareChange): void;
   /** Activates a background job once the transaction is committed. */
   activate(job: string): void;
+  /** Records what a deleted object refers to, and was linked to: its restoration from the trash may leave it out. */
+  addRelations(type: string, id: number, relations: Values): void;
   absorb(step: ChangeSet): void;
+  readonly relations: ReadonlyMap<string, Values>;
   readonly entries: ReadonlyMap<string, ChangeEntry>;
   readonly shares: ReadonlyMap<number, ShareChange>;
   readonly jobs: ReadonlySet<string>;
@@ -107,6 +110,7 @@ export function createChangeSet(): ChangeSet {
   const shares = new Map<number, ShareChange>();
   const jobs = new Set<string>();
   const touched = new Set<number>();
+  const relations = new Map<string, Values>();
 
   function put(entry: ChangeEntry): void {
     const key = `${entry.type} ${entry.id}`;
@@ -141,6 +145,7 @@ export function createChangeSet(): ChangeSet {
     shares,
     jobs,
     touched,
+    relations,
     activate: (job) => void jobs.add(job),
     add(type, event, object, { from = {}, to = {}, derived = [], rows = [] } = {}) {
       const { id, uid, user_id: ownerId } = object;
@@ -196,7 +201,12 @@ export function createChangeSet(): ChangeSet {
       });
       putShare(id, change);
     },
+    addRelations(type, id, values) {
+      const key = `${type} ${id}`;
+      relations.set(key, { ...relations.get(key), ...values });
+    },
     absorb(step) {
+      for (const [key, values] of step.relations) relations.set(key, { ...relations.get(key), ...values });
       for (const entry of step.entries.values()) put(entry);
       for (const [id, change] of step.shares) putShare(id, change);
       for (const job of step.jobs) jobs.add(job);

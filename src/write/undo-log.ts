@@ -16,6 +16,8 @@ import { eraseLongTexts, insertOneUndo, insertUndo, type StoredUndo } from './un
 export interface Before {
   values: Values;
   rows?: readonly RowChange[];
+  /** Relations and links of a deleted object, as far as it had them. */
+  relations?: Values;
   /** Shares of a deleted object that ended with it. */
   shares?: readonly ShareFacts[];
 }
@@ -35,11 +37,11 @@ const LONG_BYTES = 2048;
 
 export async function recordUndo(trx: Executor, set: ChangeSet, context: UndoContext & UndoBatch): Promise<void> {
   const shares = endedShares(set);
-  const owners = await ownersOf(trx, set);
+  const rowContext = { ...context, owners: await ownersOf(trx, set), relations: set.relations };
   const { size } = set.entries;
   if (size === 1) {
     const [entry] = set.entries.values();
-    const row = rowOf(required(entry), shares, { ...context, owners });
+    const row = rowOf(required(entry), shares, rowContext);
     if (row === null) return;
     await insertOneUndo(trx, row);
     if (row.is_long === 1) await eraseLongTexts(trx, row);
@@ -49,7 +51,7 @@ export async function recordUndo(trx: Executor, set: ChangeSet, context: UndoCon
   await insertUndo(
     trx,
     rowsOf(set, (entry) => {
-      const row = rowOf(entry, shares, { ...context, owners });
+      const row = rowOf(entry, shares, rowContext);
       if (row?.is_long === 1) long.push(row);
       return row;
     }),
@@ -84,10 +86,15 @@ function endedShares({ shares }: ChangeSet): Map<string, ShareFacts[]> {
   return ended;
 }
 
+interface RowContext extends UndoContext, UndoBatch {
+  owners: string | null;
+  relations: ChangeSet['relations'];
+}
+
 function rowOf(
   entry: ChangeEntry,
   ended: ReadonlyMap<string, ShareFacts[]>,
-  { types, expiresAt, ...common }: UndoContext & UndoBatch & { owners: string | null },
+  { types, expiresAt, relations, ...common }: RowContext,
 ): StoredUndo | null {
   const { type, id: ref_id, uid, ownerId: owner_id, event, before, after } = entry;
   if (event === null || entry.isImplied || entry.isForMembers || (before === null && after === null)) return null;
@@ -104,8 +111,21 @@ function rowOf(
   }
   if (after === null) {
     const shares = ended.get(`${type} ${ref_id}`);
-    const content: Before = { values: {}, ...(shares && { shares }) };
-    return { ...row, event: 'deleted', before: JSON.stringify(content), after_hash: null };
+    const values = changedValues(entry)?.values ?? {};
+    const left = relations.get(`${type} ${ref_id}`);
+    const content: Before = {
+      values,
+      ...(entry.rows.length > 0 && { rows: entry.rows }),
+      ...(left && Object.keys(left).length > 0 && { relations: left }),
+      ...(shares && { shares }),
+    };
+    return {
+      ...row,
+      event: 'deleted',
+      before: JSON.stringify(content),
+      after_hash: null,
+      is_long: hasLong(values) ? 1 : 0,
+    };
   }
   const changed = changedValues(entry);
   if (changed === null) return null;

@@ -20,6 +20,8 @@ export interface UndoRules {
   links?: Readonly<Record<string, Links>>;
   /** Members that a later change of others may move: they are restored, but not compared. */
   uncompared?: readonly string[];
+  /** True if an owner has only one object of the type with a name. */
+  hasUniqueName?: boolean;
 }
 
 export type Stored = string | number | null;
@@ -59,14 +61,14 @@ export function undoTypes(features: Features): ReadonlyMap<string, UndoType> {
 
 function typeOf({ type, columns = {}, undo }: LoggedType): [string, UndoType][] {
   if (undo === null) return [];
-  const { relations = [], links = {}, uncompared = [] } = undo;
+  const { relations = [], links = {}, uncompared = [], hasUniqueName = false } = undo;
   const initial = {
     ...initialRow(columns),
     ...Object.fromEntries(relations.map((name) => [name, null])),
     ...Object.fromEntries(Object.keys(links).map((name) => [name, []])),
   };
   const members = Object.keys(initial).sort();
-  return [[type, { type, columns, rules: { relations, links, uncompared }, initial, members }]];
+  return [[type, { type, columns, rules: { relations, links, uncompared, hasUniqueName }, initial, members }]];
 }
 
 export function isSame(one: Values[string], other: Values[string]): boolean {

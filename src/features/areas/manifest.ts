@@ -26,7 +26,12 @@ export const areas: Feature = {
       trash: areaTrash,
       columns: areaColumns,
       search: areaSearch,
-      undo: { remove: (write, id) => areaService.remove(write, { id }, null), restore: areaService.restore },
+      undo: {
+        hasUniqueName: true,
+        remove: (write, id) => areaService.remove(write, { id }, null),
+        restore: areaService.restore,
+        freeNames: areaService.freeNames,
+      },
       scope: 'areas:read',
       read: readAreas,
     },

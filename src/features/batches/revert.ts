@@ -3,17 +3,19 @@ import { pause } from '../../../db/pieces.js';
 import type { Scope } from '../../access/scopes.js';
 import { scopeFault } from '../../access/scopes.js';
 import type { Context, LoggedType } from '../../context.js';
-import { AppError, type ErrorCode, type ErrorDetail } from '../../lib/errors.js';
+import { AppError, type ErrorCode } from '../../lib/errors.js';
 import { parsedJson, required } from '../../lib/typed.js';
 import { linkedTo } from '../../write/links-store.js';
 import type { Before } from '../../write/undo-log.js';
-import { digestOf, digestOfObject, isSame, type UndoType, undoTypes, type Values } from '../../write/undo-rules.js';
+import { isSame, undoTypes, type Values } from '../../write/undo-rules.js';
 import type { StoredUndo } from '../../write/undo-store.js';
 import { runStep, type WriteContext } from '../../write/unit-of-work.js';
-import { loggedTypes } from '../changes/schema.js';
 import { restoreShares } from '../shares/undo.js';
 import { TAG_LINKS, TAGGED } from '../tags/store.js';
 import * as trash from '../trash/service.js';
+import { AMBIGUOUS, CREATIONS, detailOf, faultOf, type Skipped } from './faults.js';
+import { existingRelations } from './relations.js';
+import { createRevertIndex } from './reverted.js';
 import { MAX_OBJECTS } from './schema.js';
 import { idsByType, isOwnBatch, mayRevert, ownersOf, readPresent } from './service.js';
 import * as store from './store.js';
@@ -27,12 +29,6 @@ import { loggedType } from './values.js';
 
 export type Mode = 'strict' | 'skip';
 
-export interface Skipped {
-  type: string;
-  uid: string;
-  code: ErrorCode;
-}
-
 export interface Outcome {
   reverted: number;
   skipped: Skipped[];
@@ -41,8 +37,8 @@ export interface Outcome {
 
 const ROWS_AT_ONCE = 200;
 const MAX_DETAILS = 100;
-const CREATIONS = ['created', 'restored'];
-const CHANGES = ['updated', 'completed', 'reopened', 'shared', 'unshared'];
+/** A deleted object has values of members that the batch changed before. */
+const CHANGES = ['deleted', 'updated', 'completed', 'reopened', 'shared', 'unshared'];
 
 /** Order in which members are set: an object follows those that it refers to. Other types come last. */
 const ORDER = ['area', 'goal', 'tag', 'project', 'task', 'note'];
@@ -84,6 +80,9 @@ function createRevert(
   const created = new Map<string, Set<number>>();
   let owners: number[] = [];
   let total = 0;
+  /** True if tags of the batch belong to what it did to other objects. */
+  let hasImpliedTags = false;
+  let isRevert = false;
   /** Tags that stay although the batch created them. */
   let staying = 0;
   let steps = 0;
@@ -100,9 +99,12 @@ function createRevert(
     if (state === undefined || (state.actor_id !== caller.id && state.own === 0)) throw new AppError('NOT_FOUND');
     if (!mayRevert(caller, state)) throw refusal(state);
     owners = await ownersOf(trx, caller, state, batch);
+    hasImpliedTags = (await store.undoCounts(trx, owners, batch)).some(({ type }) => type !== 'tag');
+    isRevert = (await createRevertIndex(trx, [batch])).reverts(batch).length > 0;
     for await (const rows of pieces()) await check(rows);
     await checkParts();
     throwIfStrict();
+    await freeNames();
     await removeCreated(isUniquelyNamed);
     await restoreDeleted();
     await restoreMembers();
@@ -112,6 +114,21 @@ function createRevert(
     outcome.skippedCount += faults.size;
     outcome.skipped.push(...[...faults.values()].slice(0, MAX_OBJECTS - outcome.skipped.length));
   };
+
+  /**
+   * A tag that a batch created for other objects, or that a revert of such a batch deleted or restored. It may belong to
+   * another user, and needs no rights but those for the objects.
+   */
+  function isImplied({ type, event }: StoredUndo): boolean {
+    if (type !== 'tag' || !hasImpliedTags) return false;
+    return event === 'created' || (isRevert && (event === 'restored' || event === 'deleted'));
+  }
+
+  /** Returns the write for an object: for an implied tag, that of its owner. */
+  function writeFor(row: StoredUndo, step: WriteContext): WriteContext {
+    if (!isImplied(row)) return step;
+    return { ...step, caller: { ...step.caller, id: row.owner_id, scopes: null, projects: null } };
+  }
 
   function refusal(state: store.UndoState): AppError {
     const message = isOwnBatch({ ...caller, scopes: null }, state)
@@ -140,13 +157,15 @@ function createRevert(
         for (const row of ofType) addFault(row, 'NOT_REVERTIBLE');
         continue;
       }
-      requireScope(logged);
+      if (!ofType.every(isImplied)) requireScope(logged);
       const found = await readPresent(trx, caller, { features: context.features, known, ids, locked: true });
       const present = new Map(found.map((row) => [row.id, row]));
       const uids = ofType.filter(({ event }) => event === 'deleted').map(({ uid }) => uid);
       const trashed = await trashedIds(logged, uids);
       for (const row of ofType) {
-        const code = faultOf(row, known, present.get(row.ref_id), trashed);
+        const now = present.get(row.ref_id);
+        const isHidden = now?.access === null && !isImplied(row);
+        const code = isHidden ? 'NOT_FOUND' : faultOf(row, known, now, trashed);
         if (code !== null) addFault(row, code);
         if (CREATIONS.includes(row.event)) created.set(type, (created.get(type) ?? new Set()).add(row.ref_id));
       }
@@ -171,11 +190,7 @@ function createRevert(
       if (rules?.parts === undefined) continue;
       for (const { parent, id } of await store.partsOf(trx, table, rules.parts, [...ids])) {
         if (ids.has(id)) continue;
-        const [row] = await store.undoRows(trx, {
-          ...{ owners, batch, type, limit: 1 },
-          after: { type, ref_id: parent - 1 },
-        });
-        addFault(required(row), 'CHANGED_SINCE');
+        addFault(required(await rowOf(type, parent)), 'CHANGED_SINCE');
       }
     }
   }
@@ -215,6 +230,62 @@ function createRevert(
     if (steps % STEPS_AT_ONCE === 0) await pause(trx);
   }
 
+  /**
+   * Makes names free that objects of the batch exchange, or take from deleted ones. Only if `strict`: otherwise, a
+   * failure of a later step could leave an object without its name.
+   */
+  async function freeNames(): Promise<void> {
+    if (mode === 'skip') return;
+    for (const [type, { rules }] of types) {
+      if (!rules.hasUniqueName) continue;
+      const { undo } = loggedType(context.features, type);
+      let isTaken = false;
+      for await (const rows of pieces({ type, events: ['updated', 'deleted'] })) {
+        const renamed = rows.filter(
+          ({ event, before }) => event === 'updated' && 'name' in parsedJson<Before>(required(before)).values,
+        );
+        isTaken ||= renamed.length > 0 || rows.some(({ event }) => event === 'deleted');
+        await undo?.freeNames?.(
+          write,
+          renamed.map(({ ref_id }) => ref_id),
+        );
+      }
+      if (isTaken && type === 'tag') await removeTagsOfBatch();
+    }
+  }
+
+  /** Removes created tags that no object will have after the revert, while these objects still have them. */
+  async function removeTagsOfBatch(): Promise<void> {
+    for await (const rows of pieces({ type: 'tag', events: CREATIONS })) {
+      for (const row of rows) if (await isOfBatchOnly(row.ref_id)) await removeTag(row);
+    }
+  }
+
+  async function isOfBatchOnly(tagId: number): Promise<boolean> {
+    for (const kind of TAGGED) {
+      for await (const carriers of linkedTo(trx, TAG_LINKS[kind], tagId)) {
+        for (const { id } of carriers) {
+          const row = await rowOf(kind, id);
+          if (row === undefined) return false;
+          const { tags } = parsedJson<Before>(required(row.before)).values;
+          if (!CREATIONS.includes(row.event) && (!Array.isArray(tags) || tags.includes(tagId))) return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  async function rowOf(type: string, id: number): Promise<StoredUndo | undefined> {
+    const [row] = await store.undoRows(trx, { owners, batch, type, limit: 1, after: { type, ref_id: id - 1 } });
+    return row?.ref_id === id ? row : undefined;
+  }
+
+  async function removeTag(row: StoredUndo): Promise<void> {
+    const { undo } = loggedType(context.features, 'tag');
+    await attempt(row, (step) => required(undo).remove(writeFor(row, step), row.ref_id));
+    created.get('tag')?.delete(row.ref_id);
+  }
+
   async function removeCreated(includes: (type: string) => boolean): Promise<void> {
     const ordered = byOrder([...created.keys()]).toReversed();
     for (const type of ordered.filter(includes)) {
@@ -238,13 +309,12 @@ function createRevert(
 
   /** A tag that a batch created for its objects stays while others have it. */
   async function removeCreatedTags(): Promise<void> {
-    if (!created.has('tag')) return;
-    const { undo } = loggedType(context.features, 'tag');
-    const isAlone = total === created.get('tag')?.size;
+    const tags = created.get('tag');
+    if (tags === undefined) return;
     for await (const rows of pieces({ type: 'tag', events: CREATIONS })) {
-      for (const row of rows.filter((one) => !isLeft(one))) {
-        if (!(await isUsed(row.ref_id))) await attempt(row, (step) => required(undo).remove(step, row.ref_id));
-        else if (isAlone) {
+      for (const row of rows.filter((one) => !isLeft(one) && tags.has(one.ref_id))) {
+        if (!(await isUsed(row.ref_id))) await removeTag(row);
+        else if (!hasImpliedTags) {
           addFault(row, 'CHANGED_SINCE');
           throwIfStrict();
         } else staying += 1;
@@ -274,8 +344,9 @@ function createRevert(
     }
     // An entry can refer to what was deleted later.
     for (const [entry, rows] of [...entries].sort(([one], [other]) => other - one)) {
-      await attempt(required(rows[0]), async (step) => {
-        await trash.restoreEntry(step, context, entry);
+      const first = required(rows[0]);
+      await attempt(first, async (step) => {
+        await trash.restoreEntry(writeFor(first, step), context, entry);
         for (const { owner_id, before } of rows) {
           const { shares = [] } = parsedJson<Before>(required(before));
           if (owner_id === caller.id) await restoreShares(step, shares);
@@ -295,10 +366,14 @@ function createRevert(
   async function restoreOfType(type: string, includes: (values: Values) => boolean): Promise<void> {
     const { undo } = loggedType(context.features, type);
     for await (const rows of pieces({ type, events: CHANGES })) {
-      const left = rows.flatMap((row) => {
-        if (isLeft(row)) return [];
-        const { values, rows: changed = [] } = parsedJson<Before>(required(row.before));
-        return includes(values) ? [{ row, values, changed }] : [];
+      const all = rows
+        .filter((row) => !isLeft(row))
+        .map((row) => ({ row, ...parsedJson<Before>(required(row.before)) }));
+      const logged = loggedType(context.features, type);
+      const related = await existingRelations(write, required(types.get(type)), logged, all);
+      const left = all.flatMap(({ row, values, rows: changed = [] }, at) => {
+        const merged = { ...related[at], ...values };
+        return includes(merged) ? [{ row, values: merged, changed }] : [];
       });
       const there = await present(
         type,
@@ -324,14 +399,6 @@ function createRevert(
 
 const STEPS_AT_ONCE = 10;
 
-/** Errors that mean that something else has changed, so that a former value is not possible any more. */
-const AMBIGUOUS: ReadonlySet<string> = new Set<ErrorCode>([
-  'VALIDATION_FAILED',
-  'CONFLICT',
-  'UID_TAKEN',
-  'CHANGED_SINCE',
-]);
-
 function isUniquelyNamed(type: string): boolean {
   return type === 'area' || type === 'goal';
 }
@@ -339,55 +406,4 @@ function isUniquelyNamed(type: string): boolean {
 function byOrder(types: readonly string[]): string[] {
   const place = (type: string) => (ORDER.includes(type) ? ORDER.indexOf(type) : ORDER.length);
   return [...types].sort((one, other) => place(one) - place(other));
-}
-
-/** Returns why an object is not as the batch left it, or cannot be reverted; null if it can. */
-function faultOf(
-  row: StoredUndo,
-  type: UndoType,
-  present: store.PresentRow | undefined,
-  trashed: ReadonlySet<number>,
-): ErrorCode | null {
-  if (present !== undefined && present.access === null) return 'NOT_FOUND';
-  if (row.event === 'deleted') {
-    if (present !== undefined) return 'CHANGED_SINCE';
-    return row.before !== null && trashed.has(row.ref_id) ? null : 'NOT_REVERTIBLE';
-  }
-  if (row.before === null || row.after_hash === null) return 'NOT_REVERTIBLE';
-  if (present === undefined) return 'CHANGED_SINCE';
-  const values = present as unknown as Values;
-  if (CREATIONS.includes(row.event)) {
-    return digestOfObject(type, values) === row.after_hash ? null : 'CHANGED_SINCE';
-  }
-  const digests = parsedJson<Record<string, string>>(row.after_hash);
-  const isChanged = Object.entries(digests).some(
-    ([name, digest]) => !type.rules.uncompared.includes(name) && digestOf(values[name]) !== digest,
-  );
-  return isChanged ? 'CHANGED_SINCE' : null;
-}
-
-function detailOf({ type, uid, code }: Skipped): ErrorDetail {
-  const message =
-    code === 'NOT_REVERTIBLE' ? 'cannot be reverted' : code === 'CHANGED_SINCE' ? 'has changed since' : code;
-  return { path: `${type}/${uid}`, message };
-}
-
-/** Returns the number of objects of a batch as limits count them: one entry of the trash is one object. */
-export async function sizeOfBatch({ trx, caller, at }: WriteContext, context: Context, batch: string): Promise<number> {
-  const state = (await store.undoStates(trx, caller, [batch], at)).get(batch);
-  if (state === undefined) return 0;
-  const owners = await ownersOf(trx, caller, state, batch);
-  const counts = await store.undoCounts(trx, owners, batch);
-  const all = counts.reduce((sum, { count }) => sum + count, 0);
-  if (counts.some(({ event }) => CREATIONS.includes(event))) return all;
-  const after = { type: '', ref_id: 0 };
-  const deleted = await store.undoRows(trx, { owners, batch, events: ['deleted'], after, limit: MAX_OBJECTS + 1 });
-  const entries = new Set<number>();
-  for (const { type } of loggedTypes(context.features)) {
-    const uids = deleted.filter((row) => row.type === type).map(({ uid }) => uid);
-    if (uids.length === 0) continue;
-    const { table } = loggedType(context.features, type);
-    for (const { entry_id } of await store.trashedObjects(trx, table, uids, at)) entries.add(entry_id);
-  }
-  return entries.size === 1 && deleted.length <= MAX_OBJECTS ? 1 : all;
 }

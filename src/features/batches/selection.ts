@@ -3,12 +3,14 @@ import type { Context } from '../../context.js';
 import { instantFrom } from '../../lib/dates.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import type { WriteContext } from '../../write/unit-of-work.js';
+import { loggedTypes } from '../changes/schema.js';
 import { logState } from '../changes/store.js';
-import { sizeOfBatch } from './revert.js';
+import { CREATIONS } from './faults.js';
 import { createRevertIndex } from './reverted.js';
 import { MAX_OBJECTS, type RevertBatches } from './schema.js';
-import { hasAllScopes } from './service.js';
+import { hasAllScopes, ownersOf } from './service.js';
 import * as store from './store.js';
+import { loggedType } from './values.js';
 
 const ENTRIES_AT_ONCE = 5_000;
 
@@ -71,4 +73,24 @@ async function batchesOfKey(
 
 function invalid(member: string, message: string): AppError {
   return detailsToError([{ path: `body/${member}`, message }], 'VALIDATION_FAILED');
+}
+
+/** Returns the number of objects of a batch as limits count them: one entry of the trash is one object. */
+async function sizeOfBatch({ trx, caller, at }: WriteContext, context: Context, batch: string): Promise<number> {
+  const state = (await store.undoStates(trx, caller, [batch], at)).get(batch);
+  if (state === undefined) return 0;
+  const owners = await ownersOf(trx, caller, state, batch);
+  const counts = await store.undoCounts(trx, owners, batch);
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  if (counts.some(({ event }) => CREATIONS.includes(event))) return all;
+  const after = { type: '', ref_id: 0 };
+  const deleted = await store.undoRows(trx, { owners, batch, events: ['deleted'], after, limit: MAX_OBJECTS + 1 });
+  const entries = new Set<number>();
+  for (const { type } of loggedTypes(context.features)) {
+    const uids = deleted.filter((row) => row.type === type).map(({ uid }) => uid);
+    if (uids.length === 0) continue;
+    const { table } = loggedType(context.features, type);
+    for (const { entry_id } of await store.trashedObjects(trx, table, uids, at)) entries.add(entry_id);
+  }
+  return entries.size === 1 && deleted.length <= MAX_OBJECTS ? 1 : all;
 }

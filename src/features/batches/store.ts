@@ -238,6 +238,17 @@ export async function visibleIds(
   return new Set(found.map(({ id }) => id));
 }
 
+const existingQueries = preparedVariants<{ ids: string }, { id: number }>();
+
+/** Returns those of the ids that exist, whoever sees them. */
+export async function existingIds(db: Executor, table: string, ids: readonly number[]): Promise<Set<number>> {
+  const query = existingQueries(
+    table,
+    (value) => sql`SELECT x.id FROM ${sql.table(table)} x WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))}`,
+  );
+  return new Set((await query(db, { ids: JSON.stringify(ids) })).map(({ id }) => id));
+}
+
 export interface TrashedObject {
   ref_id: number;
   /** Entry of the trash that restores it, and the object that was deleted: another one for a part of it. */

@@ -28,8 +28,10 @@ export const goals: Feature = {
       search: goalSearch,
       undo: {
         relations: ['area_id'],
+        hasUniqueName: true,
         remove: (write, id) => goalService.remove(write, { id }, null),
         restore: goalService.restore,
+        freeNames: goalService.freeNames,
       },
       scope: 'goals:read',
       read: readGoals,

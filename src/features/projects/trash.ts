@@ -1,9 +1,11 @@
 import type { TrashRules } from '../trash/rules.js';
 
+const TAGS = { member: 'tags', other: 'tag_id' };
+
 export const projectTrash: TrashRules = {
   type: 'project',
   table: 'projects',
-  also: [{ table: 'project_tags', column: 'project_id', key: ['project_id', 'tag_id'] }],
+  also: [{ table: 'project_tags', column: 'project_id', key: ['project_id', 'tag_id'], linked: TAGS }],
   referrers: [
     { table: 'tasks', column: 'project_id' },
     { table: 'notes', column: 'project_id' },

@@ -27,7 +27,12 @@ export const tags: Feature = {
       trash: tagTrash,
       columns: tagColumns,
       search: tagSearch,
-      undo: { remove: (write, id) => tagService.remove(write, { id }, null), restore: tagService.restore },
+      undo: {
+        hasUniqueName: true,
+        remove: (write, id) => tagService.remove(write, { id }, null),
+        restore: tagService.restore,
+        freeNames: tagService.freeNames,
+      },
       scope: 'tags:read',
       read: readTags,
     },

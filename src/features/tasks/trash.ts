@@ -2,6 +2,8 @@ import type { Row } from '../trash/content.js';
 import type { Restoration, TrashRules } from '../trash/rules.js';
 import { restoreLinks } from './blocking/service.js';
 
+const TAGS = { member: 'tags', other: 'tag_id' };
+
 const links = {
   key: ['task_id', 'blocker_id'],
   member: 'blocked_by',
@@ -18,9 +20,9 @@ export const taskTrash: TrashRules = {
   table: 'tasks',
   parts: 'parent_task_id',
   also: [
-    { table: 'task_tags', column: 'task_id', key: ['task_id', 'tag_id'] },
+    { table: 'task_tags', column: 'task_id', key: ['task_id', 'tag_id'], linked: TAGS },
     // A link between two tasks of the entry is kept once.
-    { table: 'task_blocks', column: 'task_id', ...links },
+    { table: 'task_blocks', column: 'task_id', ...links, linked: { member: 'blocked_by', other: 'blocker_id' } },
     { table: 'task_blocks', column: 'blocker_id', ...links },
     { table: 'task_completions', column: 'task_id', key: ['id'] },
     { table: 'task_import_keys', column: 'task_id', key: ['user_id', 'key_hash'] },

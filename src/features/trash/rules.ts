@@ -14,6 +14,8 @@ export interface DependentTable {
   table: string;
   column: string;
   key: readonly string[];
+  /** For links of the object: its member that lists them, and the column of the linked objects. */
+  linked?: { member: string; other: string };
   /** Puts rows back that may be in conflict by now. @returns the number of those that were put back */
   putBack?(write: Restoration, owner: number, rows: readonly Row[]): Promise<number>;
   /** Name in `left_out` for rows that were not put back. */

@@ -8,6 +8,7 @@ import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { parsedJson, required } from '../../lib/typed.js';
 import { linkedTo, linksOf, linkTo } from '../../write/links-store.js';
+import type { Values } from '../../write/undo-rules.js';
 import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
 import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { loggedTypes } from '../changes/schema.js';
@@ -34,8 +35,8 @@ const VISIBLE_TO_MEMBERS: ReadonlySet<string> = new Set(['tags', 'parent_task_id
  * called in the transaction of the deletion, before it. Links and other dependent rows are deleted from their tables.
  */
 export async function retain(
-  { trx, caller, now }: WriteContext,
-  { type, table, parts, also, referrers, links = [] }: TrashRules,
+  { trx, caller, changes, now }: WriteContext,
+  { type, table, parts, also, referrers, relations, links = [] }: TrashRules,
   object: LocatedRow & { name?: string; title?: string | null },
 ): Promise<void> {
   const own = [object, ...(parts === undefined ? [] : await entries.partsOf(trx, table, parts, object.id))];
@@ -53,9 +54,20 @@ export async function retain(
     deleted_at: now.toISOString(),
     expires_at: new Date(now.getTime() + RETENTION_MS).toISOString(),
   });
-  for await (const rows of entries.wholeRows(trx, table, ids)) await entry.addRows(table, rows);
+  for await (const rows of entries.wholeRows(trx, table, ids)) {
+    for (const row of rows) changes.addRelations(type, Number(row.id), relationsOf(row, Object.keys(relations)));
+    await entry.addRows(table, rows);
+  }
   for (const other of also) {
-    for await (const rows of entries.takeRows(trx, other, ids)) await entry.addRows(other.table, rows);
+    for await (const rows of entries.takeRows(trx, other, ids)) {
+      if (other.linked !== undefined) {
+        const { member, other: column } = other.linked;
+        for (const [id, linked] of grouped(rows, other.column, column)) {
+          changes.addRelations(type, id, { [member]: linked });
+        }
+      }
+      await entry.addRows(other.table, rows);
+    }
   }
   for (const { table: other, column } of referrers) {
     for await (const found of entries.referrersOf(trx, { table: other, column }, ids)) {
@@ -78,6 +90,10 @@ export async function retain(
     counts,
     own.map(({ id, uid }) => ({ kind: table, uid, ref_id: id })),
   );
+}
+
+function relationsOf(row: Row, columns: readonly string[]): Values {
+  return Object.fromEntries(columns.flatMap((name) => (row[name] == null ? [] : [[name, row[name]]])));
 }
 
 function byTarget(rows: readonly { id: number; value: number }[]): Map<number, number[]> {

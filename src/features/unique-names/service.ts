@@ -12,6 +12,7 @@ import type { TrashRules } from '../trash/rules.js';
 import { retain } from '../trash/service.js';
 import {
   type FindNamed,
+  freeNames,
   insertNamed,
   type NamedRow,
   type NamedTable,
@@ -100,6 +101,11 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
       const relation = area_id === undefined ? {} : await kind.columns(write, { area_id } as unknown as Body, row);
       const names = typeof name === 'string' ? { name, name_key: nameKey(name) } : {};
       await change(write, row, { ...plain, ...names, ...relation });
+    },
+
+    /** Lets other rows take the names of these, which the same transaction must name again. At most a piece. */
+    freeNames({ trx, caller }: WriteContext, ids: readonly number[]): Promise<void> {
+      return freeNames(trx, table, caller, ids);
     },
 
     /**

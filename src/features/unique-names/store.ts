@@ -2,8 +2,9 @@ import { type Expression, type Insertable, type Selectable, type SqlBool, sql } 
 import type { Executor } from '../../../db/database.js';
 import { deleteRow } from '../../../db/query/delete.js';
 import { insertRow } from '../../../db/query/insert.js';
+import { isAnyOf } from '../../../db/query/json.js';
 import { forUpdate } from '../../../db/query/locks.js';
-import { byRef } from '../../../db/query/prepared.js';
+import { byRef, preparedVariants } from '../../../db/query/prepared.js';
 import { updateRow } from '../../../db/query/update.js';
 import type { AreaRow, Database, GoalRow, TagRow } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';
@@ -65,4 +66,22 @@ export function updateNamed(
 
 export function removeNamed(db: Executor, table: NamedTable, id: number): Promise<void> {
   return deleteRow(db, table, id);
+}
+
+const freeing = preparedVariants<{ me: number; ids: string }, never>();
+
+/** Replaces the keys of names by ones that no name has, because names are trimmed. */
+export async function freeNames(
+  db: Executor,
+  table: NamedTable,
+  { id: me }: Caller,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const query = freeing(
+    table,
+    (value) => sql`UPDATE ${sql.table(table)} SET name_key = ' ' || uid
+      WHERE user_id = ${value('me')} AND ${isAnyOf(sql.ref('id'), value('ids'))}`,
+  );
+  await query(db, { me, ids: JSON.stringify(ids) });
 }
