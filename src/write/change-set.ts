@@ -94,7 +94,10 @@ export interface ChangeSet {
   addShare(change: ShareChange): void;
   /** Activates a background job once the transaction is committed. */
   activate(job: string): void;
-  /** Records what a deleted object refers to, and was linked to: its restoration from the trash may leave it out. */
+  /**
+   * Records what a deleted object refers to, and was linked to: its restoration from the trash may leave it out. Of a
+   * restored object, the columns of its entry of the trash.
+   */
   addRelations(type: string, id: number, relations: Values): void;
   absorb(step: ChangeSet): void;
   readonly relations: ReadonlyMap<string, Values>;

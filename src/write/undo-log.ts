@@ -16,7 +16,7 @@ import { eraseLongTexts, insertOneUndo, insertUndo, type StoredUndo } from './un
 export interface Before {
   values: Values;
   rows?: readonly RowChange[];
-  /** Relations and links of a deleted object, as far as it had them. */
+  /** Relations and links of a deleted object, as far as it had them; columns of the entry of a restored one. */
   relations?: Values;
   /** Shares of a deleted object that ended with it. */
   shares?: readonly ShareFacts[];
@@ -101,18 +101,18 @@ function rowOf(
   const known = types.get(type);
   const row = { ...common, owner_id, type, ref_id, uid, event, is_long: 0, expires_at: expiresAt };
   if (known === undefined) return { ...row, before: null, after_hash: null };
+  const left = relations.get(`${type} ${ref_id}`);
   if (before === null) {
     return {
       ...row,
       event: event === 'restored' ? event : 'created',
-      before: '{"values":{}}',
+      before: left === undefined ? '{"values":{}}' : JSON.stringify({ values: {}, relations: left }),
       after_hash: digestOfObject(known, entry.to),
     };
   }
   if (after === null) {
     const shares = ended.get(`${type} ${ref_id}`);
     const values = changedValues(entry)?.values ?? {};
-    const left = relations.get(`${type} ${ref_id}`);
     const content: Before = {
       values,
       ...(entry.rows.length > 0 && { rows: entry.rows }),

@@ -249,7 +249,6 @@ const WRITES: Record<string, Run> = {
   async bulk(real, person) {
     const items = [];
     for (let count = 2 + real.random.below(5); count > 0; count--) items.push(await bulkItem(real, person));
-    if (process.env.UNDO_LOG) console.log('# BULK', person.email, JSON.stringify(items));
     return person.post(`/api/v1/tasks/bulk?atomic=${real.random.chance(4)}`, { items });
   },
   async bulkWhere({ random }, person) {

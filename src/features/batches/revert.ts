@@ -78,6 +78,7 @@ function createRevert(
   const types = undoTypes(context.features);
   const faults = new Map<string, Skipped>();
   const created = new Map<string, Set<number>>();
+  const restored = new Set<string>();
   let owners: number[] = [];
   let total = 0;
   /** True if tags of the batch belong to what it did to other objects. */
@@ -301,7 +302,11 @@ function createRevert(
           const parent = rules?.parts === undefined ? undefined : now?.[rules.parts];
           // A part is deleted with its whole.
           if (now === undefined || (typeof parent === 'number' && created.get(type)?.has(parent) === true)) continue;
-          await attempt(row, (step) => required(undo).remove(step, row.ref_id));
+          await attempt(row, async (step) => {
+            await required(undo).remove(step, row.ref_id);
+            const { relations } = parsedJson<Before>(required(row.before));
+            if (relations !== undefined) await trash.returnEntry(step, row, relations);
+          });
         }
       }
     }
@@ -357,23 +362,30 @@ function createRevert(
 
   async function restoreMembers(): Promise<void> {
     for (const type of byOrder([...types.keys()])) {
-      // A task that becomes a part of another one must have no parts by then.
-      await restoreOfType(type, (values) => typeof values.parent_task_id !== 'number');
-      if (type === 'task') await restoreOfType(type, (values) => typeof values.parent_task_id === 'number');
+      const { trash: rules } = loggedType(context.features, type);
+      if (rules?.parts === undefined) await restoreOfType(type, () => true);
+      else for (const [isPart, wasPart] of PARTS) await restoreParts(type, rules.parts, { isPart, wasPart });
     }
   }
 
-  async function restoreOfType(type: string, includes: (values: Values) => boolean): Promise<void> {
+  /** Restores objects that are parts of others now, or not, and that were then, or not. */
+  function restoreParts(type: string, column: string, { isPart, wasPart }: { isPart: boolean; wasPart: boolean }) {
+    return restoreOfType(type, (values, now) => {
+      const parent = column in values ? values[column] : now[column];
+      return (now[column] !== null) === isPart && (parent !== null) === wasPart;
+    });
+  }
+
+  async function restoreOfType(type: string, includes: (values: Values, now: store.PresentRow) => boolean) {
     const { undo } = loggedType(context.features, type);
     for await (const rows of pieces({ type, events: CHANGES })) {
       const all = rows
-        .filter((row) => !isLeft(row))
+        .filter((row) => !isLeft(row) && !restored.has(keyOf(row)))
         .map((row) => ({ row, ...parsedJson<Before>(required(row.before)) }));
       const logged = loggedType(context.features, type);
       const related = await existingRelations(write, required(types.get(type)), logged, all);
-      const left = all.flatMap(({ row, values, rows: changed = [] }, at) => {
-        const merged = { ...related[at], ...values };
-        return includes(merged) ? [{ row, values: merged, changed }] : [];
+      const left = all.map(({ row, values, rows: changed = [] }, at) => {
+        return { row, values: { ...related[at], ...values }, changed };
       });
       const there = await present(
         type,
@@ -381,7 +393,8 @@ function createRevert(
       );
       for (const { row, values, changed } of left) {
         const now = there.get(row.ref_id);
-        if (now === undefined) continue;
+        if (now === undefined || !includes(values, now)) continue;
+        restored.add(keyOf(row));
         const differing = Object.entries(values).filter(([name, value]) => !isSame(now[name], value));
         if (differing.length + changed.length === 0) continue;
         await attempt(row, (step) => required(undo).restore(step, row.ref_id, Object.fromEntries(differing), changed));
@@ -398,6 +411,17 @@ function createRevert(
 }
 
 const STEPS_AT_ONCE = 10;
+
+/**
+ * Whether an object is a part now, and was one before the batch, in the order of restoration. What leaves its whole comes
+ * first, because wholes take their parts along; an object that becomes a part must have no parts by then.
+ */
+const PARTS = [
+  [true, false],
+  [false, false],
+  [true, true],
+  [false, true],
+] as const;
 
 function isUniquelyNamed(type: string): boolean {
   return type === 'area' || type === 'goal';

@@ -183,10 +183,25 @@ export async function restoreEntry(write: WriteContext, context: Pick<Context, '
   if (items.length === 0) throw new AppError('FORBIDDEN');
 }
 
+/**
+ * Deletes a restored object again, as a part of undo: its entry has the location and the user of the former one, which
+ * decide who may restore it.
+ */
+export async function returnEntry(
+  { trx }: WriteContext,
+  { type, ref_id }: Pick<store.StoredEntry, 'type' | 'ref_id'>,
+  former: Values,
+): Promise<void> {
+  const { project_id = null, parent_task_id = null, deleted_by } = former as store.FormerEntry;
+  await store.returnEntry(trx, { type, ref_id, project_id, parent_task_id, deleted_by });
+}
+
 async function putBackEntry(write: WriteContext, context: Pick<Context, 'features'>, ref: IdOrUid) {
   const entry = await entryFor(write, context, ref);
   const logged = loggedType(context, entry.type);
   const leftOut = await putBack(write, entry, logged);
+  const { type, ref_id, project_id, parent_task_id, deleted_by } = entry;
+  write.changes.addRelations(type, ref_id, { project_id, parent_task_id, deleted_by });
   await entries.removeEntries(write.trx, [entry]);
   return { entry, logged, leftOut };
 }

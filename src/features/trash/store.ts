@@ -7,7 +7,7 @@ import { columns, idsFrom, isAnyOf, jsonObject, jsonText } from '../../../db/que
 import { columnKeys, listOf } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
 import { byRef, prepared, preparedVariants, type Value } from '../../../db/query/prepared.js';
-import { idsInPieces } from '../../../db/query/referrers.js';
+import { idsInPieces, referrersOf } from '../../../db/query/referrers.js';
 import { type LocatedRow, returningLocation } from '../../../db/query/update.js';
 import type { TrashRow } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';
@@ -73,6 +73,19 @@ export function findEntry(db: Executor, caller: Caller, ref: IdOrUid, at: string
 
 export function lockedEntry(trx: Executor, caller: Caller, ref: IdOrUid, at: string): Promise<StoredEntry | undefined> {
   return lockedEntryQuery(trx, ref, { me: caller.id, at });
+}
+
+export type FormerEntry = Pick<StoredEntry, 'project_id' | 'parent_task_id' | 'deleted_by'>;
+
+const returning = prepared<FormerEntry & { type: string; ref_id: number }, never>(
+  (value) => sql`UPDATE trash SET project_id = ${value('project_id')}, parent_task_id = ${value('parent_task_id')},
+    deleted_by = ${value('deleted_by')}
+    WHERE id = (SELECT max(t.id) FROM trash t WHERE t.type = ${value('type')} AND t.ref_id = ${value('ref_id')})`,
+);
+
+/** Sets the columns of the latest entry of an object. */
+export async function returnEntry(db: Executor, entry: FormerEntry & { type: string; ref_id: number }): Promise<void> {
+  await returning(db, entry);
 }
 
 const someOf = {
@@ -155,12 +168,16 @@ export function reattach(db: Executor, referrers: FormerReferrers, at: string): 
   return reattachWhere(db, referrers, at, isOfProject(referrers) ? 'top' : 'all');
 }
 
+/** Moves the subtasks of these tasks, also later ones, to the project of their parents. */
 export async function* reattachSubtasks(
   db: Executor,
   referrers: FormerReferrers,
   at: string,
 ): AsyncGenerator<LocatedRow> {
-  if (isOfProject(referrers)) yield* reattachWhere(db, referrers, at, 'subtasks');
+  if (!isOfProject(referrers)) return;
+  for await (const subtasks of referrersOf(db, 'tasks', 'parent_task_id', referrers.ids)) {
+    yield* reattachWhere(db, { ...referrers, ids: subtasks.map(({ id }) => id) }, at, 'subtasks');
+  }
 }
 
 function isOfProject({ table, column }: FormerReferrers): boolean {

@@ -95,7 +95,6 @@ async function run(t: Test, seed: number): Promise<unknown> {
     const found = await accountsOf(people);
     if (answer.status === 200 && found === wanted) continue;
     t.comment(
-      JSON.stringify(await service.db.read.selectFrom('tasks').selectAll().where('id', 'in', [21, 22]).execute()),
     );
     t.comment(`${answer.text}\n${firstDifference(wanted, found)}\n${await rowsOf(service, one.batches)}`);
     return t.fail(`${one.name}, write ${index} of ${one.person.email}, reverted by ${reverter.email}`);
