@@ -252,9 +252,16 @@ const WRITES: Record<string, Run> = {
     return person.post(`/api/v1/tasks/bulk?atomic=${real.random.chance(4)}`, { items });
   },
   async bulkWhere({ random }, person) {
-    const changes = [{ priority: 1 }, { shift_days: 2 }, { add_tags: ['where'] }, { remove_tags: ['a', 'b'] }];
-    const where = { filter: random.pick(['priority:0', 'tag:a', 'is:open', 'due:none']) };
-    return person.post('/api/v1/tasks/bulk', { where, changes: random.pick(changes) });
+    const actions = [
+      { update: { priority: 1 } },
+      { update: { shift_days: 2, add_tags: ['where'] } },
+      { update: { remove_tags: ['a', 'b'] } },
+      { update: { status: 2, complete_subtasks: true } },
+      { complete: true },
+      { delete: true },
+    ];
+    const where = { filter: random.pick(['priority:low tag:a', 'tag:b', 'tag:phone', 'name:Trip', 'due:2026-03-20']) };
+    return person.post('/api/v1/tasks/bulk', { where, ...random.pick(actions) });
   },
   async batch(real, person) {
     const operations: Operation[] = [];
@@ -304,8 +311,10 @@ const WRITES: Record<string, Run> = {
 
 const WEIGHTS: Readonly<Record<string, number>> = {
   ...{ createTask: 6, createOther: 4, changeTask: 8, changeOther: 5, nestTask: 3, moveTask: 3 },
-  ...{ completeTask: 4, remove: 4, bulk: 3, batch: 4, restore: 3, revert: 4 },
+  ...{ completeTask: 4, remove: 4, bulk: 3, bulkWhere: 2, batch: 4, restore: 3, revert: 4 },
 };
+
+export const WRITE_NAMES = Object.keys(WRITES);
 
 const NAMES_BY_WEIGHT = Object.keys(WRITES).flatMap((name) => Array<string>(WEIGHTS[name] ?? 1).fill(name));
 

@@ -1,9 +1,15 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import t, { type Test } from 'tap';
 import { type RandomSource, randomSource } from '../../support/random.js';
-import { createShared, exportedAccount, type Writing, writeAtRandom } from '../../support/random-batches.js';
+import {
+  createShared,
+  exportedAccount,
+  WRITE_NAMES,
+  type Writing,
+  writeAtRandom,
+} from '../../support/random-batches.js';
 import { type Person, type Result, type Service, startService } from '../../support/service.js';
-import { slowly } from '../../support/slow.js';
+import { IS_SLOW, slowly } from '../../support/slow.js';
 
 const BATCHES = slowly(60, 1_000);
 const SEED = Number(process.env.UNDO_SEED ?? 32);
@@ -87,6 +93,12 @@ async function run(t: Test, seed: number): Promise<unknown> {
   }
   t.comment(`seed ${seed}: ${JSON.stringify(Object.fromEntries(names))}`);
   t.equal(done.length, BATCHES);
+  if (IS_SLOW)
+    t.same(
+      WRITE_NAMES.filter((name) => !names.has(name)),
+      [],
+      'each kind of write was a batch',
+    );
   for (const [index, one] of [...done.entries()].reverse()) {
     service.clock.advance(1_000);
     const reverter = await reverterOf(service, people, one, random);
@@ -94,8 +106,7 @@ async function run(t: Test, seed: number): Promise<unknown> {
     const wanted = inflateSync(one.before).toString();
     const found = await accountsOf(people);
     if (answer.status === 200 && found === wanted) continue;
-    t.comment(
-    );
+    t.comment();
     t.comment(`${answer.text}\n${firstDifference(wanted, found)}\n${await rowsOf(service, one.batches)}`);
     return t.fail(`${one.name}, write ${index} of ${one.person.email}, reverted by ${reverter.email}`);
   }
