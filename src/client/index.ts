@@ -95,6 +95,20 @@ export interface Client extends TypedClient<paths, 'application/json'> {
   dryRun<T extends { response: Response }>(
     write: (rehearsal: TypedClient<paths, 'application/json'>) => Promise<T>,
   ): Promise<T & { wouldChange: WouldChange }>;
+  /**
+   * Reverts the batch of a write, which `batchOf` returns, several batches, or all that a key did since a time.
+   * `const { data, error } = await client.undo(batch)`; with `mode: 'skip'`, what has changed since is left alone.
+   */
+  undo(what: string | Schemas['RevertBatches'], options?: Schemas['RevertBatch']): Promise<UndoResult>;
+}
+
+export type UndoResult =
+  | { data: Schemas['RevertResult']; error?: never; response: Response }
+  | { data?: never; error: Schemas['ErrorBody']; response: Response };
+
+/** Returns the batch of a write, for `undo`; undefined if it changed nothing. */
+export function batchOf({ response }: { response: Response }): string | undefined {
+  return response.headers.get('tutti-batch') ?? undefined;
 }
 
 /** Number of objects that a write would change, by type. */
@@ -198,6 +212,10 @@ export function createClient({ token, retries, maxWait, kept, fetch, headers, ..
     async dryRun(write) {
       const result = await write(rehearsal);
       return { ...result, wouldChange: wouldChangeIn(result.response) };
+    },
+    undo(what, options = {}) {
+      if (typeof what === 'object') return client.POST('/api/v1/batches/revert', { body: { ...options, ...what } });
+      return client.POST('/api/v1/batch/{batch}/revert', { params: { path: { batch: what } }, body: options });
     },
   };
 }

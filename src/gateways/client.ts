@@ -123,6 +123,8 @@ export class OperationClient {
   #isFirstWrite = true;
   /** `X-Would-Change` of the last write that was rehearsed. */
   wouldChange: string | null = null;
+  /** `Tutti-Batch` of the last write. */
+  batch: string | null = null;
 
   constructor(app: App, request: FastifyRequest, options: ClientOptions = {}) {
     this.#app = app;
@@ -249,6 +251,7 @@ export class OperationClient {
     this.#options.onResponse?.(response);
     const { statusCode, headers, payload } = response;
     if (headers['dry-run'] === 'true') this.wouldChange = String(headers['x-would-change'] ?? '') || null;
+    if (typeof headers['tutti-batch'] === 'string') this.batch = headers['tutti-batch'];
     if (statusCode < 400) return payload;
     const retryAfter = headers['retry-after'];
     throw new Refusal(statusCode, JSON.parse(payload), retryAfter === undefined ? null : Number(retryAfter));

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { createClient } from '../../src/client/index.js';
+import { batchOf, createClient } from '../../src/client/index.js';
 
 t.test('Client: headers of every form are sent, beside the token', async (t) => {
   const forms = [{ 'x-trace': '7' }, new Headers({ 'x-trace': '7' }), [['x-trace', '7']] satisfies [string, string][]];
@@ -40,6 +40,33 @@ t.test('Client: a dry run sends its header, and returns the counts', async (t) =
     ['true', 'true', null],
   );
   t.equal(received[0]?.get('authorization'), 'Bearer tt_abc');
+});
+
+t.test('Client: undo reverts a batch, several, or what a key did, with the options of a revert', async (t) => {
+  const received: [string, unknown][] = [];
+  const client = createClient({
+    ...{ baseUrl: 'https://tutti.example', token: 'tt_abc' },
+    fetch: async (request) => {
+      const body: unknown = request.method === 'POST' ? await request.json() : null;
+      received.push([new URL(request.url).pathname, body]);
+      if (received.length > 3) return Response.json({ error: 'x', code: 'CHANGED_SINCE' }, { status: 409 });
+      return Response.json({ reverted: 1 }, { headers: { 'tutti-batch': 'b00000000000000' } });
+    },
+  });
+  const undone = await client.undo('a00000000000000');
+  t.equal(undone.data?.reverted, 1);
+  t.equal(batchOf(undone), 'b00000000000000');
+  await client.undo({ batches: ['a00000000000000', 'b00000000000000'] });
+  await client.undo({ key_id: 3, since: '2030-01-31T12:00:00Z' }, { mode: 'skip' });
+  const { error } = await client.undo('a00000000000000', { mode: 'strict' });
+  t.equal(error?.code, 'CHANGED_SINCE');
+  t.equal(batchOf({ response: new Response() }), undefined);
+  t.same(received, [
+    ['/api/v1/batch/a00000000000000/revert', {}],
+    ['/api/v1/batches/revert', { batches: ['a00000000000000', 'b00000000000000'] }],
+    ['/api/v1/batches/revert', { mode: 'skip', key_id: 3, since: '2030-01-31T12:00:00Z' }],
+    ['/api/v1/batch/a00000000000000/revert', { mode: 'strict' }],
+  ]);
 });
 
 t.test('Client: a header of the program replaces the one that the token makes', async (t) => {

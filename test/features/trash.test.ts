@@ -259,3 +259,18 @@ t.test('Uid: a client may choose it; one that is taken is a conflict, also when 
   const bulk = await ada.post('/api/v1/tasks/bulk?atomic=false', { items });
   t.match(bulk.body.results, [{ status: 201 }, { status: 409, error: { code: 'UID_TAKEN' } }]);
 });
+
+t.test('Trash: a restored project takes subtasks that its tasks got meanwhile', async (t) => {
+  const ada = await (await startService(t)).person('ada');
+  const project = await create(ada, 'project', { name: 'p' });
+  const parts = [{ name: 'first' }];
+  const { id } = await create(ada, 'task', { name: 'whole', project_id: project.id, subtasks: parts });
+  await ada.delete(`/api/v1/project/${project.id}`);
+  await create(ada, 'task', { name: 'later', parent_task_id: id });
+  expectStatus(await ada.post(`/api/v1/trash/${project.uid}/restore`), 200);
+  const { subtasks } = expectStatus(await ada.get(`/api/v1/task/${id}`), 200);
+  t.match(subtasks, [
+    { name: 'first', project_id: project.id },
+    { name: 'later', project_id: project.id },
+  ]);
+});

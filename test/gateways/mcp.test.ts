@@ -154,15 +154,17 @@ t.test('MCP: tools are few and small enough to be read with every conversation',
   for (const [, options] of ERAS) {
     const agent = await connect(t, origin, ada.token, options);
     const listed = await agent.listTools();
-    t.ok(listed.tools.length <= 15);
+    t.ok(listed.tools.length <= 16);
     // Four characters are a token, more or less.
     const tokens = JSON.stringify(listed).length / 4;
     t.ok(tokens < 4_000, String(tokens));
     for (const { name, annotations, outputSchema, description } of listed.tools) {
       t.match(name, /^[a-z]+(_[a-z]+)*$/);
       t.type(annotations?.readOnlyHint, 'boolean', name);
-      t.type(annotations?.destructiveHint, 'boolean', name);
-      t.type(annotations?.idempotentHint, 'boolean', name);
+      // The other hints have a meaning for tools that write only.
+      const type = annotations?.readOnlyHint ? 'undefined' : 'boolean';
+      t.equal(typeof annotations?.destructiveHint, type, name);
+      t.equal(typeof annotations?.idempotentHint, type, name);
       t.ok(outputSchema, name);
       t.ok(description, name);
     }
@@ -190,8 +192,8 @@ t.test('MCP: what a token may not use is not listed, and not to be called', asyn
   );
   const nothing = await listed({ scopes: ['profile:read'] });
   t.same(nothing.tools, []);
-  for (const { name, operations } of TOOLS) {
-    const scopes = [...new Set(operations.flatMap((id) => service.app.operations.get(id)?.scopes ?? []))];
+  for (const { name, operations, oneOf } of TOOLS) {
+    const scopes = [...new Set([...operations, ...oneOf.slice(0, 1)].flatMap((id) => service.app.operations.get(id)?.scopes ?? []))];
     const one = await listed({ scopes });
     t.ok(one.tools.includes(name), `${name} with ${scopes}`);
   }
@@ -377,3 +379,39 @@ t.test(
     }
   },
 );
+
+t.test('MCP: undo takes back what the token did, a batch or all since a time, and nothing else', async (t) => {
+  const { ada, origin, service } = await start(t);
+  const own = await tokenWith(ada, { scopes: ['tasks:write', 'changes:read'] });
+  const agent = await connect(t, origin, own);
+  const task = await create(ada, 'task', { name: 'Call' });
+  const { next_cursor: cursor } = await call<{ next_cursor: string }>(agent, 'changes_since');
+  service.clock.advance(60_000);
+  const since = service.clock.now().toISOString();
+  const { batch } = await call<{ batch: string }>(agent, 'update_task', { task: task.id, name: 'Ring', tags: ['new'] });
+  const of = await ada.patch(`/api/v1/task/${task.id}`, { priority: 2 });
+  const others = String(of.headers['tutti-batch']);
+  t.match(await call(agent, 'changes_since', { cursor }), {
+    batches: [
+      { batch: others, summary: 'task “Ring” updated', can_undo: false },
+      { batch, can_undo: true },
+    ],
+  });
+  t.match(await failure(agent, 'undo', { batch: others }), { code: 'FORBIDDEN', error: /with this token/ });
+  t.match(await failure(agent, 'undo', {}), { code: 'VALIDATION_FAILED' });
+  t.match(await failure(agent, 'undo', { batch, since }), { code: 'VALIDATION_FAILED' });
+  t.match(await failure(agent, 'undo', { batch: '000000000000000' }), { code: 'NOT_FOUND' });
+  t.match(await call(agent, 'undo', { batch, dry_run: true }), { reverted: 2, dry_run: true });
+  t.match((await ada.get(`/api/v1/task/${task.id}`)).body, { name: 'Ring' });
+  const undone = await call<{ batch: string }>(agent, 'undo', { batch });
+  t.match(undone, { reverted: 2 });
+  t.match((await ada.get(`/api/v1/task/${task.id}`)).body, { name: 'Call', priority: 2, tags: [] });
+  t.match(await failure(agent, 'undo', { batch }), { code: 'CHANGED_SINCE', details: [{ path: /^tag/ }, { path: `task/${task.uid}` }] });
+  t.match(await call(agent, 'undo', { batch: undone.batch }), { reverted: 2 }, 'redo');
+  await call(agent, 'add_task', { text: 'Water the plants' });
+  t.match(await call(agent, 'undo', { since }), { reverted: 3 });
+  t.match((await ada.get('/api/v1/tasks')).body.tasks, [{ name: 'Call', priority: 2, tags: [] }]);
+  const all = await connect(t, origin, ada.token);
+  const again = await call<{ batch: string }>(agent, 'update_task', { task: task.id, name: 'Again' });
+  t.match(await failure(all, 'undo', { batch: again.batch }), { code: 'FORBIDDEN' }, 'nor with all scopes');
+});

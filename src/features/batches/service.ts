@@ -201,7 +201,8 @@ export async function readBatch(
   const owners = await ownersOf(db.read, caller, state, batch);
   const readable = readableTypes(features, caller, null);
   const rows = await store.undoRows(db.read, { owners, batch, after, limit: limit + 1 });
-  const page = rows.slice(0, limit).filter(({ type }) => readable === null || isOneOf(readable, type));
+  const whole = rows.slice(0, limit);
+  const page = whole.filter(({ type }) => readable === null || isOneOf(readable, type));
   const seen = await objectsOf(context, caller, state, page);
   const groups = (await store.undoCounts(db.read, owners, batch)).slice(0, MAX_GROUPS);
   const counts = Object.fromEntries(
@@ -224,7 +225,7 @@ export async function readBatch(
   const all = JsonItems.of(seen.map(({ json }) => json));
   const objects = all.firstOfPage();
   const endsEarly = objects.length < seen.length;
-  const lastSeen = endsEarly ? seen[objects.length - 1]?.row : page.at(-1);
+  const lastSeen = endsEarly ? seen[objects.length - 1]?.row : whole.at(-1);
   const hasMore = endsEarly || rows.length > limit;
   return { head, objects, hasMore, last: hasMore && lastSeen !== undefined ? lastSeen : null };
 }

@@ -1,22 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { cursorOf } from '../../features/changes/cursor.js';
-import { currentPosition } from '../../features/changes/service.js';
 import { SEARCH_TYPES } from '../../features/search/schema.js';
 import { countTodaysTasks, type TodaysTask, todaysTasks } from '../../features/tasks/lists/today-store.js';
 import { StringEnum } from '../../http/schemas.js';
 import { dayAt } from '../../lib/calendar.js';
-import type { OperationClient, Schema } from '../client.js';
+import type { OperationClient } from '../client.js';
 import { filterOf, idOf } from './references.js';
-import {
-  filterText,
-  GroupSummary,
-  MAX_PAGE,
-  NoteSummary,
-  pageInput,
-  pageOutput,
-  ResourceId,
-  TextOrNull,
-} from './schema.js';
+import { filterText, GroupSummary, NoteSummary, pageInput, pageOutput, ResourceId, TextOrNull } from './schema.js';
 import { dueOf, groupSummary, noteSummary, pageFor, pageOf } from './summaries.js';
 import { tool } from './tool.js';
 
@@ -169,45 +158,4 @@ const dailyBrief = tool('daily_brief', {
   },
 });
 
-const changesSince = tool('changes_since', {
-  title: 'What has changed',
-  description: 'Lists changes after a cursor. Without one, returns the cursor of now, to begin with.',
-  operations: ['listChanges'],
-  input: Type.Object(pageInput),
-  output: Type.Object({
-    changes: Type.Array(
-      Type.Object({
-        type: Type.String(),
-        event: Type.String(),
-        id: Type.Integer(),
-        uid: Type.String(),
-        name: TextOrNull(),
-        at: TextOrNull(),
-      }),
-    ),
-    next_cursor: Type.String(),
-    has_more: Type.Boolean(),
-  }),
-  async run({ client, context, caller }, { cursor, limit = MAX_PAGE }) {
-    if (cursor === undefined) {
-      // The operation begins with all objects if it gets no cursor.
-      const next_cursor = cursorOf(await currentPosition(context, caller, undefined));
-      return { facts: { changes: [], next_cursor, has_more: false }, sentence: 'Nothing yet: use next_cursor later.' };
-    }
-    const { changes, next_cursor, has_more } = await client.call('listChanges', { query: { cursor, limit } });
-    const facts = { changes: changes.map(changeSummary), next_cursor, has_more };
-    return { facts, sentence: `${changes.length} changes.` };
-  },
-});
-
-function changeSummary({ type, event, id, uid, at, object = null }: Schema<'Change'>) {
-  return { type, event, id, uid, name: object === null ? null : nameOf(object), at };
-}
-
-/** Returns the title of a note and the name of other objects; null for a share. */
-function nameOf(object: NonNullable<Schema<'Change'>['object']>): string | null {
-  if ('name' in object) return object.name;
-  return 'title' in object ? object.title : null;
-}
-
-export const otherTools = [listGroups, listNotesTool, addNote, search, dailyBrief, changesSince];
+export const otherTools = [listGroups, listNotesTool, addNote, search, dailyBrief];

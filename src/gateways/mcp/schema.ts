@@ -111,7 +111,8 @@ export const GroupSummary = Type.Object({
 });
 export type GroupSummary = Static<typeof GroupSummary>;
 
-export const OneTask = Type.Object({ task: TaskSummary });
+/** A summary as in the other tools, which models know from them. */
+export const CompletedTask = Type.Unsafe<{ task: TaskSummary }>(Type.Object({ task: Type.Object({}) }));
 
 /** The changed task, or what became of several. */
 export const ChangedTasks = Type.Object({

@@ -9,7 +9,7 @@ import { filterOf, idOf, inputFault, type Kind, tagFilterOf } from './references
 import {
   CalendarDay,
   ChangedTasks,
-  OneTask,
+  CompletedTask,
   PRIORITY_WORDS,
   pageInput,
   pageOutput,
@@ -223,7 +223,7 @@ const completeTask = tool('complete_task', {
     'Completes a task. A recurring task moves on to its next date instead. Subtasks stay open unless with_subtasks is true.',
   operations: ['completeTask'],
   input: Type.Object({ task: ResourceId('id or uid'), with_subtasks: Type.Optional(Type.Boolean()) }),
-  output: OneTask,
+  output: CompletedTask,
   writes: {},
   async run({ client }, { task: id, with_subtasks: complete_subtasks = false }) {
     return changed(

@@ -24,6 +24,8 @@ export interface Tool {
   operations: readonly OperationId[];
   /** Number of these operations that a token must be able to use, or it does not see the tool. */
   needs: 'all' | 'one';
+  /** Operations of which a token must be able to use one besides. */
+  oneOf: readonly OperationId[];
   input: TSchema;
   output: TSchema;
   readOnly: boolean;
@@ -40,6 +42,8 @@ interface Definition<In extends TSchema, Out extends TSchema> {
   operations: readonly OperationId[];
   /** Default: `all`. */
   needs?: 'all' | 'one';
+  /** Default: none. */
+  oneOf?: readonly OperationId[];
   input: In;
   output: Out;
   /** Absent for tools that only read. */
@@ -54,6 +58,7 @@ export function tool<In extends TSchema, Out extends TSchema>(name: string, defi
   return {
     name,
     needs: 'all',
+    oneOf: [],
     ...rest,
     input,
     readOnly: writes === undefined,
@@ -61,9 +66,11 @@ export function tool<In extends TSchema, Out extends TSchema>(name: string, defi
     idempotent: writes === undefined || writes.idempotent === true,
     async run(call, given) {
       const { dry_run: isRehearsal = false, ...members } = check(given) as Static<In> & { dry_run?: boolean };
-      return isRehearsal
-        ? rehearse(call, (rehearsal) => run(rehearsal, members as Static<In>))
-        : run(call, members as Static<In>);
+      if (isRehearsal) return rehearse(call, (rehearsal) => run(rehearsal, members as Static<In>));
+      call.client.batch = null;
+      const { facts, sentence } = await run(call, members as Static<In>);
+      const { batch } = call.client;
+      return { facts: batch === null ? facts : { ...facts, batch }, sentence };
     },
   };
 }

@@ -151,3 +151,57 @@ t.test('Undo: every kind of change of one user leaves the account as it was', as
     t.ok((await exported(ada)) === before, `${name} is undone at last`);
   }
 });
+
+t.test('Undo: names that objects exchanged, or took from deleted ones, return to them', async (t) => {
+  const { ada } = await start(t);
+  for (const kind of ['area', 'goal', 'tag']) {
+    const [one, other] = [await made(ada, kind, { name: 'one' }), await made(ada, kind, { name: 'other' })];
+    const note = await made(ada, 'note', { title: 'n', tags: kind === 'tag' ? ['one'] : ['x'] });
+    const rename = (id: number, name: string) => ({ method: 'PATCH', path: `/api/v1/${kind}/${id}`, body: { name } });
+    const swapped = [rename(one.id, 'between'), rename(other.id, 'one'), rename(one.id, 'other')];
+    const replaced = [
+      { method: 'DELETE', path: `/api/v1/${kind}/${one.id}` },
+      { method: 'POST', path: `/api/v1/${kind}`, body: { name: 'one' } },
+      { method: 'PATCH', path: `/api/v1/note/${note.id}`, body: { tags: kind === 'tag' ? ['one', 'new'] : ['new'] } },
+    ];
+    for (const operations of [swapped, replaced]) {
+      const before = await exported(ada);
+      const undone = await revert(ada, batchOf(await ada.post('/api/v1/batch', { operations })));
+      t.match(undone, { status: 200 }, undone.text);
+      t.ok((await exported(ada)) === before, kind);
+      const redone = await revert(ada, undone.body.batch);
+      t.match(redone, { status: 200 }, redone.text);
+      t.match(await revert(ada, redone.body.batch), { status: 200 });
+      t.ok((await exported(ada)) === before, kind);
+    }
+  }
+});
+
+t.test('Undo: what a restoration left out, and a change before a deletion, is as before', async (t) => {
+  const { service, ada } = await start(t);
+  const project = await made(ada, 'project', { name: 'p' });
+  const task = await made(ada, 'task', { name: 'whole', project_id: project.id, tags: ['t'] });
+  const part = await made(ada, 'task', { name: 'part', parent_task_id: task.id });
+  const states: string[] = [];
+  const batches: string[] = [];
+  const write = async (path: string, body?: object, method = 'POST') => {
+    states.push(await exported(ada));
+    service.clock.advance(1_000);
+    batches.push(batchOf(await ada.call(method, `/api/v1/${path}`, body === undefined ? {} : { body })));
+  };
+  await write('batch', {
+    operations: [
+      { method: 'PATCH', path: `/api/v1/task/${part.id}`, body: { parent_task_id: null, note: 'n', status: 2 } },
+      { method: 'DELETE', path: `/api/v1/task/${part.id}` },
+    ],
+  });
+  await write(`task/${task.id}`, undefined, 'DELETE');
+  await write(`project/${project.id}`, undefined, 'DELETE');
+  await write(`trash/${task.uid}/restore`);
+  await write(`trash/${part.uid}/restore`);
+  for (const batch of batches.toReversed()) {
+    service.clock.advance(1_000);
+    t.match(await revert(ada, batch), { status: 200 });
+    t.equal(await exported(ada), states.pop());
+  }
+});

@@ -47,6 +47,38 @@ t.test('Undo: a key reverts what it did itself, with the write scopes of it; * w
   t.match(await revert(session, again), { status: 200 }, 'a session');
 });
 
+t.test('Undo: a key reverts the tags that its writes created, also for objects of other owners', async (t) => {
+  const { service, ada, ben } = await start(t);
+  const project = await create(ada, 'project', { name: 'Flat' });
+  const task = await create(ada, 'task', { name: 'Pack', project_id: project.id });
+  await share(ada, 'project', project, ben, 'rw');
+  const scopes = ['tasks:write', 'changes:read'];
+  const clients = [
+    ben,
+    await key(service, ben, { scopes }),
+    await key(service, ada, { scopes }),
+    await key(service, ada, { scopes, project_ids: [project.id] }),
+  ];
+  for (const client of clients) {
+    const batch = batchOf(await client.patch(`/api/v1/task/${task.id}`, { tags: ['new'] }));
+    const first = (await client.get(`/api/v1/batch/${batch}?limit=1`)).body;
+    const { objects } = (await client.get(`/api/v1/batch/${batch}?cursor=${first.pagination.next_cursor}&limit=1`)).body;
+    t.match([...first.objects, ...objects], [{ type: 'task' }], 'a page without objects that it may read');
+    const undone = await revert(client, batch);
+    t.match(undone, { status: 200, body: { reverted: 2 } });
+    t.same((await ada.get('/api/v1/tags')).body.tags, []);
+    const redone = await revert(client, undone.body.batch);
+    t.match(redone, { status: 200, body: { reverted: 2 } });
+    t.match((await ada.get(`/api/v1/task/${task.id}`)).body.tags, [{ name: 'new' }]);
+    await ada.patch(`/api/v1/tag/${(await ada.get('/api/v1/tags')).body.tags[0].id}`, { color: '#112233' });
+    t.match(await revert(client, redone.body.batch), { status: 409 }, 'the owner has changed it since');
+    await ada.delete(`/api/v1/tag/${(await ada.get('/api/v1/tags')).body.tags[0].id}`);
+  }
+  const other = await key(service, ada, { scopes });
+  const own = batchOf(await ada.post('/api/v1/tag', { name: 'by hand' }));
+  t.match(await revert(other, own), { status: 403 });
+});
+
 t.test('Undo: everything that a key did since a time goes in one step, up to 500 objects', async (t) => {
   const { service, ada } = await start(t);
   const agent = await key(service, ada, { scopes: ['tasks:write', 'changes:read'] });
