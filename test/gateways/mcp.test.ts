@@ -193,7 +193,9 @@ t.test('MCP: what a token may not use is not listed, and not to be called', asyn
   const nothing = await listed({ scopes: ['profile:read'] });
   t.same(nothing.tools, []);
   for (const { name, operations, oneOf } of TOOLS) {
-    const scopes = [...new Set([...operations, ...oneOf.slice(0, 1)].flatMap((id) => service.app.operations.get(id)?.scopes ?? []))];
+    const scopes = [
+      ...new Set([...operations, ...oneOf.slice(0, 1)].flatMap((id) => service.app.operations.get(id)?.scopes ?? [])),
+    ];
     const one = await listed({ scopes });
     t.ok(one.tools.includes(name), `${name} with ${scopes}`);
   }
@@ -406,7 +408,10 @@ t.test('MCP: undo takes back what the token did, a batch or all since a time, an
   const undone = await call<{ batch: string }>(agent, 'undo', { batch });
   t.match(undone, { reverted: 2 });
   t.match((await ada.get(`/api/v1/task/${task.id}`)).body, { name: 'Call', priority: 2, tags: [] });
-  t.match(await failure(agent, 'undo', { batch }), { code: 'CHANGED_SINCE', details: [{ path: /^tag/ }, { path: `task/${task.uid}` }] });
+  t.match(await failure(agent, 'undo', { batch }), {
+    code: 'CHANGED_SINCE',
+    details: [{ path: /^tag/ }, { path: `task/${task.uid}` }],
+  });
   t.match(await call(agent, 'undo', { batch: undone.batch }), { reverted: 2 }, 'redo');
   await call(agent, 'add_task', { text: 'Water the plants' });
   t.match(await call(agent, 'undo', { since }), { reverted: 3 });

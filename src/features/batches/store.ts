@@ -240,7 +240,7 @@ export async function visibleIds(
 
 const existingQueries = preparedVariants<{ ids: string }, { id: number }>();
 
-/** Returns those of the ids that exist, whoever sees them. */
+/** Returns those of the ids that exist, visible to the caller or not. */
 export async function existingIds(db: Executor, table: string, ids: readonly number[]): Promise<Set<number>> {
   const query = existingQueries(
     table,

@@ -62,7 +62,8 @@ t.test('Undo: a key reverts the tags that its writes created, also for objects o
   for (const client of clients) {
     const batch = batchOf(await client.patch(`/api/v1/task/${task.id}`, { tags: ['new'] }));
     const first = (await client.get(`/api/v1/batch/${batch}?limit=1`)).body;
-    const { objects } = (await client.get(`/api/v1/batch/${batch}?cursor=${first.pagination.next_cursor}&limit=1`)).body;
+    const { objects } = (await client.get(`/api/v1/batch/${batch}?cursor=${first.pagination.next_cursor}&limit=1`))
+      .body;
     t.match([...first.objects, ...objects], [{ type: 'task' }], 'a page without objects that it may read');
     const undone = await revert(client, batch);
     t.match(undone, { status: 200, body: { reverted: 2 } });
