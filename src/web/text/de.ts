@@ -495,7 +495,7 @@ export const de: Catalogue = {
     restored: (name) => `„${name}“ ist wiederhergestellt.`,
   },
   history: {
-    lead: 'Was in den letzten 30 Tagen in deinem Konto getan wurde: von dir, von Mitgliedern, Token und Apps. Ein Eintrag lässt sich aufklappen.',
+    lead: 'Was in deinem Konto getan wurde: von dir, von Mitgliedern, Token und Apps. Ein Eintrag lässt sich aufklappen.',
     emptyTitle: 'Es wurde noch nichts getan',
     emptyText: 'Jede Änderung steht hier und lässt sich rückgängig machen.',
     older: 'Ältere zeigen',

@@ -445,7 +445,7 @@ export const en = {
     restored: (name: string) => `“${name}” is restored.`,
   },
   history: {
-    lead: 'What was done in your account in the last 30 days, by you, by members, tokens and apps. Open an entry to see what changed.',
+    lead: 'What was done in your account: by you, by members, tokens and apps. Open an entry to see what changed.',
     emptyTitle: 'Nothing was done yet',
     emptyText: 'Every change is listed here, and can be undone.',
     older: 'Show older',
