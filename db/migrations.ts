@@ -39,6 +39,8 @@ export const MIGRATION_NAMES = [
   '0026-undo',
   '0027-completion-ids',
   '0028-owned-words',
+  '0029-ranks',
+  '0030-sections',
 ] as const;
 
 /**

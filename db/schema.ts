@@ -19,6 +19,7 @@ export interface Database {
   areas: AreaRow;
   goals: GoalRow;
   projects: ProjectRow;
+  sections: SectionRow;
   tasks: TaskRow;
   notes: NoteRow;
   tags: TagRow;
@@ -247,12 +248,23 @@ export interface ProjectRow extends NamedRow {
   area_id: number | null;
   goal_id: number | null;
   pinned: Generated<number>;
+  rank: Generated<string>;
+}
+
+export interface SectionRow extends ResourceRow {
+  user_id: number;
+  project_id: number;
+  name: string;
+  color: string | null;
+  task_limit: number | null;
+  rank: Generated<string>;
 }
 
 export interface TaskRow extends ResourceRow {
   user_id: number;
   project_id: number | null;
   parent_task_id: number | null;
+  section_id: Generated<number | null>;
   area_id: number | null;
   goal_id: number | null;
   name: string;
@@ -272,6 +284,7 @@ export interface TaskRow extends ResourceRow {
   recurrence_end_date: string | null;
   completion_based: Generated<number>;
   position: number | null;
+  rank: Generated<string>;
   source: Generated<string | null>;
 }
 

@@ -18,6 +18,7 @@ import { oauth } from './features/oauth/manifest.js';
 import { projects } from './features/projects/manifest.js';
 import { rateLimits } from './features/rate-limits/manifest.js';
 import { search } from './features/search/manifest.js';
+import { sections } from './features/sections/manifest.js';
 import { securityLog } from './features/security-log/manifest.js';
 import { sessions } from './features/sessions/manifest.js';
 import { shares } from './features/shares/manifest.js';
@@ -42,6 +43,7 @@ export const FEATURES: readonly Feature[] = [
   accountExport,
   tasks,
   projects,
+  sections,
   areas,
   goals,
   notes,

@@ -43,6 +43,7 @@ export interface LocatedRow {
   project_id?: number | null;
   parent_task_id?: number | null;
   task_id?: number | null;
+  section_id?: number | null;
 }
 
 export function returningLocation(table: string): RawBuilder<LocatedRow> {
@@ -55,8 +56,9 @@ export function locationColumns(table: string): RawBuilder<LocatedRow> {
 }
 
 const LOCATION_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  tasks: ['project_id', 'parent_task_id'],
+  tasks: ['project_id', 'parent_task_id', 'section_id'],
   notes: ['project_id', 'task_id'],
+  sections: ['project_id'],
 };
 
 /** Increments the version of a row for a change outside of its columns, such as its tags. */

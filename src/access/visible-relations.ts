@@ -12,14 +12,15 @@ import { accessTo, ownedBy, ownsAllRows, type SharedKind, type ViewerValue, type
  * filters, sort order and history, and when a body is compared with the row.
  */
 
-const TABLES = { project: 'projects', task: 'tasks', area: 'areas', goal: 'goals' } as const;
+const TABLES = { project: 'projects', task: 'tasks', area: 'areas', goal: 'goals', section: 'sections' } as const;
 
 type Target = keyof typeof TABLES;
 
 export const RELATIONS = {
   project: { area_id: 'area', goal_id: 'goal' },
-  task: { project_id: 'project', area_id: 'area', goal_id: 'goal', parent_task_id: 'task' },
+  task: { project_id: 'project', section_id: 'section', area_id: 'area', goal_id: 'goal', parent_task_id: 'task' },
   note: { project_id: 'project', task_id: 'task' },
+  section: { project_id: 'project' },
 } as const satisfies Record<SharedKind, Record<string, Target>>;
 
 type RelationsOf<Kind extends SharedKind> = keyof (typeof RELATIONS)[Kind];
@@ -58,7 +59,7 @@ export function seesRelated(
   return sql`(${isOwner} OR ${isSeen(target, sql.ref(`${alias}.${column}`), value)})`;
 }
 
-function isSeen(target: 'project' | 'task', id: Expression<unknown>, value: ViewerValue): RawBuilder<SqlBool> {
+function isSeen(target: SharedKind & Target, id: Expression<unknown>, value: ViewerValue): RawBuilder<SqlBool> {
   return sql`EXISTS (SELECT 1 FROM ${sql.table(TABLES[target])} o
     WHERE o.id = ${id} AND ${accessTo(target, 'o', value)} IS NOT NULL)`;
 }

@@ -35,33 +35,45 @@ export interface RowContext {
 
 export const asItIs: JsonContext['textOf'] = (column) => column;
 
-export type SharedKind = 'project' | 'task' | 'note';
+/** Kinds that can be shared. */
+type ShareTarget = 'project' | 'task' | 'note';
 
-/** Location of a resource: determines which shares cover it, and the task that a note is about. */
+/** Kinds that members of a share see. */
+export type SharedKind = ShareTarget | 'section';
+
+/** Location of a resource: determines which shares cover it, the section of a task, and the task of a note. */
 export interface Location {
   id: number;
   project_id: number | null;
   parent_task_id: number | null;
   task_id: number | null;
+  section_id: number | null;
 }
 
 type Me = Expression<unknown>;
 
 /** Coverage of shares: for each kind, pairs of a column of the row and a column of the share. */
-export const COVERAGE: Record<SharedKind, readonly (readonly [column: keyof Location, share: `${SharedKind}_id`])[]> = {
-  project: [['id', 'project_id']],
-  task: [
-    ['project_id', 'project_id'],
-    ['id', 'task_id'],
-    ['parent_task_id', 'task_id'],
-  ],
-  note: [
-    ['project_id', 'project_id'],
-    ['id', 'note_id'],
-  ],
-};
+export const COVERAGE: Record<SharedKind, readonly (readonly [column: keyof Location, share: `${ShareTarget}_id`])[]> =
+  {
+    project: [['id', 'project_id']],
+    task: [
+      ['project_id', 'project_id'],
+      ['id', 'task_id'],
+      ['parent_task_id', 'task_id'],
+    ],
+    note: [
+      ['project_id', 'project_id'],
+      ['id', 'note_id'],
+    ],
+    section: [['project_id', 'project_id']],
+  };
 
-const PROJECT_OF: Record<SharedKind, keyof Location> = { project: 'id', task: 'project_id', note: 'project_id' };
+const PROJECT_OF: Record<SharedKind, keyof Location> = {
+  project: 'id',
+  task: 'project_id',
+  note: 'project_id',
+  section: 'project_id',
+};
 
 /** Access of the caller to a row; null if the caller does not see it. */
 export function accessTo(kind: SharedKind, alias: string, value: ViewerValue): RawBuilder<Access | null> {

@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox';
 import { nameKey } from '../lib/names.js';
+import { isRank } from '../lib/ranks.js';
 import { required } from '../lib/typed.js';
 
 /** The lists of a document by name. Each feature adds its own to this interface. */
@@ -28,6 +29,8 @@ export interface AccountRecords {
   list: ListName;
   description: string;
   record: TSchema;
+  /** True if older documents lack the list. */
+  addedLater?: true;
   components?: readonly TSchema[];
   /** Description of the count in the result of an import; absent for records without a uid. */
   counted?: string;
@@ -70,6 +73,14 @@ export function commonColumns(mapping: IdMapping, list: ListName, { uid, created
 /** Returns the id of a uid of the document; null for null. */
 export function idOf({ ids }: IdMapping, list: ListName, uid: string | null): number | null {
   return uid === null ? null : required(ids[list]?.get(uid));
+}
+
+/** Reports ranks that no others can be generated from. */
+export function checkRanks(list: ListName, records: readonly { rank?: string }[], report: ReportFault): void {
+  records.forEach(({ rank = '' }, index) => {
+    if (rank !== '' && !isRank(rank))
+      report(`${list}/${index}/rank`, 'must be a key that fractional-indexing generates');
+  });
 }
 
 export function bit(value: boolean): number {

@@ -79,9 +79,10 @@ export function accountDocument(records: readonly AccountRecords[]) {
   );
 }
 
-function listOf({ record, description, counted }: AccountRecords) {
+function listOf({ record, description, counted, addedLater }: AccountRecords) {
   const order = counted === undefined ? '' : ' In order of creation.';
-  return Type.Array(Ref(record), { description: `${description}${order}` });
+  const list = Type.Array(Ref(record), { description: `${description}${order}` });
+  return addedLater ? Type.Optional(list) : list;
 }
 
 export type AccountDocument = AccountLists & {
@@ -128,6 +129,7 @@ export function importResult(records: readonly AccountRecords[]) {
             goals: 0,
             tags: 3,
             projects: 2,
+            sections: 4,
             tasks: 40,
             notes: 5,
             completions: 12,

@@ -1153,6 +1153,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/task/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a task
+         * @description Moves the task to a place in the order of its project or its parent, which all members share, and into another project or parent, in one change. Without a place it keeps its `rank`. Needs the scope `tasks:write`.
+         */
+        post: operations["moveTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/task/{id}/tags": {
         parameters: {
             query?: never;
@@ -1363,7 +1383,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a project
-         * @description Its tasks and notes are kept without a project. Only for the owner. Needs the scope `projects:write`.
+         * @description Its tasks and notes are kept without a project, its sections go with it. Only for the owner. Needs the scope `projects:write`.
          */
         delete: operations["deleteProject"];
         options?: never;
@@ -1393,6 +1413,78 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sections
+         * @description The sections of your projects and of those shared with you. `order_by=rank:asc` is the order of a board. Needs the scope `tasks:read`.
+         */
+        get: operations["listSections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/section": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a section
+         * @description Requires write access to the project. Needs the scope `tasks:write`.
+         */
+        post: operations["createSection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/section/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a section
+         * @description One section. Needs the scope `tasks:read`.
+         */
+        get: operations["getSection"];
+        /**
+         * Update a section
+         * @description A section stays in its project. Needs the scope `tasks:write`.
+         */
+        put: operations["updateSection"];
+        post?: never;
+        /**
+         * Delete a section
+         * @description Its tasks are kept without a section. Needs the scope `tasks:write`.
+         */
+        delete: operations["deleteSection"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a section (the same as PUT)
+         * @description A section stays in its project. Needs the scope `tasks:write`.
+         */
+        patch: operations["patchSection"];
         trace?: never;
     };
     "/api/v1/areas": {
@@ -2635,6 +2727,126 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "section.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A section is created
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onSectionCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "section.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A section is updated
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onSectionUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "section.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A section is deleted
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onSectionDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "section.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A section is restored
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onSectionRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "section.shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A section is shared
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onSectionShared"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "section.unshared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A section is unshared
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onSectionUnshared"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "area.created": {
         parameters: {
             query?: never;
@@ -3109,6 +3321,8 @@ export interface components {
             tags: components["schemas"]["TagRecord"][];
             /** @description The projects. In order of creation. */
             projects: components["schemas"]["ProjectRecord"][];
+            /** @description The sections of projects. Older documents lack the list: none. In order of creation. */
+            sections?: components["schemas"]["SectionRecord"][];
             /** @description The tasks, subtasks among them. In order of creation. */
             tasks: components["schemas"]["TaskRecord"][];
             /** @description The notes. In order of creation. */
@@ -3863,7 +4077,7 @@ export interface components {
              * @description The type of the object.
              * @enum {string}
              */
-            type: "profile" | "task" | "project" | "area" | "goal" | "note" | "tag" | "share";
+            type: "profile" | "task" | "project" | "section" | "area" | "goal" | "note" | "tag" | "share";
             /**
              * @description Numeric identifier, unique per type.
              * @example 42
@@ -3941,6 +4155,7 @@ export interface components {
          *         "recurrence_end_date": null,
          *         "completion_based": false,
          *         "position": null,
+         *         "rank": "",
          *         "source": null,
          *         "project_id": 7,
          *         "project": {
@@ -3948,6 +4163,8 @@ export interface components {
          *           "uid": "p8r9x0q2m7b4t1z",
          *           "name": "Move house"
          *         },
+         *         "section_id": null,
+         *         "section": null,
          *         "area_id": null,
          *         "area": null,
          *         "goal_id": null,
@@ -4081,7 +4298,7 @@ export interface components {
          *       "object": null
          *     }
          */
-        Change: components["schemas"]["ProfileChange"] | components["schemas"]["TaskChange"] | components["schemas"]["ProjectChange"] | components["schemas"]["AreaChange"] | components["schemas"]["GoalChange"] | components["schemas"]["NoteChange"] | components["schemas"]["TagChange"] | components["schemas"]["ShareChange"];
+        Change: components["schemas"]["ProfileChange"] | components["schemas"]["TaskChange"] | components["schemas"]["ProjectChange"] | components["schemas"]["SectionChange"] | components["schemas"]["AreaChange"] | components["schemas"]["GoalChange"] | components["schemas"]["NoteChange"] | components["schemas"]["TagChange"] | components["schemas"]["ShareChange"];
         /**
          * @description User and API key of a change. Only the owner of the key sees it.
          * @example {
@@ -4362,7 +4579,7 @@ export interface components {
             };
         };
         /** @description An entry of the trash, with the deleted resource. */
-        Deleted: components["schemas"]["DeletedTask"] | components["schemas"]["DeletedProject"] | components["schemas"]["DeletedArea"] | components["schemas"]["DeletedGoal"] | components["schemas"]["DeletedNote"] | components["schemas"]["DeletedTag"];
+        Deleted: components["schemas"]["DeletedTask"] | components["schemas"]["DeletedProject"] | components["schemas"]["DeletedSection"] | components["schemas"]["DeletedArea"] | components["schemas"]["DeletedGoal"] | components["schemas"]["DeletedNote"] | components["schemas"]["DeletedTag"];
         /**
          * @description A area in the trash.
          * @example {
@@ -4417,6 +4634,8 @@ export interface components {
             counts: {
                 /** @description Subtasks deleted with it. */
                 subtasks?: number;
+                /** @description Sections deleted with it. */
+                sections?: number;
                 /** @description Tasks that belonged to it. */
                 tasks?: number;
                 /** @description Projects that belonged to it. */
@@ -4516,6 +4735,8 @@ export interface components {
             counts: {
                 /** @description Subtasks deleted with it. */
                 subtasks?: number;
+                /** @description Sections deleted with it. */
+                sections?: number;
                 /** @description Tasks that belonged to it. */
                 tasks?: number;
                 /** @description Projects that belonged to it. */
@@ -4628,6 +4849,8 @@ export interface components {
             counts: {
                 /** @description Subtasks deleted with it. */
                 subtasks?: number;
+                /** @description Sections deleted with it. */
+                sections?: number;
                 /** @description Tasks that belonged to it. */
                 tasks?: number;
                 /** @description Projects that belonged to it. */
@@ -4692,6 +4915,7 @@ export interface components {
          *         "due_date": null,
          *         "color": null,
          *         "pinned": false,
+         *         "rank": "",
          *         "created_at": "2026-03-01T09:30:00.000Z",
          *         "updated_at": "2026-03-01T09:30:00.000Z"
          *       }
@@ -4728,6 +4952,8 @@ export interface components {
             counts: {
                 /** @description Subtasks deleted with it. */
                 subtasks?: number;
+                /** @description Sections deleted with it. */
+                sections?: number;
                 /** @description Tasks that belonged to it. */
                 tasks?: number;
                 /** @description Projects that belonged to it. */
@@ -4772,6 +4998,115 @@ export interface components {
                 color: string | null;
                 /** @description Whether it is kept at hand. */
                 pinned: boolean;
+                /**
+                 * @description Place in the owner's order of projects: compare the bytes, then ids.
+                 * @example h0VDYk30a
+                 */
+                rank: string;
+                /**
+                 * Format: date-time
+                 * @description Time of creation.
+                 */
+                readonly created_at: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the last change.
+                 */
+                readonly updated_at: string;
+            };
+        };
+        /**
+         * @description A section in the trash.
+         * @example {
+         *       "id": 5,
+         *       "type": "section",
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "name": "Call the movers",
+         *       "deleted_at": "2026-03-01T09:30:00.000Z",
+         *       "expires_at": "2026-03-31T09:30:00.000Z",
+         *       "counts": {
+         *         "subtasks": 2
+         *       },
+         *       "resource": {
+         *         "id": 42,
+         *         "uid": "k3v9x0q2m7b4t1z",
+         *         "name": "Call the movers",
+         *         "color": null,
+         *         "task_limit": null,
+         *         "rank": "",
+         *         "created_at": "2026-03-01T09:30:00.000Z",
+         *         "updated_at": "2026-03-01T09:30:00.000Z"
+         *       }
+         *     }
+         */
+        DeletedSection: {
+            /**
+             * @description Id of the entry.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description Type of the deleted resource. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "section";
+            /** @description The uid of the deleted resource; paths accept it instead of the id of the entry. */
+            uid: string;
+            /** @description Its name or title; null for a note without a title. */
+            name: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the deletion.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            deleted_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the permanent deletion.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expires_at: string;
+            /** @description Numbers of the resources that were deleted with it, or belonged to it. */
+            counts: {
+                /** @description Subtasks deleted with it. */
+                subtasks?: number;
+                /** @description Sections deleted with it. */
+                sections?: number;
+                /** @description Tasks that belonged to it. */
+                tasks?: number;
+                /** @description Projects that belonged to it. */
+                projects?: number;
+                /** @description Goals that belonged to it. */
+                goals?: number;
+                /** @description Notes that belonged to it. */
+                notes?: number;
+            };
+            /** @description Its own members as it was deleted, without relations and tags. */
+            resource: {
+                /**
+                 * @description Numeric identifier, unique per type.
+                 * @example 42
+                 */
+                readonly id: number;
+                /**
+                 * @description Unique string identifier; paths accept it instead of the id.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                readonly uid: string;
+                /** @description The name of the section. Surrounding white space is removed. */
+                name: string;
+                /**
+                 * @description A colour: `#rrggbb`.
+                 * @example #3366cc
+                 */
+                color: string | null;
+                /** @description The number of tasks that it shall hold at most. It is shown, never enforced. */
+                task_limit: number | null;
+                /**
+                 * @description Place in the order of the sections of its project: compare the bytes, then ids.
+                 * @example h0VDYk30a
+                 */
+                rank: string;
                 /**
                  * Format: date-time
                  * @description Time of creation.
@@ -4837,6 +5172,8 @@ export interface components {
             counts: {
                 /** @description Subtasks deleted with it. */
                 subtasks?: number;
+                /** @description Sections deleted with it. */
+                sections?: number;
                 /** @description Tasks that belonged to it. */
                 tasks?: number;
                 /** @description Projects that belonged to it. */
@@ -4909,6 +5246,7 @@ export interface components {
          *         "recurrence_end_date": null,
          *         "completion_based": false,
          *         "position": null,
+         *         "rank": "",
          *         "source": null,
          *         "created_at": "2026-03-01T09:30:00.000Z",
          *         "updated_at": "2026-03-01T09:30:00.000Z"
@@ -4946,6 +5284,8 @@ export interface components {
             counts: {
                 /** @description Subtasks deleted with it. */
                 subtasks?: number;
+                /** @description Sections deleted with it. */
+                sections?: number;
                 /** @description Tasks that belonged to it. */
                 tasks?: number;
                 /** @description Projects that belonged to it. */
@@ -5028,8 +5368,16 @@ export interface components {
                 recurrence_end_date: string | null;
                 /** @description True if the next date counts from the completion, false if from the due date. */
                 completion_based: boolean;
-                /** @description Position among its siblings. */
+                /**
+                 * @deprecated
+                 * @description A position of its own, apart from `rank`, which is the order.
+                 */
                 position: number | null;
+                /**
+                 * @description Place in the order of its project, or of its parent, that all members share: compare the bytes, then ids.
+                 * @example h0VDYk30a
+                 */
+                rank: string;
                 /** @description Where the task was captured, in the words of the client that did: `telegram`; null if nowhere. */
                 source: string | null;
                 /**
@@ -5646,6 +5994,8 @@ export interface components {
                 tags: number;
                 /** @description How many projects. */
                 projects: number;
+                /** @description How many sections. */
+                sections: number;
                 /** @description How many tasks and subtasks. */
                 tasks: number;
                 /** @description How many notes. */
@@ -6640,6 +6990,11 @@ export interface components {
             color: string | null;
             /** @description Whether it is kept at hand. */
             pinned: boolean;
+            /**
+             * @description Place in the owner's order of projects: compare the bytes, then ids.
+             * @example h0VDYk30a
+             */
+            rank: string;
             /** @description The id of its area. Null for members: areas are never shared. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
@@ -6748,6 +7103,8 @@ export interface components {
             color?: string | null;
             /** @description Whether to keep it at hand; a new one is not. */
             pinned?: boolean;
+            /** @description Place in the owner's order of projects: compare the bytes, then ids. A key of the library `fractional-indexing`; a new one comes last. */
+            rank?: string;
             /**
              * @description Its area. An id or a uid; null for none.
              * @example 7
@@ -6801,6 +7158,7 @@ export interface components {
          *           "due_date": "2026-06-30",
          *           "color": "#3366cc",
          *           "pinned": false,
+         *           "rank": "",
          *           "area_id": null,
          *           "area": null,
          *           "goal_id": null,
@@ -6948,6 +7306,8 @@ export interface components {
             color: string | null;
             /** @description Whether it is kept at hand. */
             pinned: boolean;
+            /** @description Place in the owner's order of projects: compare the bytes, then ids. Older documents lack it: in their order. */
+            rank?: string;
             /**
              * @description Its area.
              * @example k3v9x0q2m7b4t1z
@@ -6993,6 +7353,7 @@ export interface components {
          *           "due_date": "2026-06-30",
          *           "color": "#3366cc",
          *           "pinned": false,
+         *           "rank": "",
          *           "area_id": null,
          *           "area": null,
          *           "goal_id": null,
@@ -7054,6 +7415,7 @@ export interface components {
          *           "due_date": "2026-06-30",
          *           "color": "#3366cc",
          *           "pinned": false,
+         *           "rank": "",
          *           "area_id": null,
          *           "area": null,
          *           "goal_id": null,
@@ -7147,6 +7509,8 @@ export interface components {
             color?: string | null;
             /** @description Whether to keep it at hand; a new one is not. */
             pinned?: boolean;
+            /** @description Place in the owner's order of projects: compare the bytes, then ids. A key of the library `fractional-indexing`; a new one comes last. */
+            rank?: string;
             /**
              * @description Its area. An id or a uid; null for none.
              * @example 7
@@ -7197,6 +7561,7 @@ export interface components {
          *           "due_date": "2026-06-30",
          *           "color": "#3366cc",
          *           "pinned": false,
+         *           "rank": "",
          *           "area_id": null,
          *           "area": null,
          *           "goal_id": null,
@@ -7402,7 +7767,7 @@ export interface components {
             setup_token_required: boolean;
         };
         /** @description The restored resource, with the same id and uid. */
-        Restored: components["schemas"]["RestoredTask"] | components["schemas"]["RestoredProject"] | components["schemas"]["RestoredArea"] | components["schemas"]["RestoredGoal"] | components["schemas"]["RestoredNote"] | components["schemas"]["RestoredTag"];
+        Restored: components["schemas"]["RestoredTask"] | components["schemas"]["RestoredProject"] | components["schemas"]["RestoredSection"] | components["schemas"]["RestoredArea"] | components["schemas"]["RestoredGoal"] | components["schemas"]["RestoredNote"] | components["schemas"]["RestoredTag"];
         /**
          * @description A restored area.
          * @example {
@@ -7624,6 +7989,7 @@ export interface components {
          *       "due_date": "2026-06-30",
          *       "color": "#3366cc",
          *       "pinned": false,
+         *       "rank": "",
          *       "area_id": null,
          *       "area": null,
          *       "goal_id": null,
@@ -7678,6 +8044,11 @@ export interface components {
             color: string | null;
             /** @description Whether it is kept at hand. */
             pinned: boolean;
+            /**
+             * @description Place in the owner's order of projects: compare the bytes, then ids.
+             * @example h0VDYk30a
+             */
+            rank: string;
             /** @description The id of its area. Null for members: areas are never shared. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
@@ -7721,6 +8092,76 @@ export interface components {
              * @enum {string}
              */
             type: "project";
+            /** @description Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`. */
+            left_out: string[];
+        };
+        /**
+         * @description A restored section.
+         * @example {
+         *       "id": 5,
+         *       "uid": "s5r9x0q2m7b4t1z",
+         *       "name": "Doing",
+         *       "color": null,
+         *       "task_limit": 3,
+         *       "rank": "a0",
+         *       "project_id": 7,
+         *       "user_id": 1,
+         *       "access": "owner",
+         *       "created_at": "2026-03-01T09:30:00.000Z",
+         *       "updated_at": "2026-03-01T09:30:00.000Z",
+         *       "type": "section",
+         *       "left_out": []
+         *     }
+         */
+        RestoredSection: {
+            /**
+             * @description Numeric identifier, unique per type.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths accept it instead of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description The name of the section. Surrounding white space is removed. */
+            name: string;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /** @description The number of tasks that it shall hold at most. It is shown, never enforced. */
+            task_limit: number | null;
+            /**
+             * @description Place in the order of the sections of its project: compare the bytes, then ids.
+             * @example h0VDYk30a
+             */
+            rank: string;
+            /** @description The id of its project. */
+            project_id: number;
+            /** @description The id of the owner. */
+            readonly user_id: number;
+            /**
+             * @description Your access: owner, read and write, or read only.
+             * @enum {string}
+             */
+            readonly access: "owner" | "rw" | "ro";
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            readonly updated_at: string;
+            /**
+             * @description The type of the resource. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "section";
             /** @description Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
@@ -7798,6 +8239,7 @@ export interface components {
          *       "recurrence_end_date": null,
          *       "completion_based": false,
          *       "position": null,
+         *       "rank": "",
          *       "source": null,
          *       "project_id": 7,
          *       "project": {
@@ -7805,6 +8247,8 @@ export interface components {
          *         "uid": "p8r9x0q2m7b4t1z",
          *         "name": "Move house"
          *       },
+         *       "section_id": null,
+         *       "section": null,
          *       "area_id": null,
          *       "area": null,
          *       "goal_id": null,
@@ -7905,13 +8349,24 @@ export interface components {
             recurrence_end_date: string | null;
             /** @description True if the next date counts from the completion, false if from the due date. */
             completion_based: boolean;
-            /** @description Position among its siblings. */
+            /**
+             * @deprecated
+             * @description A position of its own, apart from `rank`, which is the order.
+             */
             position: number | null;
+            /**
+             * @description Place in the order of its project, or of its parent, that all members share: compare the bytes, then ids.
+             * @example h0VDYk30a
+             */
+            rank: string;
             /** @description Where the task was captured, in the words of the client that did: `telegram`; null if nowhere. */
             source: string | null;
             /** @description The id of its project; null if there is none or you cannot see it. */
             project_id: number | null;
             project: components["schemas"]["SmallObject"] | null;
+            /** @description The id of its section; null if there is none or you cannot see it, and for subtasks. */
+            section_id: number | null;
+            section: components["schemas"]["SmallObject"] | null;
             /** @description The id of its area. Null for members: areas are never shared. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
@@ -8160,6 +8615,437 @@ export interface components {
             /** @description The items of the page. */
             results: components["schemas"]["SearchHit"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A part of a project, such as a column of a board. Tasks are in one section of their project, or in none. */
+        Section: {
+            /**
+             * @description Numeric identifier, unique per type.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths accept it instead of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description The name of the section. Surrounding white space is removed. */
+            name: string;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /** @description The number of tasks that it shall hold at most. It is shown, never enforced. */
+            task_limit: number | null;
+            /**
+             * @description Place in the order of the sections of its project: compare the bytes, then ids.
+             * @example h0VDYk30a
+             */
+            rank: string;
+            /** @description The id of its project. */
+            project_id: number;
+            /** @description The id of the owner. */
+            readonly user_id: number;
+            /**
+             * @description Your access: owner, read and write, or read only.
+             * @enum {string}
+             */
+            readonly access: "owner" | "rw" | "ro";
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            readonly updated_at: string;
+        };
+        /**
+         * @description A change of a section. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
+         * @example {
+         *       "type": "section",
+         *       "event": "deleted",
+         *       "id": 42,
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "at": "2026-03-01T09:30:00.000Z",
+         *       "actor": {
+         *         "user_id": 1,
+         *         "key_id": 3,
+         *         "key_name": "phone"
+         *       },
+         *       "changed": [],
+         *       "object": null
+         *     }
+         */
+        SectionChange: {
+            /**
+             * @description The type of the object. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "section";
+            event: components["schemas"]["ChangeEvent"];
+            /**
+             * @description Numeric identifier, unique per type.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths accept it instead of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /**
+             * Format: date-time
+             * @description Time of the change; null for `present`.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            at: string | null;
+            actor: components["schemas"]["ChangeActor"] | null;
+            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
+            changed: string[];
+            object: components["schemas"]["Section"] | null;
+        };
+        /** @description A new section. */
+        SectionCreate: {
+            /** @description The name of the section. Surrounding white space is removed. */
+            name: string;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+            /** @description The number of tasks that it shall hold at most. It is shown, never enforced. */
+            task_limit?: number | null;
+            /** @description Place in the order of the sections of its project: compare the bytes, then ids. A key of the library `fractional-indexing`; a new one comes last. */
+            rank?: string;
+            /**
+             * @description A random uid for clients that need it before the request succeeds: 15 characters of `[0-9a-z]`, including a letter. Generated by the service if absent. If it is in use, the response is 409. `dryrun000000000` is reserved.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid?: string;
+            /**
+             * @description Its project, which has at most 100 sections. An id or a uid.
+             * @example 7
+             */
+            project_id: number | string;
+        };
+        /**
+         * @description A webhook is told that a section is created: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "section.created",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "section",
+         *         "event": "created",
+         *         "id": 5,
+         *         "uid": "s5r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 5,
+         *           "uid": "s5r9x0q2m7b4t1z",
+         *           "name": "Doing",
+         *           "color": null,
+         *           "task_limit": 3,
+         *           "rank": "a0",
+         *           "project_id": 7,
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        SectionCreatedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "section.created";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["SectionChange"];
+        };
+        /**
+         * @description A webhook is told that a section is deleted: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "section.deleted",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "section",
+         *         "event": "deleted",
+         *         "id": 5,
+         *         "uid": "s5r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": null
+         *       }
+         *     }
+         */
+        SectionDeletedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "section.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["SectionChange"];
+        };
+        /** @description A page of sections. */
+        SectionList: {
+            /** @description The items of the page. */
+            sections: components["schemas"]["Section"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A section of a project, as it is exported. */
+        SectionRecord: {
+            /**
+             * @description Unique within the document.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description The name of the section. Surrounding white space is removed. */
+            name: string;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /** @description The number of tasks that it shall hold at most. It is shown, never enforced. */
+            task_limit: number | null;
+            /** @description Place in the order of the sections of its project: compare the bytes, then ids. Older documents lack it: in their order. */
+            rank?: string;
+            /**
+             * @description Its project.
+             * @example k3v9x0q2m7b4t1z
+             */
+            project_uid: string;
+        };
+        /**
+         * @description A webhook is told that a section is restored: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "section.restored",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "section",
+         *         "event": "restored",
+         *         "id": 5,
+         *         "uid": "s5r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 5,
+         *           "uid": "s5r9x0q2m7b4t1z",
+         *           "name": "Doing",
+         *           "color": null,
+         *           "task_limit": 3,
+         *           "rank": "a0",
+         *           "project_id": 7,
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        SectionRestoredMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "section.restored";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["SectionChange"];
+        };
+        /**
+         * @description A webhook is told that a section is shared: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "section.shared",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "section",
+         *         "event": "shared",
+         *         "id": 5,
+         *         "uid": "s5r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 5,
+         *           "uid": "s5r9x0q2m7b4t1z",
+         *           "name": "Doing",
+         *           "color": null,
+         *           "task_limit": 3,
+         *           "rank": "a0",
+         *           "project_id": 7,
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        SectionSharedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "section.shared";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["SectionChange"];
+        };
+        /**
+         * @description A webhook is told that a section is unshared: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "section.unshared",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "section",
+         *         "event": "unshared",
+         *         "id": 5,
+         *         "uid": "s5r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": null
+         *       }
+         *     }
+         */
+        SectionUnsharedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "section.unshared";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["SectionChange"];
+        };
+        /** @description What shall change of a section. It stays in its project. */
+        SectionUpdate: {
+            /** @description The name of the section. Surrounding white space is removed. */
+            name?: string;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+            /** @description The number of tasks that it shall hold at most. It is shown, never enforced. */
+            task_limit?: number | null;
+            /** @description Place in the order of the sections of its project: compare the bytes, then ids. A key of the library `fractional-indexing`; a new one comes last. */
+            rank?: string;
+        };
+        /**
+         * @description A webhook is told that a section is updated: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "section.updated",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "section",
+         *         "event": "updated",
+         *         "id": 5,
+         *         "uid": "s5r9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [
+         *           "name"
+         *         ],
+         *         "object": {
+         *           "id": 5,
+         *           "uid": "s5r9x0q2m7b4t1z",
+         *           "name": "Doing",
+         *           "color": null,
+         *           "task_limit": 3,
+         *           "rank": "a0",
+         *           "project_id": 7,
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        SectionUpdatedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "section.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["SectionChange"];
         };
         /**
          * @description An event of an account or its credentials.
@@ -8574,7 +9460,7 @@ export interface components {
              * @description The type of the object.
              * @enum {string}
              */
-            type: "profile" | "task" | "project" | "area" | "goal" | "note" | "tag" | "share";
+            type: "profile" | "task" | "project" | "section" | "area" | "goal" | "note" | "tag" | "share";
             /**
              * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
@@ -8698,8 +9584,13 @@ export interface components {
             recurrence_end_date?: string | null;
             /** @description True if the next date counts from the completion, false if from the due date. */
             completion_based?: boolean;
-            /** @description Position among its siblings. */
+            /**
+             * @deprecated
+             * @description A position of its own, apart from `rank`, which is the order.
+             */
             position?: number | null;
+            /** @description Place in the order of its project, or of its parent, that all members share: compare the bytes, then ids. A key of the library `fractional-indexing`; a new one comes last. */
+            rank?: string;
             /** @description Where the task was captured: a word of the client, such as `telegram`. */
             source?: string | null;
             /**
@@ -9046,6 +9937,7 @@ export interface components {
          *       "recurrence_end_date": null,
          *       "completion_based": false,
          *       "position": null,
+         *       "rank": "",
          *       "source": null,
          *       "project_id": 7,
          *       "project": {
@@ -9053,6 +9945,8 @@ export interface components {
          *         "uid": "p8r9x0q2m7b4t1z",
          *         "name": "Move house"
          *       },
+         *       "section_id": null,
+         *       "section": null,
          *       "area_id": null,
          *       "area": null,
          *       "goal_id": null,
@@ -9151,13 +10045,24 @@ export interface components {
             recurrence_end_date: string | null;
             /** @description True if the next date counts from the completion, false if from the due date. */
             completion_based: boolean;
-            /** @description Position among its siblings. */
+            /**
+             * @deprecated
+             * @description A position of its own, apart from `rank`, which is the order.
+             */
             position: number | null;
+            /**
+             * @description Place in the order of its project, or of its parent, that all members share: compare the bytes, then ids.
+             * @example h0VDYk30a
+             */
+            rank: string;
             /** @description Where the task was captured, in the words of the client that did: `telegram`; null if nowhere. */
             source: string | null;
             /** @description The id of its project; null if there is none or you cannot see it. */
             project_id: number | null;
             project: components["schemas"]["SmallObject"] | null;
+            /** @description The id of its section; null if there is none or you cannot see it, and for subtasks. */
+            section_id: number | null;
+            section: components["schemas"]["SmallObject"] | null;
             /** @description The id of its area. Null for members: areas are never shared. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
@@ -9275,8 +10180,13 @@ export interface components {
             recurrence_end_date?: string | null;
             /** @description True if the next date counts from the completion, false if from the due date. */
             completion_based?: boolean;
-            /** @description Position among its siblings. */
+            /**
+             * @deprecated
+             * @description A position of its own, apart from `rank`, which is the order.
+             */
             position?: number | null;
+            /** @description Place in the order of its project, or of its parent, that all members share: compare the bytes, then ids. A key of the library `fractional-indexing`; a new one comes last. */
+            rank?: string;
             /** @description Where the task was captured: a word of the client, such as `telegram`. */
             source?: string | null;
             /**
@@ -9304,6 +10214,11 @@ export interface components {
              * @example 7
              */
             project_id?: number | string | null;
+            /**
+             * @description A section of its project. It is cleared when the task gets another project, or a parent. An id or a uid; null for none.
+             * @example 7
+             */
+            section_id?: number | string | null;
             /**
              * @description Its parent task. A subtask belongs to the project of its parent. An id or a uid; null for none.
              * @example 7
@@ -9562,6 +10477,7 @@ export interface components {
          *           "recurrence_end_date": null,
          *           "completion_based": false,
          *           "position": null,
+         *           "rank": "",
          *           "source": null,
          *           "project_id": 7,
          *           "project": {
@@ -9569,6 +10485,8 @@ export interface components {
          *             "uid": "p8r9x0q2m7b4t1z",
          *             "name": "Move house"
          *           },
+         *           "section_id": null,
+         *           "section": null,
          *           "area_id": null,
          *           "area": null,
          *           "goal_id": null,
@@ -9691,8 +10609,13 @@ export interface components {
             recurrence_end_date?: string | null;
             /** @description True if the next date counts from the completion, false if from the due date. */
             completion_based?: boolean;
-            /** @description Position among its siblings. */
+            /**
+             * @deprecated
+             * @description A position of its own, apart from `rank`, which is the order.
+             */
             position?: number | null;
+            /** @description Place in the order of its project, or of its parent, that all members share: compare the bytes, then ids. A key of the library `fractional-indexing`; a new one comes last. */
+            rank?: string;
             /** @description Where the task was captured: a word of the client, such as `telegram`. */
             source?: string | null;
             /**
@@ -9720,6 +10643,11 @@ export interface components {
              * @example 7
              */
             project_id?: number | string | null;
+            /**
+             * @description A section of its project. It is cleared when the task gets another project, or a parent. An id or a uid; null for none.
+             * @example 7
+             */
+            section_id?: number | string | null;
             /**
              * @description Its parent task. A subtask belongs to the project of its parent. An id or a uid; null for none.
              * @example 7
@@ -9765,6 +10693,7 @@ export interface components {
          *           "recurrence_end_date": null,
          *           "completion_based": false,
          *           "position": null,
+         *           "rank": "",
          *           "source": null,
          *           "project_id": 7,
          *           "project": {
@@ -9772,6 +10701,8 @@ export interface components {
          *             "uid": "p8r9x0q2m7b4t1z",
          *             "name": "Move house"
          *           },
+         *           "section_id": null,
+         *           "section": null,
          *           "area_id": null,
          *           "area": null,
          *           "goal_id": null,
@@ -9916,8 +10847,13 @@ export interface components {
             recurrence_end_date?: string | null;
             /** @description True if the next date counts from the completion, false if from the due date. */
             completion_based?: boolean;
-            /** @description Position among its siblings. */
+            /**
+             * @deprecated
+             * @description A position of its own, apart from `rank`, which is the order.
+             */
             position?: number | null;
+            /** @description Place in the order of its project, or of its parent, that all members share: compare the bytes, then ids. A key of the library `fractional-indexing`; a new one comes last. */
+            rank?: string;
             /** @description Where the task was captured: a word of the client, such as `telegram`. */
             source?: string | null;
             /**
@@ -9945,6 +10881,11 @@ export interface components {
              * @example 7
              */
             project_id?: number | string | null;
+            /**
+             * @description A section of its project. It is cleared when the task gets another project, or a parent. An id or a uid; null for none.
+             * @example 7
+             */
+            section_id?: number | string | null;
             /**
              * @description Its parent task. A subtask belongs to the project of its parent. An id or a uid; null for none.
              * @example 7
@@ -10083,8 +11024,13 @@ export interface components {
             recurrence_end_date?: string | null;
             /** @description True if the next date counts from the completion, false if from the due date. */
             completion_based?: boolean;
-            /** @description Position among its siblings. */
+            /**
+             * @deprecated
+             * @description A position of its own, apart from `rank`, which is the order.
+             */
             position?: number | null;
+            /** @description Place in the order of its project, or of its parent, that all members share: compare the bytes, then ids. A key of the library `fractional-indexing`; a new one comes last. */
+            rank?: string;
             /** @description Where the task was captured: a word of the client, such as `telegram`. */
             source?: string | null;
             /**
@@ -10187,6 +11133,39 @@ export interface components {
                 count: number;
             }[];
         };
+        /** @description Where to move a task. At most one of `before`, `after` and `at`. */
+        TaskMove: {
+            /**
+             * @description Its project. An id or a uid; null for none.
+             * @example 7
+             */
+            project_id?: number | string | null;
+            /**
+             * @description A section of its project. It is cleared when the task gets another project, or a parent. An id or a uid; null for none.
+             * @example 7
+             */
+            section_id?: number | string | null;
+            /**
+             * @description Its parent task. A subtask belongs to the project of its parent. An id or a uid; null for none.
+             * @example 7
+             */
+            parent_task_id?: number | string | null;
+            /**
+             * @description The task that it shall precede, of the same project and parent.
+             * @example 7
+             */
+            before?: number | string;
+            /**
+             * @description The task that it shall follow, of the same project and parent.
+             * @example 7
+             */
+            after?: number | string;
+            /**
+             * @description The place in the order.
+             * @enum {string}
+             */
+            at?: "first" | "last";
+        };
         /**
          * @description Priority of a task or project: 0 low, 1 medium, 2 high.
          * @example 1
@@ -10280,6 +11259,8 @@ export interface components {
             completion_based: boolean;
             /** @description Position among its siblings. */
             position: number | null;
+            /** @description Place in the order of its project, or of its parent, that all members share: compare the bytes, then ids. Older documents lack it: in their order. */
+            rank?: string;
             /** @description Where the task was captured. Older documents lack it: nowhere. */
             source?: string | null;
             /**
@@ -10287,6 +11268,11 @@ export interface components {
              * @example k3v9x0q2m7b4t1z
              */
             project_uid: string | null;
+            /**
+             * @description Its section, which is in the same project; null for a subtask. Older documents lack it: none.
+             * @example k3v9x0q2m7b4t1z
+             */
+            section_uid?: string | null;
             /**
              * @description Its area.
              * @example k3v9x0q2m7b4t1z
@@ -10353,6 +11339,7 @@ export interface components {
          *           "recurrence_end_date": null,
          *           "completion_based": false,
          *           "position": null,
+         *           "rank": "",
          *           "source": null,
          *           "project_id": 7,
          *           "project": {
@@ -10360,6 +11347,8 @@ export interface components {
          *             "uid": "p8r9x0q2m7b4t1z",
          *             "name": "Move house"
          *           },
+         *           "section_id": null,
+         *           "section": null,
          *           "area_id": null,
          *           "area": null,
          *           "goal_id": null,
@@ -10439,6 +11428,7 @@ export interface components {
          *           "recurrence_end_date": null,
          *           "completion_based": false,
          *           "position": null,
+         *           "rank": "",
          *           "source": null,
          *           "project_id": 7,
          *           "project": {
@@ -10446,6 +11436,8 @@ export interface components {
          *             "uid": "p8r9x0q2m7b4t1z",
          *             "name": "Move house"
          *           },
+         *           "section_id": null,
+         *           "section": null,
          *           "area_id": null,
          *           "area": null,
          *           "goal_id": null,
@@ -10525,6 +11517,7 @@ export interface components {
          *           "recurrence_end_date": null,
          *           "completion_based": false,
          *           "position": null,
+         *           "rank": "",
          *           "source": null,
          *           "project_id": 7,
          *           "project": {
@@ -10532,6 +11525,8 @@ export interface components {
          *             "uid": "p8r9x0q2m7b4t1z",
          *             "name": "Move house"
          *           },
+         *           "section_id": null,
+         *           "section": null,
          *           "area_id": null,
          *           "area": null,
          *           "goal_id": null,
@@ -10680,8 +11675,13 @@ export interface components {
             recurrence_end_date?: string | null;
             /** @description True if the next date counts from the completion, false if from the due date. */
             completion_based?: boolean;
-            /** @description Position among its siblings. */
+            /**
+             * @deprecated
+             * @description A position of its own, apart from `rank`, which is the order.
+             */
             position?: number | null;
+            /** @description Place in the order of its project, or of its parent, that all members share: compare the bytes, then ids. A key of the library `fractional-indexing`; a new one comes last. */
+            rank?: string;
             /** @description Where the task was captured: a word of the client, such as `telegram`. */
             source?: string | null;
             /**
@@ -10709,6 +11709,11 @@ export interface components {
              * @example 7
              */
             project_id?: number | string | null;
+            /**
+             * @description A section of its project. It is cleared when the task gets another project, or a parent. An id or a uid; null for none.
+             * @example 7
+             */
+            section_id?: number | string | null;
             /**
              * @description Its parent task. A subtask belongs to the project of its parent. An id or a uid; null for none.
              * @example 7
@@ -10756,6 +11761,7 @@ export interface components {
          *           "recurrence_end_date": null,
          *           "completion_based": false,
          *           "position": null,
+         *           "rank": "",
          *           "source": null,
          *           "project_id": 7,
          *           "project": {
@@ -10763,6 +11769,8 @@ export interface components {
          *             "uid": "p8r9x0q2m7b4t1z",
          *             "name": "Move house"
          *           },
+         *           "section_id": null,
+         *           "section": null,
          *           "area_id": null,
          *           "area": null,
          *           "goal_id": null,
@@ -10878,13 +11886,24 @@ export interface components {
             recurrence_end_date: string | null;
             /** @description True if the next date counts from the completion, false if from the due date. */
             completion_based: boolean;
-            /** @description Position among its siblings. */
+            /**
+             * @deprecated
+             * @description A position of its own, apart from `rank`, which is the order.
+             */
             position: number | null;
+            /**
+             * @description Place in the order of its project, or of its parent, that all members share: compare the bytes, then ids.
+             * @example h0VDYk30a
+             */
+            rank: string;
             /** @description Where the task was captured, in the words of the client that did: `telegram`; null if nowhere. */
             source: string | null;
             /** @description The id of its project; null if there is none or you cannot see it. */
             project_id: number | null;
             project: components["schemas"]["SmallObject"] | null;
+            /** @description The id of its section; null if there is none or you cannot see it, and for subtasks. */
+            section_id: number | null;
+            section: components["schemas"]["SmallObject"] | null;
             /** @description The id of its area. Null for members: areas are never shared. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
@@ -11004,7 +12023,7 @@ export interface components {
              * @description Type of the deleted resource.
              * @enum {string}
              */
-            type: "task" | "project" | "area" | "goal" | "note" | "tag";
+            type: "task" | "project" | "section" | "area" | "goal" | "note" | "tag";
             /** @description The uid of the deleted resource; paths accept it instead of the id of the entry. */
             uid: string;
             /** @description Its name or title; null for a note without a title. */
@@ -11025,6 +12044,8 @@ export interface components {
             counts: {
                 /** @description Subtasks deleted with it. */
                 subtasks?: number;
+                /** @description Sections deleted with it. */
+                sections?: number;
                 /** @description Tasks that belonged to it. */
                 tasks?: number;
                 /** @description Projects that belonged to it. */
@@ -15442,6 +16463,8 @@ export interface operations {
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these priorities. */
                 priority?: components["schemas"]["TaskPriority"][];
+                /** @description The id or uid of the section; `none` for items without one, or with one that you cannot see; `any` for the others. */
+                section_id?: string;
                 /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 area_id?: string;
                 /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see; `any` for the others. */
@@ -15497,7 +16520,7 @@ export interface operations {
                 /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
                 /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
-                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
                 /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
@@ -15562,6 +16585,8 @@ export interface operations {
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these priorities. */
                 priority?: components["schemas"]["TaskPriority"][];
+                /** @description The id or uid of the section; `none` for items without one, or with one that you cannot see; `any` for the others. */
+                section_id?: string;
                 /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 area_id?: string;
                 /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see; `any` for the others. */
@@ -15617,7 +16642,7 @@ export interface operations {
                 /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
                 /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
-                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
                 /** @description The number of days from today. */
                 days?: number;
             };
@@ -15684,6 +16709,8 @@ export interface operations {
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these priorities. */
                 priority?: components["schemas"]["TaskPriority"][];
+                /** @description The id or uid of the section; `none` for items without one, or with one that you cannot see; `any` for the others. */
+                section_id?: string;
                 /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 area_id?: string;
                 /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see; `any` for the others. */
@@ -15739,7 +16766,7 @@ export interface operations {
                 /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
                 /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
-                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
                 /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
@@ -15903,6 +16930,8 @@ export interface operations {
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these priorities. */
                 priority?: components["schemas"]["TaskPriority"][];
+                /** @description The id or uid of the section; `none` for items without one, or with one that you cannot see; `any` for the others. */
+                section_id?: string;
                 /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 area_id?: string;
                 /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see; `any` for the others. */
@@ -15958,7 +16987,7 @@ export interface operations {
                 /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
                 /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
-                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
                 /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
@@ -16525,6 +17554,8 @@ export interface operations {
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these priorities. */
                 priority?: components["schemas"]["TaskPriority"][];
+                /** @description The id or uid of the section; `none` for items without one, or with one that you cannot see; `any` for the others. */
+                section_id?: string;
                 /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 area_id?: string;
                 /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see; `any` for the others. */
@@ -16580,7 +17611,7 @@ export interface operations {
                 /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
                 /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. By `position` when absent. For example: `id:desc`. */
-                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
                 /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
@@ -16980,6 +18011,73 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    moveTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The task's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaskMove"];
+            };
+        };
+        responses: {
+            /** @description The moved task. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag-Written"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "X-Would-Change": components["headers"]["X-Would-Change"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskWithSubtasks"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
         };
     };
     addTaskTags: {
@@ -17619,7 +18717,7 @@ export interface operations {
                 /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
                 /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
-                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "pinned" | "pinned:asc" | "pinned:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "pinned" | "pinned:asc" | "pinned:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
                 /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
@@ -17995,6 +19093,8 @@ export interface operations {
                 status?: (components["schemas"]["TaskStatus"] | "open")[];
                 /** @description Any of these priorities. */
                 priority?: components["schemas"]["TaskPriority"][];
+                /** @description The id or uid of the section; `none` for items without one, or with one that you cannot see; `any` for the others. */
+                section_id?: string;
                 /** @description The id or uid of the area; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 area_id?: string;
                 /** @description The id or uid of the goal; `none` for items without one, or with one that you cannot see; `any` for the others. */
@@ -18050,7 +19150,7 @@ export interface operations {
                 /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
                 /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
-                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
                 /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
@@ -18109,6 +19209,389 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    listSections: {
+        parameters: {
+            query?: {
+                /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see; `any` for the others. */
+                project_id?: string;
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
+                updated_since?: string;
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
+                limit?: number;
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
+                cursor?: string;
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
+                offset?: number;
+                /** @description True to count all matches in `pagination.total`. */
+                count?: boolean;
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
+            };
+            header?: {
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sections. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ListETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionList"];
+                };
+            };
+            /** @description Not modified: it matches `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ListETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    createSection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionCreate"];
+            };
+        };
+        responses: {
+            /** @description The new section. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag-Written"];
+                    Location: components["headers"]["Location-Written"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "X-Would-Change": components["headers"]["X-Would-Change"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Section"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getSection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The section's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The section. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Section"];
+                };
+            };
+            /** @description Not modified: it matches `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    updateSection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The section's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SectionUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated section. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag-Written"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "X-Would-Change": components["headers"]["X-Would-Change"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Section"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteSection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The section's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "X-Would-Change": components["headers"]["X-Would-Change"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    patchSection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The section's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SectionUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated section. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag-Written"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "X-Would-Change": components["headers"]["X-Would-Change"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Section"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
         };
     };
     listAreas: {
@@ -20191,7 +21674,7 @@ export interface operations {
                 /** @description The `next_cursor` of the preceding page. Absent: start with all present objects. */
                 cursor?: string;
                 /** @description Only these types, comma-separated; default: all, or with a cursor, its types. For example: `task,project`. */
-                types?: ("profile" | "task" | "project" | "area" | "goal" | "note" | "tag" | "share")[];
+                types?: ("profile" | "task" | "project" | "section" | "area" | "goal" | "note" | "tag" | "share")[];
                 /** @description The maximum number of items. */
                 limit?: number;
                 /** @description Seconds to wait for a change if there is none. The request counts as a stream meanwhile. */
@@ -20238,7 +21721,7 @@ export interface operations {
                 /** @description The cursor to start from, without `Last-Event-ID`. Absent: future changes only. */
                 cursor?: string;
                 /** @description Only these types, comma-separated; default: all, or with a cursor, its types. For example: `task,project`. */
-                types?: ("profile" | "task" | "project" | "area" | "goal" | "note" | "tag" | "share")[];
+                types?: ("profile" | "task" | "project" | "section" | "area" | "goal" | "note" | "tag" | "share")[];
                 /** @description The `uid` of the account that you expect to be signed in, for requests that cannot set `Tutti-Account`. */
                 account?: string;
             };
@@ -21063,7 +22546,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these types; default: all. */
-                types?: ("task" | "project" | "area" | "goal" | "note" | "tag")[];
+                types?: ("task" | "project" | "section" | "area" | "goal" | "note" | "tag")[];
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
@@ -22435,6 +23918,222 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ProjectUnsharedMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSectionCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionCreatedMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSectionUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionUpdatedMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSectionDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionDeletedMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSectionRestored: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionRestoredMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSectionShared: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionSharedMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSectionUnshared: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionUnsharedMessage"];
             };
         };
         responses: {

@@ -4,7 +4,7 @@ export type Resource = 'tasks' | 'projects' | 'notes';
 export const RESOURCES: readonly Resource[] = ['tasks', 'projects', 'notes'];
 
 /** Kinds of objects that a value can name. */
-export type Named = 'project' | 'area' | 'goal' | 'tag' | 'task' | 'person';
+export type Named = 'project' | 'section' | 'area' | 'goal' | 'tag' | 'task' | 'person';
 
 export type Code = string | number;
 
@@ -54,6 +54,7 @@ export const FIELDS: Readonly<Record<Resource, Readonly<Record<string, Field>>>>
     completed: { kind: 'instant', nullable: true },
     time: { kind: 'time', nullable: true },
     project: named('project', true),
+    section: named('section', true),
     area: named('area', true),
     goal: named('goal', true),
     parent: named('task', true),

@@ -3,7 +3,7 @@ import type { Condition, FieldTest } from './resolve.js';
 
 /** Fields with an index, the most selective first. */
 const INDEXED: Readonly<Record<Resource, readonly string[]>> = {
-  tasks: ['parent', 'tag', 'goal', 'project', 'area', 'due', 'completed', 'updated', 'status'],
+  tasks: ['parent', 'tag', 'goal', 'section', 'project', 'area', 'due', 'completed', 'updated', 'status'],
   projects: ['tag', 'goal', 'area'],
   notes: ['task', 'tag', 'project'],
 };

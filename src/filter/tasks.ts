@@ -13,6 +13,7 @@ export interface FilteredTask {
   created_at: string;
   updated_at: string;
   project_id: number | null;
+  section_id: number | null;
   area_id: number | null;
   goal_id: number | null;
   parent_task_id: number | null;
@@ -41,6 +42,7 @@ const MEMBERS = {
   created: 'created_at',
   updated: 'updated_at',
   project: 'project_id',
+  section: 'section_id',
   area: 'area_id',
   goal: 'goal_id',
   parent: 'parent_task_id',

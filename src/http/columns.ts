@@ -1,7 +1,9 @@
 import { type Static, type TOptional, type TSchema, type TString, type TUnsafe, Type } from '@sinclair/typebox';
 import type { Column, Columns } from '../lib/columns.js';
 import { dayFrom, instantFrom } from '../lib/dates.js';
+import { detailsToError } from '../lib/errors.js';
 import { cleanName } from '../lib/names.js';
+import { isRank, MAX_RANK_LENGTH } from '../lib/ranks.js';
 import { RecordDay, RecordInstant, RecordText } from './record-schemas.js';
 import { Color, Day, DayInput, Name, Nullable, Timestamp, TimestampInput } from './schemas.js';
 
@@ -146,6 +148,28 @@ export function instant(about: string, { request = about, record = about }: Word
   const fromBody: typeof column.fromBody = (value, path, timezone) =>
     value === null ? null : instantFrom(value as string, path, timezone);
   return { ...column, fromBody };
+}
+
+const RANK = '^[0-9A-Za-z]+$';
+const RANK_OR_NONE = '^[0-9A-Za-z]*$';
+
+/** The rank in a common order (`lib/ranks.ts`). A new resource without one comes last. */
+export function rank(order: string) {
+  const about = `Place in ${order}: compare the bytes, then ids.`;
+  const given = (pattern: string, description: string) =>
+    Type.String({ pattern, maxLength: 2 * MAX_RANK_LENGTH, description: `${about} ${description}` });
+  const column = plain({
+    response: Type.String({ description: about, examples: ['h0VDYk30a'] }),
+    request: given(RANK, 'A key of the library `fractional-indexing`; a new one comes last.'),
+    record: given(RANK_OR_NONE, 'Older documents lack it: in their order.'),
+    initial: '',
+  });
+  const fromBody: typeof column.fromBody = (value, path) => {
+    const text = value as string;
+    if (isRank(text)) return text;
+    throw detailsToError([{ path, message: 'must be a key that fractional-indexing generates' }], 'VALIDATION_FAILED');
+  };
+  return { ...addedLater(column), fromBody };
 }
 
 /** A boolean, false for a new resource. */

@@ -145,7 +145,9 @@ function createMemberRecipients(moments: Moments): (entry: ChangeEntry, kind: Sh
 }
 
 function placeKey(location: Location | null): string {
-  return location === null ? '' : `${location.project_id},${location.parent_task_id},${location.task_id}`;
+  return location === null
+    ? ''
+    : `${location.project_id},${location.parent_task_id},${location.task_id},${location.section_id}`;
 }
 
 function memberRecipients(entry: ChangeEntry, kind: SharedKind, moments: Moments): Recipient[] {

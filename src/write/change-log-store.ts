@@ -66,7 +66,7 @@ const objectQueries = preparedVariants<Range, LocatedRow>();
 
 export function objectsOf(
   db: Executor,
-  table: 'projects' | 'tasks' | 'notes',
+  table: 'projects' | 'tasks' | 'notes' | 'sections',
   column: 'id' | 'project_id' | 'parent_task_id' | 'task_id',
   value: number,
 ): AsyncGenerator<LocatedRow[]> {
@@ -100,7 +100,7 @@ export async function* notesAbout(db: Executor, tasks: readonly number[]): Async
 
 const tasksQuery = prepared<{ ids: string }, LocatedRow>(
   (value) => sql`
-  SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id FROM tasks t
+  SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id, t.section_id FROM tasks t
   WHERE ${isAnyOf(sql.ref('t.id'), value('ids'))} ORDER BY t.id`,
 );
 
@@ -110,7 +110,7 @@ export function tasksOf(db: Executor, ids: readonly number[]): Promise<LocatedRo
 
 const blockedQuery = prepared<{ ids: string; limit: number }, LocatedRow>(
   (value) => sql`
-  SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id FROM tasks t WHERE t.id IN (
+  SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id, t.section_id FROM tasks t WHERE t.id IN (
     SELECT b.task_id FROM task_blocks b WHERE ${isAnyOf(sql.ref('b.blocker_id'), value('ids'))}) LIMIT CAST(${value('limit')} AS INTEGER)`,
 );
 

@@ -221,7 +221,7 @@ export function createChangeSet(): ChangeSet {
 /** Returns the columns of a location that have a former value. */
 function placeIn(from: Values): Partial<Location> {
   const place: { [Column in keyof Location]?: number | null } = {};
-  for (const column of ['project_id', 'parent_task_id', 'task_id'] as const) {
+  for (const column of ['project_id', 'parent_task_id', 'task_id', 'section_id'] as const) {
     const value = from[column];
     if (value === null || typeof value === 'number') place[column] = value;
   }
@@ -232,6 +232,7 @@ function firstOf(one: ChangeEvent | null, other: ChangeEvent | null): ChangeEven
   return CHANGE_EVENTS.find((event) => event === one || event === other) ?? null;
 }
 
-export function locationOf({ id, project_id = null, parent_task_id = null, task_id = null }: LocatedRow): Location {
-  return { id, project_id, parent_task_id, task_id };
+export function locationOf(row: LocatedRow): Location {
+  const { id, project_id = null, parent_task_id = null, task_id = null, section_id = null } = row;
+  return { id, project_id, parent_task_id, task_id, section_id };
 }

@@ -22,6 +22,8 @@ export interface UndoRules {
   uncompared?: readonly string[];
   /** True if an owner has only one object of the type with a name. */
   hasUniqueName?: boolean;
+  /** Members that the service gives a new object: they do not count for its digest. */
+  given?: readonly string[];
 }
 
 export type Stored = string | number | null;
@@ -61,14 +63,14 @@ export function undoTypes(features: Features): ReadonlyMap<string, UndoType> {
 
 function typeOf({ type, columns = {}, undo }: LoggedType): [string, UndoType][] {
   if (undo === null) return [];
-  const { relations = [], links = {}, uncompared = [], hasUniqueName = false } = undo;
+  const { relations = [], links = {}, uncompared = [], given = [], hasUniqueName = false } = undo;
   const initial = {
     ...initialRow(columns),
     ...Object.fromEntries(relations.map((name) => [name, null])),
     ...Object.fromEntries(Object.keys(links).map((name) => [name, []])),
   };
   const members = Object.keys(initial).sort();
-  return [[type, { type, columns, rules: { relations, links, uncompared, hasUniqueName }, initial, members }]];
+  return [[type, { type, columns, rules: { relations, links, uncompared, given, hasUniqueName }, initial, members }]];
 }
 
 export function isSame(one: Values[string], other: Values[string]): boolean {
@@ -90,7 +92,7 @@ export function digestOf(value: Values[string]): string {
  * value do not count, so that a member that is added later changes no digest.
  */
 export function digestOfObject({ members, initial, rules }: UndoType, values: Values): string {
-  const compared = members.filter((name) => !rules.uncompared.includes(name));
+  const compared = members.filter((name) => !rules.uncompared.includes(name) && !rules.given.includes(name));
   const set = compared.flatMap((name) => {
     const value = values[name];
     return value === undefined || isSame(value, initial[name]) ? [] : [[name, value]];

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
+import { inPieces } from '../../db/pieces.js';
 import { insertRows } from '../../db/query/bulk.js';
+import { perDialect } from '../../db/query/dialect.js';
 import { isAnyOf } from '../../db/query/json.js';
 import { prepared } from '../../db/query/prepared.js';
 import type { UndoRow } from '../../db/schema.js';
@@ -52,4 +54,29 @@ const eraseAll = prepared<{ type: string; ids: string }, never>(
 /** Erases all stored values of objects that have been deleted permanently. */
 export async function eraseUndo(db: Executor, type: string, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await eraseAll(db, { type, ids: JSON.stringify(ids) });
+}
+
+const forgetMember = prepared<{ type: string; ids: string; mention: string; member: string }, never>(
+  (value) => sql`UPDATE undo SET before = ${perDialect({
+    sqlite: sql`json_remove(before, '$.values.' || ${value('member')})`,
+    postgres: sql`CAST(CAST(before AS jsonb) #- ARRAY['values', ${value('member')}] AS TEXT)`,
+  })}, after_hash = ${perDialect({
+    sqlite: sql`json_remove(after_hash, '$.' || ${value('member')})`,
+    postgres: sql`CAST(CAST(after_hash AS jsonb) - CAST(${value('member')} AS TEXT) AS TEXT)`,
+  })}
+  WHERE type = ${value('type')} AND ${isAnyOf(sql.ref('ref_id'), value('ids'))} AND after_hash LIKE ${value('mention')}`,
+);
+
+/** Erases the former values of one member, which undo then neither compares nor restores. */
+export async function forgetUndoOfMember(
+  db: Executor,
+  type: string,
+  ids: readonly number[],
+  member: string,
+): Promise<void> {
+  // Creations have the digest of the whole object there.
+  const mention = `{%"${member}":%`;
+  for await (const piece of inPieces(db, ids)) {
+    await forgetMember(db, { type, ids: JSON.stringify(piece), mention, member });
+  }
 }

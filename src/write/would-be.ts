@@ -12,6 +12,7 @@ export const REFERENCES: Readonly<Record<string, string>> = {
   project_id: 'project',
   task_id: 'task',
   parent_task_id: 'task',
+  section_id: 'section',
 };
 
 /**

@@ -44,6 +44,7 @@ async function namedResources({
     task: { thing: things['task in shared project'], shared: true },
     'task/uid': { thing: things['shared task'], shared: true },
     project: { thing: things['shared project'], shared: true },
+    section: { thing: things['shared section'], shared: true },
     note: { thing: things['shared note'], shared: true },
     share: { thing: shares['project ro'] as Made, shared: true },
     webhook: { thing: webhook, shared: false },
@@ -184,6 +185,8 @@ t.test('The owner gets through on every route that takes an id', async (t) => {
   const rest = operations.filter((operation) => !removals.includes(operation));
   const spare = (await world.owner.post('/api/profile/api-keys', { name: 'spare' })).body.apiKey;
   named['profile/api-keys'] = { thing: spare, shared: false };
+  // The shared project takes its sections with it.
+  named.section = { thing: world.things['private section'], shared: false };
   named.share = { thing: world.shares['task ro'] as Made, shared: true };
   const recurring = { name: 'x', tags: ['tag'], recurrence_type: 'daily' };
   named.task = { thing: await create(world.owner, 'task', recurring), shared: false };

@@ -114,7 +114,10 @@ t.test(
       }
       const [, resource = ''] = /^\/api\/(?:v1\/)?(profile\/api-keys|[a-z-]+)/.exec(path) ?? [];
       const area = (
-        { 'ai-assistant': 'ai', 'profile/api-keys': 'api_keys', profile: 'profile' } as Record<string, string>
+        {
+          ...{ 'ai-assistant': 'ai', 'profile/api-keys': 'api_keys', profile: 'profile' },
+          ...{ section: 'tasks', sections: 'tasks' },
+        } as Record<string, string>
       )[resource];
       const plural = AREAS.find((one) => one === resource || one === `${resource}s`);
       const right = method === 'GET' ? 'read' : 'write';

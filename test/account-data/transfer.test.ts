@@ -36,9 +36,9 @@ function contentsOf(document: AccountDocument) {
 
 /** The same with uids named by their place in the document, for accounts on one server cannot have the same uids. */
 function shapeOf(document: AccountDocument) {
-  const { areas, goals, tags, projects, tasks, notes } = document;
+  const { areas, goals, tags, projects, sections, tasks, notes } = document;
   const names = new Map<string, string>();
-  for (const [list, items] of Object.entries({ areas, goals, tags, projects, tasks, notes })) {
+  for (const [list, items] of Object.entries({ areas, goals, tags, projects, sections, tasks, notes })) {
     for (const [index, { uid }] of items.entries()) names.set(uid, `${list} ${index}`);
   }
   const rename = (_key: string, value: unknown) => (typeof value === 'string' ? (names.get(value) ?? value) : value);
@@ -94,6 +94,7 @@ t.test("Export: everything that is the caller's own, with history and relations,
     goals: 1,
     tags: 2,
     projects: 1,
+    sections: 0,
     tasks: 4,
     notes: 1,
     deleted_task_activity: 4,
@@ -185,7 +186,7 @@ t.test('Import: an account that was made by use comes back the same, elsewhere a
   const imported = await importText(away, text);
   t.equal(imported.status, 200);
   t.same(imported.body, {
-    imported: { areas: 1, goals: 1, tags: 2, projects: 1, tasks: 4, notes: 1, completions: 2, activity },
+    imported: { areas: 1, goals: 1, tags: 2, projects: 1, sections: 0, tasks: 4, notes: 1, completions: 2, activity },
     new_uids: 0,
     shares_left_out: 1,
   } satisfies ImportResult);

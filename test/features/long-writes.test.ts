@@ -27,7 +27,7 @@ const BOUNDED = new Map<string, string>([
     ...['createProject', 'updateProject', 'patchProject', 'createArea', 'updateArea', 'patchArea', 'createGoal'],
     ...['updateGoal', 'patchGoal', 'createNote', 'updateNote', 'patchNote', 'deleteNote', 'createTag', 'updateTag'],
     ...['patchTag', 'addTaskTags', 'removeTaskTag', 'quickAddTask', 'createWebhook', 'rotateWebhookSecret'],
-    ...['testWebhook', 'redeliverWebhookDelivery'],
+    ...['testWebhook', 'redeliverWebhookDelivery', 'createSection', 'updateSection', 'patchSection'],
   ]),
   ...each('one link, or one claim, of a task', ['addTaskBlocker', 'removeTaskBlocker', 'claimTask', 'releaseTask']),
   ...each('one completion of a task', ['addTaskCompletion', 'removeTaskCompletion']),
@@ -58,7 +58,8 @@ type Case = (world: World) => Promise<() => Promise<Result>>;
 const CASES: Readonly<Record<string, Case>> = {
   async deleteProject({ ada, tasks, fill }) {
     const project = await create(ada, 'project', { name: 'P' });
-    await tasks(ROWS, { project_id: project.id });
+    const section = await create(ada, 'section', { name: 'S', project_id: project.id });
+    await tasks(ROWS, { project_id: project.id, section_id: section.id });
     await fill('notes', ROWS, () => ({ ...owned(ada), title: 'n', project_id: project.id }));
     return () => ada.delete(`/api/v1/project/${project.id}`);
   },
@@ -73,6 +74,12 @@ const CASES: Readonly<Record<string, Case>> = {
     }));
     expectStatus(await ada.delete(`/api/v1/project/${project.id}`), 204);
     return () => ada.post(`/api/v1/trash/${project.uid}/restore`);
+  },
+  async deleteSection({ ada, tasks }) {
+    const project = await create(ada, 'project', { name: 'P' });
+    const section = await create(ada, 'section', { name: 'S', project_id: project.id });
+    await tasks(ROWS, { project_id: project.id, section_id: section.id });
+    return () => ada.delete(`/api/v1/section/${section.id}`);
   },
   async deleteArea({ ada, tasks, fill }) {
     const area = await create(ada, 'area', { name: 'A' });
@@ -140,6 +147,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   updateTask: (world) => moveOfTask(world, 'put'),
   patchTask: (world) => moveOfTask(world, 'patch'),
+  moveTask: (world) => moveOfTask(world, 'post'),
   async deleteTask(world) {
     const { ada, fill } = world;
     const parent = await largeTask(world);
@@ -207,10 +215,11 @@ async function largeTask(world: World, columns: object = {}): Promise<number> {
   return parent;
 }
 
-async function moveOfTask(world: World, method: 'put' | 'patch') {
+async function moveOfTask(world: World, method: 'put' | 'patch' | 'post') {
   const parent = await largeTask(world);
   const other = await create(world.ada, 'project', { name: 'other' });
-  return () => world.ada[method](`/api/v1/task/${parent}`, { project_id: other.id });
+  const url = `/api/v1/task/${parent}`;
+  return () => world.ada[method](method === 'post' ? `${url}/move` : url, { project_id: other.id });
 }
 
 async function startWorld(t: Parameters<typeof startService>[0]): Promise<World> {

@@ -16,6 +16,7 @@ t.test('Project: POST creates with 201, a Location and the whole project; GET re
     description: null,
     status: 'not_started',
     priority: null,
+    rank: made.body.rank,
     due_date: null,
     area_id: null,
     area: null,

@@ -11,12 +11,14 @@ t.test(
     const root = await service.person('root');
     const member = await service.person('member');
     const shared = await create(root, 'task', { name: 'shared' });
+    const project = await create(root, 'project', { name: 'p' });
     const bodies: Record<string, object> = {
       task: { name: 'x' },
       project: { name: 'x' },
       area: { name: 'x' },
       goal: { name: 'x' },
       note: { title: 'x' },
+      section: { name: 'x', project_id: project.id },
       tag: { name: 'x' },
       share: { resource_type: 'task', resource_id: shared.id, email: member.email, access: 'ro' },
       webhook: { url: 'http://127.0.0.1:1024/' },

@@ -10,6 +10,7 @@ const changesOf: Record<string, (world: World) => { thing: ThingName; component:
     const { id, uid } = things['private project'];
     const project = { id, uid, name: 'private project' };
     const parent = things['private task'];
+    const section = things['private section'];
     return {
       thing: 'task in private project',
       component: 'TaskUpdate',
@@ -38,10 +39,13 @@ const changesOf: Record<string, (world: World) => { thing: ThingName; component:
         ['recurrence_type', null, { due_date: '2026-03-14' }],
         ['position', 7],
         ['position', null],
+        ['rank', 'a1V'],
         ['tags', [], { tags: [] }],
         ['area_id', null, { area: null }],
         ['area_id', things.area.id, { area: small(things.area, 'area') }],
         ['goal_id', null, { goal: null }],
+        ['section_id', section.id, { section: small(section, 'private section') }],
+        ['section_id', null, { section: null }],
         ['project_id', null, { project: null }],
         ['project_id', id, { project }],
         ['project_id', null, { project: null }],
@@ -58,6 +62,7 @@ const changesOf: Record<string, (world: World) => { thing: ThingName; component:
     changes: [
       ['name', 'renamed'],
       ['description', 'text'],
+      ['rank', 'a1V'],
       ['description', null],
       ['status', 'in_progress'],
       ['priority', 0],
@@ -116,6 +121,18 @@ const changesOf: Record<string, (world: World) => { thing: ThingName; component:
       ['color', '#001122'],
       ['area_id', null, { area: null }],
       ['area_id', things.area.id, { area: small(things.area, 'area') }],
+    ],
+  }),
+  section: () => ({
+    thing: 'shared section',
+    component: 'SectionUpdate',
+    changes: [
+      ['name', 'renamed'],
+      ['color', '#001122'],
+      ['color', null],
+      ['task_limit', 3],
+      ['task_limit', null],
+      ['rank', 'a1V'],
     ],
   }),
   tag: () => ({

@@ -56,8 +56,10 @@ const task = fc.record({
   recurrence_end_date: nullable(day),
   completion_based: fc.boolean(),
   position: nullable(fc.nat(1000)),
+  rank: fc.constantFrom('a0', 'Zz', 'h0VDYk30a', 'a1V'),
   source: nullable(fc.constantFrom('manual', 'telegram')),
   project_uid: choice,
+  section_uid: choice,
   area_uid: choice,
   goal_uid: choice,
   parent_task_uid: choice,
@@ -104,9 +106,20 @@ const draft = fc.record({
       due_date: nullable(day),
       color,
       pinned: fc.boolean(),
+      rank: fc.constantFrom('a0', 'a1'),
       area_uid: choice,
       goal_uid: choice,
       tags: choices,
+    }),
+  ),
+  sections: listOf(
+    fc.record({
+      ...record,
+      name,
+      color,
+      task_limit: nullable(fc.integer({ min: 1, max: 9 })),
+      rank: fc.constantFrom('a0', 'a1'),
+      project_uid: choice,
     }),
   ),
   tasks: listOf(task),
@@ -131,6 +144,10 @@ export const accountDocuments: fc.Arbitrary<AccountDocument> = draft.map((made) 
     at === null ? null : (list[at % list.length]?.uid ?? null);
   const some = (at: readonly number[]) =>
     tags.filter((_tag, index) => at.some((number) => number % tags.length === index)).map((tag) => tag.name);
+  const sections = made.sections.flatMap((section) => {
+    const project_uid = one(projects, section.project_uid);
+    return project_uid === null ? [] : [{ ...section, project_uid }];
+  });
   const tops = made.tasks.filter((_task, index) => index % 2 === 0);
   return {
     format: 'tutti-account',
@@ -145,15 +162,19 @@ export const accountDocuments: fc.Arbitrary<AccountDocument> = draft.map((made) 
       goal_uid: one(goals, project.goal_uid),
       tags: some(project.tags),
     })),
+    sections,
     tasks: made.tasks.map((task, index) => {
       const at = index % 2 === 0 ? null : task.parent_task_uid;
       const parent = at === null ? undefined : tops[at % tops.length];
+      const project_uid = one(projects, (parent ?? task).project_uid);
+      const columns = sections.filter((section) => section.project_uid === project_uid);
       return {
         ...task,
         due_time: task.due_date === null ? null : task.due_time,
         completed_at: task.status === 2 ? task.updated_at : null,
         completed_by: task.status === 2 ? task.completed_by : null,
-        project_uid: one(projects, (parent ?? task).project_uid),
+        project_uid,
+        section_uid: parent === undefined ? one(columns, task.section_uid) : null,
         area_uid: one(areas, task.area_uid),
         goal_uid: one(goals, task.goal_uid),
         parent_task_uid: parent?.uid ?? null,

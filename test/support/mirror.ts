@@ -3,6 +3,7 @@ import type { Client } from './service.js';
 const LISTS: Readonly<Record<string, string>> = {
   task: '/api/v1/tasks?include_subtasks=true&limit=500',
   project: '/api/v1/projects?limit=500',
+  section: '/api/v1/sections?limit=500',
   area: '/api/v1/areas?limit=500',
   goal: '/api/v1/goals?limit=500',
   note: '/api/v1/notes?limit=500',
@@ -95,6 +96,7 @@ export async function differences(client: Pick<Client, 'get'>, { objects }: Mirr
 
 function rendered({
   project,
+  section,
   parent_task,
   area,
   goal,

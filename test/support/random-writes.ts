@@ -51,6 +51,15 @@ export const OPERATIONS: Record<string, (real: Writers, client: Client, numbers:
       ...(c % 2 === 0 && { project_id: orNull(b, seen(real, who, 'project', b)) }),
       ...(c % 3 === 0 && { task_id: orNull(b, seen(real, who, 'task', b)) }),
     }),
+  createSection: (real, client, [who, a, b]) =>
+    client.post('/api/v1/section', { name: `section ${a}`, project_id: Number(seen(real, who, 'project', b)) }),
+  renameSection: (real, client, [who, a, b]) =>
+    client.patch(`/api/v1/section/${seen(real, who, 'section', a)}`, { name: `renamed ${b}` }),
+  placeTask: (real, client, [who, a, b, c]) =>
+    client.post(`/api/v1/task/${seen(real, who, 'task', a)}/move`, {
+      section_id: orNull(b, seen(real, who, 'section', b)),
+      at: c % 2 === 0 ? 'first' : 'last',
+    }),
   createNamed: (_real, client, [, a, b]) =>
     client.post(`/api/v1/${pick(['area', 'goal', 'tag'], a)}`, { name: `name ${b % 20}` }),
   updateTask: (real, client, [who, a, b, c]) =>
@@ -86,7 +95,7 @@ export const OPERATIONS: Record<string, (real: Writers, client: Client, numbers:
     return client.patch(`/api/v1/${type}/${seen(real, who, type, b)}`, { name: `other ${b % 20}` });
   },
   remove: (real, client, [who, a, b]) => {
-    const type = pick(['task', 'task', 'task', 'project', 'note', 'area', 'goal', 'tag'], a) as string;
+    const type = pick(['task', 'task', 'task', 'project', 'section', 'note', 'area', 'goal', 'tag'], a) as string;
     return client.delete(`/api/v1/${type}/${seen(real, who, type, b)}`);
   },
   restore: async (_real, client, [, a]) => {

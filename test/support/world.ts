@@ -62,6 +62,8 @@ export type ThingName =
   | 'goal'
   | 'tag'
   | 'shared project'
+  | 'shared section'
+  | 'private section'
   | 'private project'
   | 'task in shared project'
   | 'subtask in shared project'
@@ -96,12 +98,14 @@ export async function startWorld(t: Test, options: ServiceOptions = {}): Promise
   const common = { area_id, goal_id, tags: ['tag'] };
   const shared = await make('project', 'shared project', common);
   const hidden = await make('project', 'private project', common);
+  const section_id = await make('section', 'shared section', { project_id: shared });
+  await make('section', 'private section', { project_id: hidden });
   const task = async (name: ThingName, subtask: ThingName | null, more: object) => {
     const parent_task_id = await make('task', name, { ...common, due_date: '2026-03-11', ...more });
     if (subtask !== null) await make('task', subtask, { parent_task_id });
     return parent_task_id;
   };
-  await task('task in shared project', 'subtask in shared project', { project_id: shared });
+  await task('task in shared project', 'subtask in shared project', { project_id: shared, section_id });
   const sharedTask = await task('shared task', 'subtask of shared task', {});
   await task('private task', 'private subtask', {});
   await task('task in private project', null, { project_id: hidden });

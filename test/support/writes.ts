@@ -32,12 +32,14 @@ const BODIES: Record<string, (other: Person, project: number) => object | undefi
   createShare: ({ email }, project) => ({ resource_type: 'project', resource_id: project, email, access: 'ro' }),
   createNote: () => ({ title: 'x', tags: ['new'] }),
   createProject: (_other, project) => ({ name: 'x', uid: newUid(), description: String(project), tags: ['new'] }),
+  createSection: (_other, project) => ({ name: 'x', project_id: project }),
   createTask: (_other, project) => ({
     name: 'x',
     tags: ['a', 'new'],
     project_id: project,
     subtasks: [{ name: 'part' }],
   }),
+  moveTask: (_other, project) => ({ project_id: project, at: 'first' }),
   bulkTasks: () => ({ items: [{ action: 'create', task: { name: 'x' } }] }),
   runBatch: (_other, project) => ({
     operations: [
@@ -82,6 +84,7 @@ export async function prepareWrite(
     made[kind] = answer.body.id;
     batch = String(answer.headers['tutti-batch']);
   }
+  made.section = (await create(ada, 'section', { name: 'there', project_id: made.project })).id;
   const share = { resource_type: 'task', resource_id: made.task, email: other.email, access: 'ro' };
   made.share = (await ada.post('/api/v1/share', share)).body.id;
   const webhook = await create(ada, 'webhook', { url: 'http://127.0.0.1:1024/' });

@@ -24,6 +24,8 @@ import * as connectedApps from './0023-connected-apps.js';
 import * as blocking from './0024-blocking.js';
 import * as listValidators from './0025-list-validators.js';
 import * as undo from './0026-undo.js';
+import * as ranks from './0029-ranks.js';
+import * as sections from './0030-sections.js';
 
 /** The migrations for PostgreSQL. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -59,4 +61,6 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0027-completion-ids': { up: async () => undefined },
   // The index of PostgreSQL is as before.
   '0028-owned-words': { up: async () => undefined },
+  '0029-ranks': ranks,
+  '0030-sections': sections,
 };

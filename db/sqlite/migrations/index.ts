@@ -27,6 +27,8 @@ import * as listValidators from './0025-list-validators.js';
 import * as undo from './0026-undo.js';
 import * as completionIds from './0027-completion-ids.js';
 import * as ownedWords from './0028-owned-words.js';
+import * as ranks from './0029-ranks.js';
+import * as sections from './0030-sections.js';
 
 /** The migrations for SQLite. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -58,4 +60,6 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0026-undo': undo,
   '0027-completion-ids': completionIds,
   '0028-owned-words': ownedWords,
+  '0029-ranks': ranks,
+  '0030-sections': sections,
 };

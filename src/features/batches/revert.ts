@@ -41,7 +41,7 @@ const MAX_DETAILS = 100;
 const CHANGES = ['deleted', 'updated', 'completed', 'reopened', 'shared', 'unshared'];
 
 /** Order in which members are set: an object follows those that it refers to. Other types come last. */
-const ORDER = ['area', 'goal', 'tag', 'project', 'task', 'note'];
+const ORDER = ['area', 'goal', 'tag', 'project', 'section', 'task', 'note'];
 
 /**
  * Reverts batches, one after the other.

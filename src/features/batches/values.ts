@@ -22,7 +22,7 @@ interface Valued {
 
 export type Shown = (valued: Valued) => Record<string, unknown>;
 
-const TARGETS = { project_id: 'project', task_id: 'task', parent_task_id: 'task' } as const;
+const TARGETS = { project_id: 'project', task_id: 'task', parent_task_id: 'task', section_id: 'section' } as const;
 
 /** Reads what the values refer to. @returns a function that converts values to members of a response */
 export async function createMask(
@@ -31,7 +31,12 @@ export async function createMask(
   { features }: Pick<Context, 'features'>,
   all: readonly Valued[],
 ): Promise<Shown> {
-  const ids = { project: new Set<number>(), task: new Set<number>(), tags: new Set<number>() };
+  const ids = {
+    project: new Set<number>(),
+    task: new Set<number>(),
+    section: new Set<number>(),
+    tags: new Set<number>(),
+  };
   for (const { values } of all) {
     for (const [column, target] of Object.entries(TARGETS)) {
       const id = values[column];
@@ -43,6 +48,7 @@ export async function createMask(
   const visible = {
     project: await visibleIds(db, caller, loggedType(features, 'project'), [...ids.project]),
     task: await visibleIds(db, caller, loggedType(features, 'task'), [...ids.task]),
+    section: await visibleIds(db, caller, loggedType(features, 'section'), [...ids.section]),
   };
   const tags = new Map((await tagsWith(db, [...ids.tags])).map((tag) => [tag.id, tag]));
   return ({ type, row, values }) => {

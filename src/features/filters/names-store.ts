@@ -36,7 +36,7 @@ function isNamed(alias: string, value: WantedValue, hasKey: RawBuilder<unknown>)
 }
 
 /** Projects and tasks have no key of their name: their names are compared without regard to the case of ASCII. */
-function named(kind: 'project' | 'task', caller: Caller, value: WantedValue): Query {
+function named(kind: 'project' | 'section' | 'task', caller: Caller, value: WantedValue): Query {
   const hasName = isAnyOf(lower(sql.ref('x.name')), value('keys'), 'text');
   return sql`SELECT x.id, x.uid, x.name FROM ${sql.table(`${kind}s`)} x
     WHERE ${isVisibleTo(caller, kind, 'x', value)} AND ${isNamed('x', value, hasName)} ORDER BY x.id`;
@@ -84,7 +84,7 @@ export function objectsNamed(
 ): Promise<NamedObject[]> {
   if (caller.projects !== null && (kind === 'area' || kind === 'goal')) return Promise.resolve([]);
   const query = queries(`${kind} ${visibilityWord(caller)}`, (value): Query => {
-    if (kind === 'project' || kind === 'task') return named(kind, caller, value);
+    if (kind === 'project' || kind === 'section' || kind === 'task') return named(kind, caller, value);
     if (kind === 'tag') return namedTags(value);
     return kind === 'person' ? namedPeople(value) : ownNamed(`${kind}s`, value);
   });
@@ -113,6 +113,7 @@ const nearQueries = {
   goal: ownNames('goals'),
   tag: ownNames('tags'),
   project: ownNames('projects'),
+  section: ownNames('sections'),
 };
 
 function ownNames(table: string) {

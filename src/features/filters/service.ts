@@ -118,7 +118,9 @@ function sameName(objects: readonly NamedObject[], [tag]: readonly NamedObject[]
 }
 
 function keyOf(named: Named, name: string): string {
-  return named === 'project' || named === 'task' || named === 'person' ? asciiKey(name) : nameKey(name);
+  return named === 'project' || named === 'section' || named === 'task' || named === 'person'
+    ? asciiKey(name)
+    : nameKey(name);
 }
 
 function isMe(value: Value): boolean {

@@ -1,4 +1,4 @@
-import { color, day, flag, longText, nameOf, plain } from '../../http/columns.js';
+import { color, day, flag, longText, nameOf, plain, rank } from '../../http/columns.js';
 import { IntEnum, Nullable, NullableRef, PRIORITIES, StringEnum, TaskPriority } from '../../http/schemas.js';
 
 export const OPEN_PROJECT_STATUSES = ['not_started', 'planned', 'in_progress', 'waiting'] as const;
@@ -21,4 +21,5 @@ export const projectColumns = {
   due_date: day('Due date.'),
   color: color(),
   pinned: flag('Whether it is kept at hand.', { request: 'Whether to keep it at hand; a new one is not.' }),
+  rank: rank("the owner's order of projects"),
 };

@@ -35,6 +35,7 @@ export const projects: Feature = {
         remove: (write, id) => deleteProject(write, { id }, null),
         restore: restoreProject,
         links: { tags: TAG_LINKS.project },
+        given: ['rank'],
       },
       scope: 'projects:read',
       read: readProjects,

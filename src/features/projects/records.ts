@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import {
   type AccountLists,
   type AccountRecords,
+  checkRanks,
   commonColumns,
   type IdMapping,
   idOf,
@@ -11,6 +12,7 @@ import {
 import { exportMembers } from '../../http/columns.js';
 import { area_uid, goal_uid, recordMembers, strict } from '../../http/record-schemas.js';
 import { rowFromRecord } from '../../lib/columns.js';
+import { rankOfNumber } from '../../lib/ranks.js';
 import { recordTags } from '../tags/schema.js';
 import { projectColumns } from './columns.js';
 
@@ -40,13 +42,15 @@ export const projectRecords: AccountRecords = {
   relations: { area_uid: 'areas', goal_uid: 'goals' },
   tagged: true,
   rows: [['projects', projectRows], tagLinks('projects', 'project')],
+  check: ({ projects }, report) => checkRanks('projects', projects, report),
 };
 
 function* projectRows({ projects }: AccountLists, mapping: IdMapping): Iterable<Row> {
-  for (const one of projects) {
+  for (const [index, one] of projects.entries()) {
     yield {
       ...commonColumns(mapping, 'projects', one),
       ...rowFromRecord(projectColumns, one),
+      rank: one.rank || rankOfNumber(index),
       area_id: idOf(mapping, 'areas', one.area_uid),
       goal_id: idOf(mapping, 'goals', one.goal_uid),
     };

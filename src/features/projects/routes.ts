@@ -33,7 +33,7 @@ export const projects: Routes = (context) => async (app) => {
       update:
         'A member with write access may change everything except area and goal, which only the owner sees: ' +
         'members read null, and null sent back leaves them unchanged.',
-      remove: 'Its tasks and notes are kept without a project. Only for the owner.',
+      remove: 'Its tasks and notes are kept without a project, its sections go with it. Only for the owner.',
     },
     async validatedList(caller, filters, page, time) {
       const filter = await queryFilter({ read: db.read, time }, caller, 'projects', filters.filter);

@@ -113,6 +113,7 @@ export const PROJECT_SORT_FIELDS = [
   'priority',
   'due_date',
   'pinned',
+  'rank',
   'created_at',
   'updated_at',
 ] as const;

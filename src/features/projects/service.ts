@@ -5,11 +5,13 @@ import { visibleRelationsOf } from '../../access/visible-relations.js';
 import { initialRow, rowFromBody } from '../../lib/columns.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { cleanName } from '../../lib/names.js';
+import { newRank } from '../../lib/ranks.js';
 import { assertIfMatch, found, type Precondition, type Representation } from '../../lib/representation.js';
 import { noteEndingShares } from '../../write/record-changes.js';
 import { uidFor } from '../../write/uids.js';
 import { isSame, type Values } from '../../write/undo-rules.js';
 import { countChange, updateAndLog, type WriteContext } from '../../write/unit-of-work.js';
+import { sectionsOf } from '../sections/store.js';
 import { tagNames } from '../tags/schema.js';
 import { replaceTags, restoredTags, retag } from '../tags/tagging.js';
 import { detachTasks } from '../tasks/crud/detach-store.js';
@@ -21,14 +23,16 @@ import { projectTrash } from './trash.js';
 
 /** @throws AppError VALIDATION_FAILED, FORBIDDEN */
 export async function createProject(write: WriteContext, body: ProjectCreate): Promise<Representation> {
-  const { trx, caller, changes, at } = write;
+  const { trx, caller, changes, now, at } = write;
   refuseNarrowed(caller);
   const uid = await uidFor(write, 'projects', body.uid);
+  const columns = { ...initialRow(projectColumns), ...rowFromBody(projectColumns, body, caller.timezone) };
   const row = {
     uid,
     user_id: caller.id,
-    ...initialRow(projectColumns),
-    ...rowFromBody(projectColumns, body, caller.timezone),
+    ...columns,
+    // A body without a rank has the initial one.
+    rank: columns.rank || newRank(now),
     name: cleanName(body.name),
     ...NO_RELATIONS,
     ...(await ownRelations(trx, caller, body, { ...NO_RELATIONS, user_id: caller.id })),
@@ -77,7 +81,7 @@ export async function restoreProject(write: WriteContext, id: number, values: Va
 }
 
 /**
- * Deletes a project. Its tasks and notes are kept without a project.
+ * Deletes a project with its sections. Its tasks and notes are kept without a project.
  * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED
  */
 export async function deleteProject(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
@@ -88,6 +92,11 @@ export async function deleteProject(write: WriteContext, ref: IdOrUid, expected:
   await retain(write, projectTrash, project);
   changes.add('project', 'deleted', project);
   await noteEndingShares(write, { projects: [id] });
+  for (const section of await sectionsOf(trx, id)) {
+    changes.add('section', 'deleted', section);
+    const left = { from: { section_id: section.id }, to: { section_id: null } };
+    for await (const task of detachTasks(write, 'section_id', section.id)) changes.add('task', 'updated', task, left);
+  }
   const lost = { from: { project_id: id }, to: { project_id: null } };
   for await (const task of detachTasks(write, 'project_id', id)) changes.add('task', 'updated', task, lost);
   for await (const note of store.removeProject(trx, id, at)) changes.add('note', 'updated', note, lost);

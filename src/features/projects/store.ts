@@ -93,7 +93,7 @@ const list = listOf<VisibilityScope>({
   json: (context) => projectJson(context, context.value('today')),
   longTexts: [column('description')],
   sortKeys: {
-    ...columnKeys('p', 'id', 'status', 'priority', 'due_date', 'pinned', 'created_at', 'updated_at'),
+    ...columnKeys('p', 'id', 'status', 'priority', 'due_date', 'pinned', 'rank', 'created_at', 'updated_at'),
     name: textKey(column('name')),
   },
   accessPaths: (value, scope) => accessPathsOf('project', 'p', value, scope),

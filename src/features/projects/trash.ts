@@ -5,7 +5,15 @@ const TAGS = { member: 'tags', other: 'tag_id' };
 export const projectTrash: TrashRules = {
   type: 'project',
   table: 'projects',
-  also: [{ table: 'project_tags', column: 'project_id', key: ['project_id', 'tag_id'], linked: TAGS }],
+  also: [
+    { table: 'project_tags', column: 'project_id', key: ['project_id', 'tag_id'], linked: TAGS },
+    {
+      table: 'sections',
+      column: 'project_id',
+      key: ['id'],
+      objects: { type: 'section', referrers: [{ table: 'tasks', column: 'section_id' }] },
+    },
+  ],
   referrers: [
     { table: 'tasks', column: 'project_id' },
     { table: 'notes', column: 'project_id' },

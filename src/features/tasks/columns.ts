@@ -1,5 +1,16 @@
 import { Type } from '@sinclair/typebox';
-import { addedLater, day, flag, instant, jsonList, longText, nameOf, plain, setByService } from '../../http/columns.js';
+import {
+  addedLater,
+  day,
+  flag,
+  instant,
+  jsonList,
+  longText,
+  nameOf,
+  plain,
+  rank,
+  setByService,
+} from '../../http/columns.js';
 import { IntEnum, Nullable, PRIORITIES, Ref, StringEnum, TaskPriority, TimeOfDay } from '../../http/schemas.js';
 import { MAX_INTERVAL } from './recurrence/recurrence.js';
 
@@ -144,13 +155,21 @@ export const taskColumns = {
   recurrence_end_date: day('Last day on which it may be due.'),
   completion_based: flag('True if the next date counts from the completion, false if from the due date.'),
   position: plain({
-    response: Nullable(Type.Integer({ description: 'Position among its siblings.' })),
+    response: Nullable(
+      Type.Integer({ deprecated: true, description: 'A position of its own, apart from `rank`, which is the order.' }),
+    ),
     request: Nullable(
-      Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Position among its siblings.' }),
+      Type.Integer({
+        minimum: 0,
+        maximum: 1_000_000_000,
+        deprecated: true,
+        description: 'A position of its own, apart from `rank`, which is the order.',
+      }),
     ),
     record: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Position among its siblings.' })),
     initial: null,
   }),
+  rank: rank('the order of its project, or of its parent, that all members share'),
   source: addedLater(
     plain({
       response: Nullable(

@@ -19,6 +19,8 @@ import * as importSchema from './import/schema.js';
 import * as metricsSchema from './lists/metrics-schema.js';
 import { listsOfOneTask, taskLists } from './lists/routes.js';
 import { readTasks, taskSearch } from './lists/store.js';
+import { taskOrder } from './order/routes.js';
+import { spreadRanks } from './order/spread.js';
 import { quickAdd } from './quick/routes.js';
 import * as quickSchema from './quick/schema.js';
 import { deletedTaskActivityRecords, taskRecords } from './records.js';
@@ -39,6 +41,7 @@ export const tasks: Feature = {
     { mount: 'resource', routes: taskOccurrences },
     { mount: 'resource', routes: taskCompletions },
     { mount: 'resource', routes: taskCalendar },
+    { mount: 'resource', routes: taskOrder },
     { mount: 'resource', routes: taskTags },
     { mount: 'resource', routes: taskBlocking },
     { mount: 'resource', routes: taskClaims },
@@ -64,6 +67,7 @@ export const tasks: Feature = {
     quickAddTask: 'tasks:write',
     completeTask: 'tasks:write',
     toggleTaskCompletion: 'tasks:write',
+    moveTask: 'tasks:write',
     addTaskTags: 'tasks:write',
     removeTaskTag: 'tasks:write',
     addTaskBlocker: 'tasks:write',
@@ -86,11 +90,12 @@ export const tasks: Feature = {
       columns: columns.taskColumns,
       search: taskSearch,
       undo: {
-        relations: ['project_id', 'area_id', 'goal_id', 'parent_task_id'],
+        relations: ['project_id', 'section_id', 'area_id', 'goal_id', 'parent_task_id'],
         remove: (write, id) => deleteTask(write, { id }, null),
         restore: restoreTask,
         links: { blocked_by: BLOCKERS, tags: TAG_LINKS.task },
         uncompared: ['position'],
+        given: ['rank'],
       },
       scope: 'tasks:read',
       read: readTasks,
@@ -107,5 +112,5 @@ export const tasks: Feature = {
     module: new URL('./records.js', import.meta.url).href,
     exports: { tasks: taskExport, deleted_task_activity: deletedTaskActivityExport },
   },
-  jobs: [eraseHistory],
+  jobs: [eraseHistory, spreadRanks],
 };

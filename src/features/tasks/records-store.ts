@@ -41,6 +41,7 @@ const taskMembers: Members<TaskRecord> = {
   ...jsonColumns('x', taskColumns),
   completed_by: ownerOrMember('x.completed_by', 'x.user_id'),
   project_uid: uidOf('projects', column('project_id')),
+  section_uid: uidOf('sections', column('section_id')),
   area_uid: uidOf('areas', column('area_id')),
   goal_uid: uidOf('goals', column('goal_id')),
   parent_task_uid: uidOf('tasks', column('parent_task_id')),

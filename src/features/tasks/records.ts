@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import {
   type AccountLists,
   type AccountRecords,
+  checkRanks,
   commonColumns,
   type IdMapping,
   idOf,
@@ -23,6 +24,7 @@ import {
 } from '../../http/record-schemas.js';
 import { Nullable, Ref, StringEnum } from '../../http/schemas.js';
 import { rowFromRecord } from '../../lib/columns.js';
+import { rankOfNumber } from '../../lib/ranks.js';
 import { recordTags } from '../tags/schema.js';
 import { STATUS, taskColumns } from './columns.js';
 import { type RuleFault, ruleFaults } from './recurrence/recurrence.js';
@@ -79,6 +81,11 @@ export const TaskRecord = Type.Object(
     ...recordMembers,
     ...exportMembers(taskColumns),
     project_uid,
+    section_uid: Type.Optional(
+      Nullable(
+        RecordUid('Its section, which is in the same project; null for a subtask. Older documents lack it: none.'),
+      ),
+    ),
     area_uid,
     goal_uid,
     parent_task_uid: Nullable(RecordUid('The task that it is a subtask of, which is in the same project.')),
@@ -103,7 +110,13 @@ export const taskRecords: AccountRecords = {
   record: TaskRecord,
   components: [ActivityRecord, CompletionRecord],
   counted: 'tasks and subtasks',
-  relations: { area_uid: 'areas', goal_uid: 'goals', project_uid: 'projects', parent_task_uid: 'tasks' },
+  relations: {
+    area_uid: 'areas',
+    goal_uid: 'goals',
+    project_uid: 'projects',
+    section_uid: 'sections',
+    parent_task_uid: 'tasks',
+  },
   tagged: true,
   rows: [
     // The document may list a subtask before its parent; the database needs the parent first.
@@ -128,10 +141,12 @@ export const deletedTaskActivityRecords: AccountRecords = {
   rows: [['activity', deletedActivityRows]],
 };
 
-function checkTasks({ tasks }: AccountLists, report: ReportFault): void {
+function checkTasks({ tasks, sections = [] }: AccountLists, report: ReportFault): void {
   const byUid = new Map(tasks.map((task) => [task.uid, task]));
   const subtasks = new Map<string, number>();
+  const projects = new Map(sections.map(({ uid, project_uid }) => [uid, project_uid]));
   checkLinks(tasks, byUid, report);
+  checkRanks('tasks', tasks, report);
   tasks.forEach((task, index) => {
     const at = `tasks/${index}`;
     if (task.status !== STATUS.COMPLETED && task.completed_at !== null) {
@@ -139,6 +154,11 @@ function checkTasks({ tasks }: AccountLists, report: ReportFault): void {
     }
     if (task.status !== STATUS.COMPLETED && task.completed_by != null) {
       report(`${at}/completed_by`, 'must be null unless status is 2');
+    }
+    if (task.section_uid != null && task.parent_task_uid !== null)
+      report(`${at}/section_uid`, 'must be null for a subtask');
+    else if (task.section_uid != null && projects.get(task.section_uid) !== task.project_uid) {
+      report(`${at}/section_uid`, "must be that of a section of the task's project");
     }
     if (task.due_time != null && task.due_date === null) report(`${at}/due_time`, 'needs a due_date');
     for (const { path, message } of faultsOfRule(task)) report(`${at}/${path}`, message);
@@ -207,13 +227,15 @@ function faultsOfRule(task: TaskRecord): RuleFault[] {
 }
 
 function* taskRows({ tasks }: AccountLists, mapping: IdMapping, subtasks: boolean): Iterable<Row> {
-  for (const one of tasks) {
+  for (const [index, one] of tasks.entries()) {
     if ((one.parent_task_uid !== null) !== subtasks) continue;
     yield {
       ...commonColumns(mapping, 'tasks', one),
       ...rowFromRecord(taskColumns, one),
+      rank: one.rank || rankOfNumber(index),
       completed_by: userOf(mapping, one.completed_by),
       project_id: idOf(mapping, 'projects', one.project_uid),
+      section_id: idOf(mapping, 'sections', one.section_uid ?? null),
       area_id: idOf(mapping, 'areas', one.area_uid),
       goal_id: idOf(mapping, 'goals', one.goal_uid),
       parent_task_id: idOf(mapping, 'tasks', one.parent_task_uid),
@@ -260,6 +282,7 @@ function* deletedActivityRows({ deleted_task_activity }: AccountLists, mapping: 
 /** Columns of `tasks` whose values in the history are ids, with the resource that they refer to. */
 export const RELATION_FIELDS = {
   project_id: 'projects',
+  section_id: 'sections',
   area_id: 'areas',
   goal_id: 'goals',
   parent_task_id: 'tasks',

@@ -8,6 +8,7 @@ import {
   Envelope,
   FilterInput,
   type FiltersOf,
+  IdOrUid,
   IsDue,
   IsOneOf,
   IsRelated,
@@ -71,6 +72,12 @@ const taskMembers = {
     Type.Integer({ description: 'The id of its project; null if there is none or you cannot see it.' }),
   ),
   project: NullableRef(ResourceSummary),
+  section_id: Nullable(
+    Type.Integer({
+      description: 'The id of its section; null if there is none or you cannot see it, and for subtasks.',
+    }),
+  ),
+  section: NullableRef(ResourceSummary),
   ...areaAndGoal,
   parent_task_id: Nullable(
     Type.Integer({
@@ -105,6 +112,8 @@ const example = {
   due_time: '09:30',
   project_id: 7,
   project: { id: 7, uid: 'p8r9x0q2m7b4t1z', name: 'Move house' },
+  section_id: null,
+  section: null,
   area_id: null,
   area: null,
   goal_id: null,
@@ -167,6 +176,9 @@ const optional = {
 
 const location = {
   project_id: Type.Optional(Reference('Its project.')),
+  section_id: Type.Optional(
+    Reference('A section of its project. It is cleared when the task gets another project, or a parent.'),
+  ),
   parent_task_id: Type.Optional(Reference('Its parent task. A subtask belongs to the project of its parent.')),
 };
 
@@ -215,6 +227,20 @@ export const TaskUpdate = Type.Object(taskChanges, {
 });
 export type TaskUpdate = Static<typeof TaskUpdate>;
 
+const moveMembers = {
+  ...location,
+  before: Type.Optional(IdOrUid('The task that it shall precede, of the same project and parent.')),
+  after: Type.Optional(IdOrUid('The task that it shall follow, of the same project and parent.')),
+  at: Type.Optional(StringEnum(['first', 'last'], { description: 'The place in the order.' })),
+};
+
+export const TaskMove = Type.Object(moveMembers, {
+  $id: 'TaskMove',
+  description: 'Where to move a task. At most one of `before`, `after` and `at`.',
+  examples: [{ at: 'first' }],
+});
+export type TaskMove = Static<typeof TaskMove>;
+
 export const TaskCompletion = Type.Object(
   { complete_subtasks: completeSubtasks },
   { $id: 'TaskCompletion', description: 'Options of a completion.', examples: [{ complete_subtasks: true }] },
@@ -240,6 +266,7 @@ export const TASK_SORT_FIELDS = [
   'defer_until',
   'completed_at',
   'position',
+  'rank',
   'created_at',
   'updated_at',
 ] as const;
@@ -256,6 +283,7 @@ const filters = {
     ),
   ),
   priority: Type.Optional(Type.Array(priority(), { maxItems: 100, description: 'Any of these priorities.' })),
+  section_id: Type.Optional(IsRelated('section')),
   area_id: Type.Optional(IsRelated('area')),
   goal_id: Type.Optional(IsRelated('goal')),
   parent_task_id: Type.Optional(IsRelated('parent task')),

@@ -28,5 +28,11 @@ export const taskTrash: TrashRules = {
     { table: 'task_import_keys', column: 'task_id', key: ['user_id', 'key_hash'] },
   ],
   referrers: [{ table: 'notes', column: 'task_id' }],
-  relations: { parent_task_id: 'tasks', project_id: 'projects', area_id: 'areas', goal_id: 'goals' },
+  relations: {
+    parent_task_id: 'tasks',
+    project_id: 'projects',
+    section_id: 'sections',
+    area_id: 'areas',
+    goal_id: 'goals',
+  },
 };

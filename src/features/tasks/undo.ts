@@ -1,5 +1,4 @@
 import { changesOf } from '../../lib/changes.js';
-import { keysOf } from '../../lib/typed.js';
 import type { ChangeEvent, RowChange } from '../../write/change-set.js';
 import type { Values } from '../../write/undo-rules.js';
 import { valuesOf, type WriteContext } from '../../write/unit-of-work.js';
@@ -10,10 +9,10 @@ import { assertDated, assertValidRule } from './crud/input.js';
 import { nextLocation } from './crud/location.js';
 import { logTags, moveSubtasks } from './crud/service.js';
 import * as store from './crud/store.js';
-import { log, requireWritable } from './crud/use-case.js';
+import { log, loggedFields, requireWritable } from './crud/use-case.js';
 import type { TaskUpdate } from './schema.js';
 
-const RELATIONS = ['project_id', 'parent_task_id', 'area_id', 'goal_id'] as const;
+const RELATIONS = ['project_id', 'section_id', 'parent_task_id', 'area_id', 'goal_id'] as const;
 
 /**
  * Sets members of a task to former values, with the rights of an update. Unlike an update, it can set the time of a
@@ -33,6 +32,7 @@ export async function restoreTask(
     tags,
     blocked_by,
     project_id: _project,
+    section_id: _section,
     parent_task_id: _parent,
     area_id: _area,
     goal_id: _goal,
@@ -70,7 +70,7 @@ async function logChanges(
   task: store.TaskState,
   changed: Partial<store.TaskColumns>,
 ): Promise<void> {
-  const fields = keysOf(changed).filter((field) => field !== 'completed_at' && field !== 'completed_by');
+  const fields = loggedFields(changed);
   const event = eventOf(task.status, changed.status ?? task.status);
   const kindOfStatus = event === 'completed' || event === 'reopened' ? event : 'updated';
   await log(

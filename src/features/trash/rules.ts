@@ -20,6 +20,8 @@ export interface DependentTable {
   putBack?(write: Restoration, owner: number, rows: readonly Row[]): Promise<number>;
   /** Name in `left_out` for rows that were not put back. */
   member?: string;
+  /** Set if the rows are objects of their own: their type, and the columns that refer to them. */
+  objects?: { type: string; referrers: readonly { table: Versioned; column: string }[] };
 }
 
 /** Links of other objects to the deleted one. */
@@ -46,4 +48,6 @@ export interface TrashRules {
   links?: readonly TrashLinks[];
   /** Columns of it that refer to other tables. One whose row is gone by then is left out of the restored object. */
   relations: Readonly<Record<string, Versioned>>;
+  /** Of these columns, those without which it cannot exist: it is restored after its target. */
+  required?: readonly string[];
 }

@@ -7,6 +7,7 @@ import { responseRow } from '../../lib/columns.js';
 import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { parsedJson, required } from '../../lib/typed.js';
+import { locationOf } from '../../write/change-set.js';
 import { linkedTo, linksOf, linkTo } from '../../write/links-store.js';
 import type { Values } from '../../write/undo-rules.js';
 import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
@@ -58,7 +59,17 @@ export async function retain(
     for (const row of rows) changes.addRelations(type, Number(row.id), relationsOf(row, Object.keys(relations)));
     await entry.addRows(table, rows);
   }
+  const contained: { kind: string; uid: string; ref_id: number }[] = [];
+  for (const { table: other, column, objects } of also) {
+    if (objects === undefined) continue;
+    const found = await entries.partsOf(trx, other, column, object.id);
+    const theirs = found.map(({ id }) => id);
+    for await (const rows of entries.wholeRows(trx, other, theirs)) await entry.addRows(other, rows);
+    if (theirs.length > 0) counts[other] = theirs.length;
+    contained.push(...found.map(({ id, uid }) => ({ kind: other, uid, ref_id: id })));
+  }
   for (const other of also) {
+    if (other.objects !== undefined) continue;
     for await (const rows of entries.takeRows(trx, other, ids)) {
       if (other.linked !== undefined) {
         const { member, other: column } = other.linked;
@@ -75,6 +86,14 @@ export async function retain(
       counts[other] = (counts[other] ?? 0) + found.length;
     }
   }
+  for (const { table: kind, objects } of also) {
+    const targets = contained.filter((one) => one.kind === kind).map(({ ref_id }) => ref_id);
+    for (const { table: other, column } of targets.length === 0 ? [] : (objects?.referrers ?? [])) {
+      for await (const found of entries.referrersOf(trx, { table: other, column }, targets)) {
+        for (const [to, from] of byTarget(found)) await entry.addReferrers({ table: other, column, to, ids: from });
+      }
+    }
+  }
   for (const { links: pairs, of } of links) {
     for await (const found of linkedTo(trx, pairs, object.id)) {
       await entry.addReferrers({
@@ -86,10 +105,7 @@ export async function retain(
       counts[of] = (counts[of] ?? 0) + found.length;
     }
   }
-  await entry.end(
-    counts,
-    own.map(({ id, uid }) => ({ kind: table, uid, ref_id: id })),
-  );
+  await entry.end(counts, [...own.map(({ id, uid }) => ({ kind: table, uid, ref_id: id })), ...contained]);
 }
 
 function relationsOf(row: Row, columns: readonly string[]): Values {
@@ -221,8 +237,7 @@ async function putBack(
       for await (const piece of inPieces<Row>(trx, ofTable, { sizeOf: textOf })) {
         if (table === rules.table) {
           for (const row of await putBackObjects(write, { rules, entry, rows: piece }, leftOut)) {
-            const { id, uid, user_id, project_id = null, parent_task_id = null, task_id = null } = row;
-            objects.set(id, { id, uid, user_id, project_id, parent_task_id, task_id });
+            objects.set(row.id, { uid: row.uid, user_id: row.user_id, ...locationOf(row) });
           }
           continue;
         }
@@ -306,6 +321,7 @@ async function putBackObjects(
       const target = related.get(column)?.get(Number(value));
       // A task that is a subtask by now cannot have subtasks.
       if (target !== undefined && (column !== 'parent_task_id' || target.parent_task_id === null)) continue;
+      if (rules.required?.includes(column)) throw withoutTarget(type);
       next[column] = null;
       leftOut.add(column);
     }
@@ -323,6 +339,10 @@ async function putBackObjects(
   return restored;
 }
 
+function withoutTarget(type: string): AppError {
+  return new AppError('CONFLICT', { message: `What the ${type} belongs to is deleted: restore that first.` });
+}
+
 function grouped(rows: readonly Row[], self: string, other: string): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const row of rows) groups.set(Number(row[self]), [...(groups.get(Number(row[self])) ?? []), Number(row[other])]);
@@ -335,8 +355,15 @@ async function putBackRest(
   { rules, owner, table, rows }: { rules: TrashRules; owner: number; table: string; rows: readonly Row[] },
   leftOut: Set<string>,
 ): Promise<readonly Row[]> {
-  const { trx } = write;
-  const { putBack: putBackSome, member = table } = rules.also.find((one) => one.table === table) ?? {};
+  const { trx, at, changes } = write;
+  const { putBack: putBackSome, member = table, objects } = rules.also.find((one) => one.table === table) ?? {};
+  if (objects !== undefined) {
+    const restored = rows.map((row) => ({ ...row, version: Number(row.version) + 1, updated_at: at }));
+    await store.putBack(trx, table, restored);
+    for (const row of restored as unknown as (Row & LocatedRow)[])
+      changes.add(objects.type, 'restored', row, { to: row });
+    return [];
+  }
   if (putBackSome !== undefined) {
     if ((await putBackSome(write, owner, rows)) < rows.length) leftOut.add(member);
     return [];

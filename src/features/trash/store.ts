@@ -151,10 +151,12 @@ export type FormerReferrers = TrashContent['referrers'][number];
 
 const reattachments = preparedVariants<Reattachment, LocatedRow>();
 
-/** Conditions for reattaching rows: none, top-level tasks, or subtasks whose parent is restored. */
+/** Conditions for reattaching rows: none, top-level tasks, tasks in the project of a section, or subtasks whose parent is restored. */
 const CONDITIONS = {
   all: () => sql`TRUE`,
   top: () => sql`parent_task_id IS NULL`,
+  section: (value: Value<Reattachment>) =>
+    sql`parent_task_id IS NULL AND project_id = (SELECT s.project_id FROM sections s WHERE s.id = ${value('to')})`,
   subtasks: (value: Value<Reattachment>) =>
     sql`EXISTS (SELECT 1 FROM tasks p WHERE p.id = tasks.parent_task_id AND p.project_id = ${value('to')})`,
 };
@@ -165,7 +167,8 @@ const CONDITIONS = {
  * @returns the changed rows
  */
 export function reattach(db: Executor, referrers: FormerReferrers, at: string): AsyncGenerator<LocatedRow> {
-  return reattachWhere(db, referrers, at, isOfProject(referrers) ? 'top' : 'all');
+  const which = referrers.column === 'section_id' ? 'section' : 'all';
+  return reattachWhere(db, referrers, at, isOfProject(referrers) ? 'top' : which);
 }
 
 /** Moves the subtasks of these tasks, also later ones, to the project of their parents. */

@@ -20,6 +20,7 @@ export const INITIAL_MEMBERS = {
     recurrence_end_date: null,
     completion_based: false,
     position: null,
+    rank: '',
     source: null,
   },
   project: {
@@ -30,6 +31,13 @@ export const INITIAL_MEMBERS = {
     due_date: null,
     color: null,
     pinned: false,
+    rank: '',
+  },
+  section: {
+    name: '',
+    color: null,
+    task_limit: null,
+    rank: '',
   },
   area: {
     name: '',

@@ -68,8 +68,8 @@ async function changesAfter(cursor: string | undefined, limit: number, signal?: 
 /** Returns the objects of changes. A newer service may report types that this page cannot store. */
 export function itemsOf(changes: readonly Schemas['Change'][]): Item[] {
   return changes
-    .filter(({ type }) => OBJECT_TYPES.includes(type))
-    .map(({ id: _id, event: _event, at: _at, actor: _actor, changed: _changed, ...item }) => item);
+    .map(({ id: _id, event: _event, at: _at, actor: _actor, changed: _changed, ...item }) => item)
+    .filter((item): item is Item => OBJECT_TYPES.some((type) => type === item.type));
 }
 
 /**

@@ -46,6 +46,8 @@ const DEFAULTS: { [Type in ObjectType]: Mirrored[Type] | undefined } = {
     ...INITIAL_MEMBERS.task,
     project_id: null,
     project: null,
+    section_id: null,
+    section: null,
     area_id: null,
     area: null,
     goal_id: null,

@@ -476,6 +476,7 @@ export const de: Catalogue = {
       goal: 'Ziel',
       note: 'Notiz',
       tag: 'Schlagwort',
+      section: 'Abschnitt',
     },
     closed: 'abgeschlossen',
     moveTo: 'Verschieben nach',

@@ -47,7 +47,7 @@ t.test(
     const service = await startService(t, { time: '2026-03-11T12:00:00.000Z' });
     const ada = await service.person('ada');
     const { body } = await ada.post('/api/v1/task', { name: 'x' });
-    t.match(body, { id: Number, uid: /^(?=.*[a-z])[0-9a-z]{15}$/ });
+    t.match(body, { id: Number, uid: /^(?=.*[a-z])[0-9a-z]{15}$/, rank: /^h\w{8}/ });
     t.same(body, {
       id: body.id,
       uid: body.uid,
@@ -80,6 +80,7 @@ t.test(
       blocked: false,
       claim: null,
       position: null,
+      rank: body.rank,
       source: null,
       user_id: ada.id,
       access: 'owner',

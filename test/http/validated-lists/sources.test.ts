@@ -18,6 +18,7 @@ const VALIDATED = [
   '/api/v1/notes',
   '/api/v1/project/{id}/tasks',
   '/api/v1/projects',
+  '/api/v1/sections',
   '/api/v1/tags',
   '/api/v1/task/{id}/subtasks',
   '/api/v1/tasks',

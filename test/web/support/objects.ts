@@ -10,8 +10,17 @@ const TIMES = { created_at: '2026-03-01T08:00:00.000Z', updated_at: '2026-03-01T
 export function taskOf(uid: string, members: Partial<Task> = {}): Task {
   return {
     ...initialMembers(taskColumns),
-    ...{ id: 1, uid, name: uid, project_id: null, project: null, area_id: null, area: null },
-    ...{ goal_id: null, goal: null, parent_task_id: null, parent_task: null, tags: [], recurrence_week_of_month: null },
+    ...{ id: 1, uid, name: uid, project_id: null, project: null, section_id: null, section: null },
+    ...{
+      area_id: null,
+      area: null,
+      goal_id: null,
+      goal: null,
+      parent_task_id: null,
+      parent_task: null,
+      tags: [],
+      recurrence_week_of_month: null,
+    },
     ...{
       subtask_counts: { total: 0, completed: 0 },
       blocked: false,

@@ -30,7 +30,7 @@ function logLoss(db: Executor, kind: 'updated' | 'untagged', field: string, loss
 /** Clears a relation in the tasks that refer to a row, in batches, with a history entry each. @returns the tasks */
 export async function* detachTasks(
   { trx, caller, at }: Writer,
-  column: 'project_id' | 'area_id' | 'goal_id',
+  column: 'project_id' | 'section_id' | 'area_id' | 'goal_id',
   id: number,
 ): AsyncGenerator<LocatedRow> {
   for await (const tasks of referrersOf(trx, 'tasks', column, [id])) {

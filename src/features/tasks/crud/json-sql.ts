@@ -81,6 +81,8 @@ function taskMembers(alias: string, context: TaskContext): Members {
     ...jsonColumns(alias, taskColumns, textOf),
     project_id: relation('project_id'),
     project: summary('project_id'),
+    section_id: relation('section_id'),
+    section: summary('section_id'),
     area_id: relation('area_id'),
     area: summary('area_id'),
     goal_id: relation('goal_id'),

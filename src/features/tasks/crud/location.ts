@@ -1,6 +1,6 @@
 import type { Executor } from '../../../../db/database.js';
 import type { Caller } from '../../../access/caller.js';
-import { requireMovable, requireOwner } from '../../../access/policy.js';
+import { requireAccess, requireMovable, requireOwner } from '../../../access/policy.js';
 import {
   isChange,
   NO_RELATIONS,
@@ -11,7 +11,9 @@ import {
 } from '../../../access/relations.js';
 import { visibleRelationsOf } from '../../../access/visible-relations.js';
 import type { AppError } from '../../../lib/errors.js';
+import { parseRef } from '../../../lib/ids.js';
 import { required } from '../../../lib/typed.js';
+import { referredSection } from '../../sections/store.js';
 import { MAX_SUBTASKS, type TaskCreate, type TaskUpdate } from '../schema.js';
 import type { TaskState } from './store.js';
 import * as store from './store.js';
@@ -24,6 +26,7 @@ export interface TaskLocation {
   user_id: number;
   project_id: number | null;
   parent_task_id: number | null;
+  section_id: number | null;
   area_id: number | null;
   goal_id: number | null;
 }
@@ -49,16 +52,22 @@ async function parentAndProjectOf(
   caller: Caller,
   body: TaskCreate,
 ): Promise<Omit<TaskLocation, 'area_id' | 'goal_id'>> {
-  const { project_id, parent_task_id } = body;
+  const { project_id, parent_task_id, section_id } = body;
   const project =
     project_id == null ? null : await relatedShared(db, caller, { kind: 'project', reference: project_id });
   if (parent_task_id != null) {
     const parent = await parentOf(db, caller, parent_task_id);
     await requireSubtaskQuota(db, parent.id, 1);
     if (project !== null && project.id !== parent.project_id) throw otherProject();
-    return { user_id: parent.user_id, project_id: parent.project_id, parent_task_id: parent.id };
+    if (section_id != null) throw sectionOfSubtask();
+    return { user_id: parent.user_id, project_id: parent.project_id, parent_task_id: parent.id, section_id: null };
   }
-  return { user_id: project?.user_id ?? caller.id, project_id: project?.id ?? null, parent_task_id: null };
+  return {
+    user_id: project?.user_id ?? caller.id,
+    project_id: project?.id ?? null,
+    parent_task_id: null,
+    section_id: section_id == null ? null : await sectionIn(db, caller, project?.id ?? null, section_id),
+  };
 }
 
 /**
@@ -87,6 +96,15 @@ export async function nextLocation(
   }
   if (movesProject && project === null) requireOwner(task);
   const parentId = next.parent_task_id === undefined ? task.parent_task_id : next.parent_task_id;
+  const { section_id: section } = body;
+  if (isChange(section, seen.section_id)) {
+    if (section !== null && parentId !== null) throw sectionOfSubtask();
+    const project_id = next.project_id === undefined ? task.project_id : next.project_id;
+    next.section_id = section === null ? null : await sectionIn(db, caller, project_id, section);
+  } else if (parentId !== null || (next.project_id !== undefined && next.project_id !== task.project_id)) {
+    // A section belongs to one project.
+    next.section_id = null;
+  }
   if (parentId === null) return next;
   // The caller may not see an unchanged parent, if only the subtask is shared with them.
   const staying = next.parent_task_id === undefined;
@@ -129,6 +147,24 @@ async function parentOf(db: Executor, caller: Caller, reference: number | string
   const parent = required(await store.lockedTask(db, caller, { id }));
   if (parent.parent_task_id !== null) throw relationError('parent_task_id', 'must not be a subtask');
   return parent;
+}
+
+/** @throws AppError VALIDATION_FAILED, FORBIDDEN */
+async function sectionIn(
+  db: Executor,
+  caller: Caller,
+  projectId: number | null,
+  reference: number | string,
+): Promise<number> {
+  const ref = parseRef(String(reference));
+  const found = ref === null ? undefined : await referredSection(db, caller, ref);
+  if (found === undefined) throw relationError('section_id', 'must be the id or uid of a section that you can see');
+  if (found.project_id !== projectId) throw relationError('section_id', "must be a section of the task's project");
+  return requireAccess(found, 'write').id;
+}
+
+function sectionOfSubtask(): AppError {
+  return relationError('section_id', 'must be null for a subtask');
 }
 
 function otherProject(): AppError {

@@ -5,6 +5,7 @@ import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
 import { type IdOrUid, parseRef } from '../../../lib/ids.js';
 import { nameKey } from '../../../lib/names.js';
+import { newRank } from '../../../lib/ranks.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
 import { together } from '../../../lib/together.js';
 import { required } from '../../../lib/typed.js';
@@ -53,7 +54,7 @@ export async function createTask(
   const completed = [addLinks(trx, 'task', id, links), log(write, [created])] as const;
   if (parts.length > 0) {
     await together(...completed);
-    await addSubtasks(write, { ...location, parent_task_id: id }, parts);
+    await addSubtasks(write, { ...location, parent_task_id: id, section_id: null }, parts);
   }
   const [, , representation] = await together(...completed, readAfterWrite(write, id));
   return representation;
@@ -84,7 +85,7 @@ interface NewColumns {
 }
 
 function newTask(
-  { at, today }: WriteContext,
+  { at, now, today }: WriteContext,
   location: TaskLocation,
   { columns, times }: NewColumns,
   uid: string,
@@ -93,7 +94,8 @@ function newTask(
   const rule = recurrenceOf(task);
   if (rule !== null) task.due_date ??= firstOccurrence(rule, today);
   assertDated(task);
-  return { uid, ...task, updated_at: at };
+  // A body without a rank has the initial one.
+  return { uid, ...task, rank: task.rank || newRank(now), updated_at: at };
 }
 
 type NewPart = SubtaskCreate & NewColumns;

@@ -117,7 +117,7 @@ const SHORT_COLUMNS = sql.join(
 
 const openSubtasksQuery = prepared<{ parent: number }, OpenSubtask>(
   (value) => sql`
-  SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id, t.area_id, t.goal_id, ${SHORT_COLUMNS},
+  SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id, t.section_id, t.area_id, t.goal_id, ${SHORT_COLUMNS},
     ${textSize('tasks', 't')} AS size
   FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND ${isOpen} ORDER BY t.position, t.id ${forUpdate('t')}`,
 );
@@ -232,7 +232,7 @@ export async function updateCompleted(
 
 const subtasksQuery = prepared<{ parent: number }, LocatedRow>(
   (value) => sql`
-  SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id FROM tasks t
+  SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id, t.section_id FROM tasks t
   WHERE t.parent_task_id = ${value('parent')} ORDER BY t.id ${forUpdate('t')}`,
 );
 

@@ -25,7 +25,7 @@ export async function writeChanges(
   const reopens = changes.status !== undefined && task.status === STATUS.COMPLETED;
   const event = reopens ? 'reopened' : 'updated';
   write.changes.add('task', event, { ...task, ...changes }, valuesOf(task, changes));
-  const fields = keysOf(changes).filter((field) => field !== 'completed_at' && field !== 'completed_by');
+  const fields = loggedFields(changes);
   await log(
     write,
     fields.map((field) => ({
@@ -38,6 +38,13 @@ export async function writeChanges(
     })),
   );
 }
+
+/** Returns the changed members that the history of a task shows. */
+export function loggedFields(changes: Partial<store.TaskColumns>): (keyof store.TaskColumns)[] {
+  return keysOf(changes).filter((field) => !OMITTED.has(field));
+}
+
+const OMITTED: ReadonlySet<string> = new Set<keyof store.TaskColumns>(['completed_at', 'completed_by', 'rank']);
 
 export interface LoggedChange {
   id: number;

@@ -50,6 +50,7 @@ const fields: FilterColumns<TaskScope> = {
     created: { column: column('created_at') },
     updated: { column: column('updated_at') },
     project: relation('project_id'),
+    section: relation('section_id'),
     area: relation('area_id'),
     goal: relation('goal_id'),
     parent: relation('parent_task_id'),

@@ -59,7 +59,7 @@ const list = listOf<TaskScope>({
   json: (context) => taskJson('t', context),
   longTexts: [column('note')],
   sortKeys: {
-    ...columnKeys('t', 'id', 'status', 'priority', 'position', 'created_at', 'updated_at'),
+    ...columnKeys('t', 'id', 'status', 'priority', 'position', 'rank', 'created_at', 'updated_at'),
     ...columnKeys('t', 'due_date', 'due_time', 'defer_until', 'completed_at'),
     name: textKey(column('name')),
   },
@@ -269,6 +269,7 @@ const ACTIVE: ToActive = {
   project_id: (given) => byRelation('project_id', given),
   status: byStatus,
   priority: (given) => byList('priority', given),
+  section_id: (given) => byRelation('section_id', given),
   area_id: (given) => byRelation('area_id', given),
   goal_id: (given) => byRelation('goal_id', given),
   parent_task_id: (given) => byRelation('parent_task_id', given),

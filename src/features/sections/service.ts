@@ -1,0 +1,90 @@
+import { requireAccess } from '../../access/policy.js';
+import { relatedShared } from '../../access/relations.js';
+import { initialRow, rowFromBody } from '../../lib/columns.js';
+import { type AppError, detailsToError } from '../../lib/errors.js';
+import type { IdOrUid } from '../../lib/ids.js';
+import { cleanName } from '../../lib/names.js';
+import { newRank } from '../../lib/ranks.js';
+import { assertIfMatch, found, type Precondition, type Representation } from '../../lib/representation.js';
+import { uidFor } from '../../write/uids.js';
+import type { Values } from '../../write/undo-rules.js';
+import { updateAndLog, type WriteContext } from '../../write/unit-of-work.js';
+import { detachTasks } from '../tasks/crud/detach-store.js';
+import { retain } from '../trash/service.js';
+import { sectionColumns } from './columns.js';
+import { MAX_SECTIONS, type SectionCreate, type SectionUpdate } from './schema.js';
+import * as store from './store.js';
+import { sectionTrash } from './trash.js';
+
+/** Sections. The rights are those of the project: members with write access create, change and delete them. */
+
+/** @throws AppError VALIDATION_FAILED, FORBIDDEN */
+export async function createSection(write: WriteContext, body: SectionCreate): Promise<Representation> {
+  const { trx, caller, changes, now, at } = write;
+  const project = await relatedShared(trx, caller, { kind: 'project', reference: body.project_id });
+  if ((await store.countSections(trx, project.id)) >= MAX_SECTIONS) {
+    throw fault('project_id', `must be a project with fewer than ${MAX_SECTIONS} sections`);
+  }
+  const columns = { ...initialRow(sectionColumns), ...rowFromBody(sectionColumns, body, caller.timezone) };
+  const row = {
+    uid: await uidFor(write, 'sections', body.uid),
+    user_id: project.user_id,
+    project_id: project.id,
+    ...columns,
+    name: cleanName(body.name),
+    // A body without a rank has the initial one.
+    rank: columns.rank || newRank(now),
+  };
+  const section = { id: await store.insertSection(trx, { ...row, created_at: at, updated_at: at }), ...row };
+  changes.add('section', 'created', section, { to: row });
+  return readAfterWrite(write, section.id);
+}
+
+/** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
+export async function updateSection(
+  write: WriteContext,
+  ref: IdOrUid,
+  body: SectionUpdate,
+  expected: Precondition,
+): Promise<Representation> {
+  const section = await requireWritable(write, ref, expected);
+  const next: Partial<typeof section> = rowFromBody(sectionColumns, body, write.caller.timezone);
+  await updateAndLog(write, 'section', section, next);
+  return readAfterWrite(write, section.id);
+}
+
+/** Sets members of a section to former values. @throws AppError NOT_FOUND, FORBIDDEN */
+export async function restoreSection(write: WriteContext, id: number, values: Values): Promise<void> {
+  const section = await requireWritable(write, { id }, null);
+  const { project_id: _project, ...plain } = values;
+  await updateAndLog(write, 'section', section, plain as Partial<typeof section>);
+}
+
+/**
+ * Deletes a section. Its tasks are kept without one.
+ * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED
+ */
+export async function deleteSection(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
+  const { trx, changes } = write;
+  const section = await requireWritable(write, ref, expected);
+  const { id } = section;
+  await retain(write, sectionTrash, section);
+  changes.add('section', 'deleted', section);
+  const lost = { from: { section_id: id }, to: { section_id: null } };
+  for await (const task of detachTasks(write, 'section_id', id)) changes.add('task', 'updated', task, lost);
+  await store.removeSection(trx, id);
+}
+
+async function requireWritable(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<store.SectionState> {
+  const section = requireAccess(await store.lockedSection(write.trx, write.caller, ref), 'write');
+  assertIfMatch(expected, section.version);
+  return section;
+}
+
+async function readAfterWrite({ trx, caller }: WriteContext, id: number): Promise<Representation> {
+  return found(await store.findSection(trx, caller, { id }));
+}
+
+function fault(member: string, message: string): AppError {
+  return detailsToError([{ path: `body/${member}`, message }], 'VALIDATION_FAILED');
+}

@@ -1,0 +1,135 @@
+import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor } from '../../../db/database.js';
+import type { ListPage, Page } from '../../../db/page.js';
+import { deleteRow } from '../../../db/query/delete.js';
+import { byRelation, byValue } from '../../../db/query/filters.js';
+import { insertRow } from '../../../db/query/insert.js';
+import { columns, jsonColumns, jsonObject } from '../../../db/query/json.js';
+import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
+import { forReference, forUpdate } from '../../../db/query/locks.js';
+import { byRef, prepared } from '../../../db/query/prepared.js';
+import type { SectionRow } from '../../../db/schema.js';
+import type { Access, Caller } from '../../access/caller.js';
+import {
+  accessInScope,
+  accessPathsOf,
+  accessTo,
+  forEachVisibility,
+  isVisibleIn,
+  type RowContext,
+  scopeOf,
+  type Viewer,
+  type VisibilityScope,
+  viewerOf,
+  visibilityOf,
+} from '../../access/visible.js';
+import { visibleRelationFilters } from '../../access/visible-relations.js';
+import type { IdOrUid } from '../../lib/ids.js';
+import type { Representation } from '../../lib/representation.js';
+import { sectionColumns } from './columns.js';
+import type { Section, SectionFilters } from './schema.js';
+
+export type SectionState = Selectable<SectionRow> & { access: Access };
+
+const column = (name: string) => sql.ref(`s.${name}`);
+
+function sectionJson({ value, scope }: RowContext) {
+  return jsonObject({
+    ...columns('s', 'id', 'uid'),
+    ...jsonColumns('s', sectionColumns),
+    project_id: column('project_id'),
+    user_id: column('user_id'),
+    access: accessInScope('section', 's', value, scope),
+    ...columns('s', 'created_at', 'updated_at'),
+  } satisfies Record<keyof Section, Expression<unknown>>);
+}
+
+const list = listOf<VisibilityScope>({
+  from: sql`sections s`,
+  table: sql`sections s`,
+  id: column('id'),
+  json: sectionJson,
+  sortKeys: {
+    ...columnKeys('s', 'id', 'rank', 'created_at', 'updated_at'),
+    name: textKey(column('name')),
+  },
+  accessPaths: (value, scope) => accessPathsOf('section', 's', value, scope),
+  filters: {
+    ...visibleRelationFilters('section', 's'),
+    updated_since: (value) => sql`s.updated_at >= ${value('updated_since')}`,
+  },
+});
+
+export function listSections(db: Executor, caller: Caller, filters: SectionFilters, page: Page): Promise<ListPage> {
+  const active = {
+    ...byRelation('project_id', filters.project_id),
+    ...byValue('updated_since', filters.updated_since),
+  };
+  return list(db, { scope: scopeOf(caller), filters: active, values: { ...viewerOf(caller) } }, page);
+}
+
+export function readSections(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
+  return readWhich(list, db, { scope: scopeOf(caller), values: { ...viewerOf(caller) } }, wanted);
+}
+
+const findQueries = forEachVisibility((scope) =>
+  byRef<Viewer, Representation>(
+    's',
+    (named, value) => sql`SELECT s.id, s.version, ${sectionJson({ value, scope })} AS json FROM sections s
+      WHERE ${named} AND ${isVisibleIn('section', 's', value, scope)}`,
+  ),
+);
+
+/** Returns the section; undefined if the caller does not see it. */
+export function findSection(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
+  return findQueries[visibilityOf(caller)](db, ref, viewerOf(caller));
+}
+
+const stateQuery = byRef<Viewer, SectionState>(
+  's',
+  (named, value) => sql`SELECT s.*, ${accessTo('section', 's', value)} AS access FROM sections s
+    WHERE ${named} ${forUpdate('s')}`,
+);
+
+/** Returns the row of a section, locked for a change; undefined if the caller does not see it. */
+export async function lockedSection(db: Executor, caller: Caller, ref: IdOrUid): Promise<SectionState | undefined> {
+  const row = await stateQuery(db, ref, viewerOf(caller));
+  return row?.access == null ? undefined : row;
+}
+
+const relatedQuery = byRef<Viewer, Pick<SectionState, 'id' | 'project_id' | 'access'>>(
+  's',
+  (named, value) => sql`SELECT s.id, s.project_id, ${accessTo('section', 's', value)} AS access FROM sections s
+    WHERE ${named} ${forReference('s')}`,
+);
+
+/** Returns a section that a task will refer to; undefined if the caller does not see it. */
+export async function referredSection(db: Executor, caller: Caller, ref: IdOrUid) {
+  const row = await relatedQuery(db, ref, viewerOf(caller));
+  return row?.access == null ? undefined : row;
+}
+
+const countQuery = prepared<{ project: number }, { count: number }>(
+  (value) => sql`SELECT count(*) AS count FROM sections s WHERE s.project_id = ${value('project')}`,
+);
+
+export async function countSections(db: Executor, projectId: number): Promise<number> {
+  return (await countQuery(db, { project: projectId }))[0]?.count ?? 0;
+}
+
+const ofProjectQuery = prepared<{ project: number }, Selectable<SectionRow>>(
+  (value) => sql`SELECT s.* FROM sections s WHERE s.project_id = ${value('project')} ORDER BY s.id ${forUpdate('s')}`,
+);
+
+/** Returns the sections of a project, locked for a change. */
+export function sectionsOf(db: Executor, projectId: number): Promise<Selectable<SectionRow>[]> {
+  return ofProjectQuery(db, { project: projectId });
+}
+
+export function insertSection(db: Executor, section: Insertable<SectionRow>): Promise<number> {
+  return insertRow(db, 'sections', section);
+}
+
+export async function removeSection(db: Executor, id: number): Promise<void> {
+  await deleteRow(db, 'sections', id);
+}

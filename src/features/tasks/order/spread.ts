@@ -1,0 +1,72 @@
+import { LOCK_NAMES } from '../../../../db/locks.js';
+import type { Context, Job } from '../../../context.js';
+import { newUidAt } from '../../../lib/ids.js';
+import { ranksBetween } from '../../../lib/ranks.js';
+import { required } from '../../../lib/typed.js';
+import { createChangeSet } from '../../../write/change-set.js';
+import { recordChanges } from '../../../write/record-changes.js';
+import { forgetUndoOfMember } from '../../../write/undo-store.js';
+import type { WriteContext } from '../../../write/unit-of-work.js';
+import * as store from './store.js';
+
+/**
+ * Ranks grow with each move into the same gap. When one is too long, a job gives new ranks to all siblings, in their
+ * order, as one batch of the change log. It has no actor and cannot be undone; undo of earlier moves restores no rank.
+ * It finds its work by an index of long ranks, so that it resumes after a crash.
+ */
+
+export const SPREAD_JOB = 'ranks';
+
+export const spreadRanks: Job = {
+  name: SPREAD_JOB,
+  dueIn: async ({ db }) => ((await store.siblingsOfLongRank(db.read)) === undefined ? null : 0),
+  async run({ context, stop }) {
+    while (!stop.aborted) {
+      const siblings = await store.siblingsOfLongRank(context.db.read);
+      if (siblings === undefined) return;
+      context.signal.notify(await spread(context, siblings));
+    }
+  },
+};
+
+function spread({ db, now }: Context, siblings: store.Siblings): Promise<ReadonlySet<number>> {
+  return db.write(
+    async (trx) => {
+      const time = now();
+      const at = time.toISOString();
+      const changes = createChangeSet();
+      const tasks = await store.siblingsInOrder(trx, siblings);
+      await writeRanks({ trx, changes, at }, tasks, ranksBetween(null, null, tasks.length));
+      await forgetUndoOfMember(
+        trx,
+        'task',
+        tasks.map(({ id }) => id),
+        'rank',
+      );
+      const operator = { userId: null, keyId: null, sharing: true };
+      return recordChanges(trx, changes, operator, { batch: newUidAt(time), at, undo: null });
+    },
+    // Excludes changes of visibility, like any other write of the account.
+    { lock: { name: LOCK_NAMES.account(siblings.user_id), shared: true } },
+  );
+}
+
+/** Gives each of some siblings its rank. */
+export async function writeRanks(
+  { trx, changes, at }: Pick<WriteContext, 'trx' | 'changes' | 'at'>,
+  tasks: Awaited<ReturnType<typeof store.siblingsInOrder>>,
+  ranks: readonly string[],
+): Promise<void> {
+  const changed = tasks.flatMap((task, index) => {
+    const rank = required(ranks[index]);
+    return rank === task.rank ? [] : [{ task, rank }];
+  });
+  await store.updateRanks(
+    trx,
+    changed.map(({ task, rank }) => ({ id: task.id, rank })),
+    at,
+  );
+  for (const { task, rank } of changed) {
+    changes.add('task', 'updated', task, { from: { rank: task.rank }, to: { rank } });
+  }
+}
