@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import t, { type Test } from 'tap';
+import { DEMO_PERSON, makeDemo } from '../../../scripts/screenshots/demo.js';
+import { type Screen, screensOf, show, signIn } from '../../../scripts/screenshots/screens.js';
+import { findingsInBothThemes } from '../../support/axe.js';
+import { inBrowser, startWeb } from '../../support/web.js';
+
+const FOCUSED = `(() => {
+  const element = document.activeElement;
+  if (element === null || element === document.body) return null;
+  const { width, height } = element.getBoundingClientRect();
+  const style = getComputedStyle(element);
+  const marked = style.outlineStyle !== 'none' || style.borderBottomStyle !== 'none' || element.closest(':has(:focus-visible)') !== null;
+  const name = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent;
+  const walked = (element.dataset.walked ??= String(Math.random()));
+  return { tag: element.tagName, name: (name ?? '').trim().slice(0, 60), isSeen: width > 0 && height > 0, marked, walked };
+})()`;
+
+/** Checks that every control is reached by Tab, is visible then, and has a name. */
+async function walk(t: Test, page: Page, screen: Screen): Promise<void> {
+  const focusable = await page.evaluate(`(() => {
+    const root = document.querySelector('dialog[open]') ?? document;
+    // Days of a calendar are reached by the arrows.
+    const seen = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.disabled && element.tabIndex >= 0 && element.closest('[inert]') === null;
+    return [...root.querySelectorAll('a[href], button, input, select, textarea, summary, pre[tabindex]')].filter(seen).length;
+  })()`);
+  const reached = new Set<string>();
+  const unseen: unknown[] = [];
+  // A field for a date has several stops.
+  for (let steps = 0; steps < Number(focusable) + 40; steps++) {
+    await page.keyboard.press('Tab');
+    const at = (await page.evaluate(FOCUSED)) as {
+      tag: string;
+      name: string;
+      isSeen: boolean;
+      marked: boolean;
+      walked: string;
+    } | null;
+    if (at === null) continue;
+    if (!at.isSeen || !at.marked || at.name === '') unseen.push(at);
+    reached.add(at.walked);
+    if (reached.size >= Number(focusable)) break;
+  }
+  t.same(unseen, [], `${screen.name}: what has the focus is seen and has a name`);
+  // Radio buttons of a group are one stop.
+  const grouped = Number(await page.locator('dialog[open] .color-choice').count());
+  t.ok(reached.size >= Number(focusable) - grouped, `${screen.name}: ${reached.size} of ${focusable} are reached`);
+}
+
+t.test('Web: axe finds no fault on any screen, and every control is reached by keyboard', inBrowser, async (t) => {
+  const { origin, page, errors } = await startWeb(t, {}, { colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(origin);
+  await page.locator('form').waitFor();
+  t.same(await findingsInBothThemes(page), [], 'first account');
+  const demo = await makeDemo(origin);
+  await page.reload();
+  await page.locator('form').waitFor();
+  t.same(await findingsInBothThemes(page), [], 'sign in');
+  await signIn(page, origin, DEMO_PERSON);
+  for (const [index, screen] of screensOf(demo).entries()) {
+    await show(page, origin, screen);
+    t.same(await findingsInBothThemes(page), [], `${screen.name}, in the light and in the dark theme`);
+    // The navigation is the same on every screen: it is walked once.
+    if (index > 0) await page.evaluate('document.querySelector(".navigation").inert = true');
+    await walk(t, page, screen);
+    await page.evaluate('document.querySelector(".navigation").inert = false');
+  }
+  t.same(
+    errors.filter((error) => !/401/.test(error)),
+    [],
+  );
+});
