@@ -149,7 +149,7 @@ function summaryOf({ counts, summary }: Batch): string {
     const [start, end] = [`${type} “`, `” ${event}`];
     const done = labelOf(t.events, event);
     if (summary.startsWith(start) && summary.endsWith(end)) {
-      return `“${summary.slice(start.length, -end.length)}” ${done}`;
+      return `${t.named(summary.slice(start.length, -end.length))} ${done}`;
     }
     return `${countLabel(type, number)} ${done}`;
   });

@@ -496,7 +496,7 @@ export const de: Catalogue = {
     restored: (name) => `„${name}“ ist wiederhergestellt.`,
   },
   history: {
-    lead: 'Was in deinem Konto getan wurde: von dir, von Mitgliedern, Token und Apps. Ein Eintrag lässt sich aufklappen.',
+    lead: 'Was in deinem Konto getan wurde: von dir, von Mitgliedern, mit Schlüsseln und von Apps. Ein Eintrag lässt sich aufklappen.',
     emptyTitle: 'Es wurde noch nichts getan',
     emptyText: 'Jede Änderung steht hier und lässt sich rückgängig machen.',
     older: 'Ältere zeigen',
@@ -505,6 +505,7 @@ export const de: Catalogue = {
     anotherUser: 'Jemand anderes',
     service: 'Der Dienst',
     withKey: (who, key) => `${who}, mit ${key}`,
+    named: (name) => `„${name}“`,
     undoOf: (what) => `Rückgängig: ${what}`,
     isUndone: 'rückgängig gemacht',
     undoOne: (what) => `Rückgängig machen: ${what}`,

@@ -462,6 +462,7 @@ export const en = {
     anotherUser: 'Another user',
     service: 'The service',
     withKey: (who: string, key: string) => `${who}, with ${key}`,
+    named: (name: string) => `“${name}”`,
     undoOf: (what: string) => `Undo: ${what}`,
     isUndone: 'undone',
     undoOne: (what: string) => `Undo: ${what}`,
