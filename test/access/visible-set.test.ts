@@ -12,6 +12,7 @@ const OWNER = {
   tasks: ALL_TASKS,
   subtasks: ALL_SUBTASKS,
   projects: ['shared project', 'private project'] as ThingName[],
+  sections: ['shared section', 'private section'] as ThingName[],
   notes: ALL_NOTES,
   areas: ['area'] as ThingName[],
   goals: ['goal'] as ThingName[],
@@ -21,12 +22,22 @@ const MEMBER: typeof OWNER = {
   tasks: SHARED_TASKS,
   subtasks: SHARED_SUBTASKS,
   projects: ['shared project'],
+  sections: ['shared section'],
   notes: SHARED_NOTES,
   areas: [],
   goals: [],
   tags: [],
 };
-const NO_USERS: typeof OWNER = { tasks: [], subtasks: [], projects: [], notes: [], areas: [], goals: [], tags: [] };
+const NO_USERS: typeof OWNER = {
+  tasks: [],
+  subtasks: [],
+  projects: [],
+  sections: [],
+  notes: [],
+  areas: [],
+  goals: [],
+  tags: [],
+};
 
 const PEOPLE = [
   ['the owner', 'owner', OWNER, []],
@@ -36,7 +47,7 @@ const PEOPLE = [
   ['an administrator', 'root', NO_USERS, []],
 ] as const;
 
-const LISTS = ['projects', 'notes', 'areas', 'goals', 'tags'] as const;
+const LISTS = ['projects', 'sections', 'notes', 'areas', 'goals', 'tags'] as const;
 
 for (const [who, role, sees, own] of PEOPLE) {
   t.test(`What ${who} sees`, async (t) => {
