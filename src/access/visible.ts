@@ -141,6 +141,8 @@ function isInProjects(kind: SharedKind, alias: string, value: ViewerValue): RawB
 }
 
 function reachedBy(coverage: (typeof COVERAGE)[SharedKind], alias: string): RawBuilder<SqlBool> {
+  // The condition would compare the shares with themselves.
+  if (alias === 's') throw new Error('s is the alias of the shares: name the rows otherwise');
   const reached = coverage.map(([column, share]) => sql`s.${sql.ref(share)} = ${sql.ref(`${alias}.${column}`)}`);
   return reached.length === 0 ? sql`(1 = 0)` : sql`(${sql.join(reached, sql` OR `)})`;
 }

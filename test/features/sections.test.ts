@@ -148,6 +148,12 @@ t.test('Sections: members see those of their projects, and only these', async (t
   t.match((await eve.get(`/api/v1/task/${task.id}`)).body, { section_id: null, section: null });
   t.match((await ro.get(`/api/v1/task/${task.id}`)).body, { section: { name: 's' } });
   t.equal((await eve.get(`/api/v1/section/${section.id}`)).status, 404);
+  for (const who of [rw, ro, eve]) {
+    for (const ref of [hidden.id, hidden.uid]) {
+      t.equal((await who.get(`/api/v1/section/${ref}`)).status, 404);
+      t.equal((await who.patch(`/api/v1/section/${ref}`, { name: 'x' })).status, 404);
+    }
+  }
   t.equal((await ro.patch(`/api/v1/section/${section.id}`, { name: 'x' })).status, 403);
   t.equal((await ro.delete(`/api/v1/section/${section.id}`)).status, 403);
   t.equal((await eve.patch(`/api/v1/task/${task.id}`, { section_id: section.id })).status, 400);

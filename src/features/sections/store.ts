@@ -31,32 +31,32 @@ import type { Section, SectionFilters } from './schema.js';
 
 export type SectionState = Selectable<SectionRow> & { access: Access };
 
-const column = (name: string) => sql.ref(`s.${name}`);
+const column = (name: string) => sql.ref(`sec.${name}`);
 
 function sectionJson({ value, scope }: RowContext) {
   return jsonObject({
-    ...columns('s', 'id', 'uid'),
-    ...jsonColumns('s', sectionColumns),
+    ...columns('sec', 'id', 'uid'),
+    ...jsonColumns('sec', sectionColumns),
     project_id: column('project_id'),
     user_id: column('user_id'),
-    access: accessInScope('section', 's', value, scope),
-    ...columns('s', 'created_at', 'updated_at'),
+    access: accessInScope('section', 'sec', value, scope),
+    ...columns('sec', 'created_at', 'updated_at'),
   } satisfies Record<keyof Section, Expression<unknown>>);
 }
 
 const list = listOf<VisibilityScope>({
-  from: sql`sections s`,
-  table: sql`sections s`,
+  from: sql`sections sec`,
+  table: sql`sections sec`,
   id: column('id'),
   json: sectionJson,
   sortKeys: {
-    ...columnKeys('s', 'id', 'rank', 'created_at', 'updated_at'),
+    ...columnKeys('sec', 'id', 'rank', 'created_at', 'updated_at'),
     name: textKey(column('name')),
   },
-  accessPaths: (value, scope) => accessPathsOf('section', 's', value, scope),
+  accessPaths: (value, scope) => accessPathsOf('section', 'sec', value, scope),
   filters: {
-    ...visibleRelationFilters('section', 's'),
-    updated_since: (value) => sql`s.updated_at >= ${value('updated_since')}`,
+    ...visibleRelationFilters('section', 'sec'),
+    updated_since: (value) => sql`sec.updated_at >= ${value('updated_since')}`,
   },
 });
 
@@ -74,9 +74,9 @@ export function readSections(db: Executor, caller: Caller, wanted: Which): Promi
 
 const findQueries = forEachVisibility((scope) =>
   byRef<Viewer, Representation>(
-    's',
-    (named, value) => sql`SELECT s.id, s.version, ${sectionJson({ value, scope })} AS json FROM sections s
-      WHERE ${named} AND ${isVisibleIn('section', 's', value, scope)}`,
+    'sec',
+    (named, value) => sql`SELECT sec.id, sec.version, ${sectionJson({ value, scope })} AS json FROM sections sec
+      WHERE ${named} AND ${isVisibleIn('section', 'sec', value, scope)}`,
   ),
 );
 
@@ -86,9 +86,9 @@ export function findSection(db: Executor, caller: Caller, ref: IdOrUid): Promise
 }
 
 const stateQuery = byRef<Viewer, SectionState>(
-  's',
-  (named, value) => sql`SELECT s.*, ${accessTo('section', 's', value)} AS access FROM sections s
-    WHERE ${named} ${forUpdate('s')}`,
+  'sec',
+  (named, value) => sql`SELECT sec.*, ${accessTo('section', 'sec', value)} AS access FROM sections sec
+    WHERE ${named} ${forUpdate('sec')}`,
 );
 
 /** Returns the row of a section, locked for a change; undefined if the caller does not see it. */
@@ -98,9 +98,9 @@ export async function lockedSection(db: Executor, caller: Caller, ref: IdOrUid):
 }
 
 const relatedQuery = byRef<Viewer, Pick<SectionState, 'id' | 'project_id' | 'access'>>(
-  's',
-  (named, value) => sql`SELECT s.id, s.project_id, ${accessTo('section', 's', value)} AS access FROM sections s
-    WHERE ${named} ${forReference('s')}`,
+  'sec',
+  (named, value) => sql`SELECT sec.id, sec.project_id, ${accessTo('section', 'sec', value)} AS access FROM sections sec
+    WHERE ${named} ${forReference('sec')}`,
 );
 
 /** Returns a section that a task will refer to; undefined if the caller does not see it. */
@@ -110,7 +110,7 @@ export async function referredSection(db: Executor, caller: Caller, ref: IdOrUid
 }
 
 const countQuery = prepared<{ project: number }, { count: number }>(
-  (value) => sql`SELECT count(*) AS count FROM sections s WHERE s.project_id = ${value('project')}`,
+  (value) => sql`SELECT count(*) AS count FROM sections sec WHERE sec.project_id = ${value('project')}`,
 );
 
 export async function countSections(db: Executor, projectId: number): Promise<number> {
@@ -118,7 +118,8 @@ export async function countSections(db: Executor, projectId: number): Promise<nu
 }
 
 const ofProjectQuery = prepared<{ project: number }, Selectable<SectionRow>>(
-  (value) => sql`SELECT s.* FROM sections s WHERE s.project_id = ${value('project')} ORDER BY s.id ${forUpdate('s')}`,
+  (value) =>
+    sql`SELECT sec.* FROM sections sec WHERE sec.project_id = ${value('project')} ORDER BY sec.id ${forUpdate('sec')}`,
 );
 
 /** Returns the sections of a project, locked for a change. */
