@@ -1,5 +1,6 @@
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import { pause } from '../../../db/pieces.js';
+import type { ShareFacts } from '../../access/audience.js';
 import type { Scope } from '../../access/scopes.js';
 import { scopeFault } from '../../access/scopes.js';
 import type { Context, LoggedType } from '../../context.js';
@@ -14,7 +15,8 @@ import { restoreShares } from '../shares/undo.js';
 import { TAG_LINKS, TAGGED } from '../tags/store.js';
 import * as trash from '../trash/service.js';
 import { AMBIGUOUS, CREATIONS, detailOf, faultOf, type Skipped } from './faults.js';
-import { existingRelations } from './relations.js';
+import { byOrder, isUniquelyNamed, PARTS } from './order.js';
+import { existingRelations, isConsequence, isOfBatchOnly } from './relations.js';
 import { createRevertIndex } from './reverted.js';
 import { MAX_OBJECTS } from './schema.js';
 import { idsByType, isOwnBatch, mayRevert, ownersOf, readPresent } from './service.js';
@@ -31,6 +33,8 @@ export type Mode = 'strict' | 'skip';
 
 export interface Outcome {
   reverted: number;
+  /** Use cases that it ran. */
+  steps: number;
   skipped: Skipped[];
   skippedCount: number;
 }
@@ -39,9 +43,6 @@ const ROWS_AT_ONCE = 200;
 const MAX_DETAILS = 100;
 /** A deleted object has values of members that the batch changed before. */
 const CHANGES = ['deleted', 'updated', 'completed', 'reopened', 'shared', 'unshared'];
-
-/** Order in which members are set: an object follows those that it refers to. Other types come last. */
-const ORDER = ['area', 'goal', 'tag', 'project', 'section', 'task', 'note'];
 
 /**
  * Reverts batches, one after the other.
@@ -55,7 +56,7 @@ export async function revertBatches(
   batches: readonly string[],
   mode: Mode,
 ): Promise<Outcome> {
-  const outcome: Outcome = { reverted: 0, skipped: [], skippedCount: 0 };
+  const outcome: Outcome = { reverted: 0, steps: 0, skipped: [], skippedCount: 0 };
   for (const batch of batches) {
     await createRevert(write, context, { batch, mode }, outcome)();
     await pause(write.trx);
@@ -86,7 +87,6 @@ function createRevert(
   let isRevert = false;
   /** Tags that stay although the batch created them. */
   let staying = 0;
-  let steps = 0;
 
   const keyOf = ({ type, ref_id }: Pick<StoredUndo, 'type' | 'ref_id'>) => `${type} ${ref_id}`;
   const isLeft = (row: StoredUndo) => faults.has(keyOf(row));
@@ -166,6 +166,11 @@ function createRevert(
       for (const row of ofType) {
         const now = present.get(row.ref_id);
         const isHidden = now?.access === null && !isImplied(row);
+        if (isHidden && (await isConsequence(row, now as unknown as Values, rowOf))) {
+          total -= 1;
+          restored.add(keyOf(row));
+          continue;
+        }
         const code = isHidden ? 'NOT_FOUND' : faultOf(row, known, now, trashed);
         if (code !== null) addFault(row, code);
         if (CREATIONS.includes(row.event)) created.set(type, (created.get(type) ?? new Set()).add(row.ref_id));
@@ -210,6 +215,11 @@ function createRevert(
    * @throws AppError the error of the step, if `strict`
    */
   async function attempt(row: Pick<StoredUndo, 'type' | 'ref_id' | 'uid'>, run: (step: WriteContext) => Promise<void>) {
+    outcome.steps += 1;
+    if (outcome.steps > MAX_STEPS) {
+      const message = `It takes more than ${MAX_STEPS} changes of single objects, so nothing was reverted.`;
+      throw new AppError('BATCH_TOO_LARGE', { message });
+    }
     try {
       if (mode === 'skip') await runStep(write, run);
       else await run(write);
@@ -223,12 +233,7 @@ function createRevert(
         details: [{ path: detailOf({ ...row, code }).path, message: error.message }],
       });
     }
-    await pauseSometimes();
-  }
-
-  async function pauseSometimes(): Promise<void> {
-    steps += 1;
-    if (steps % STEPS_AT_ONCE === 0) await pause(trx);
+    if (outcome.steps % STEPS_AT_ONCE === 0) await pause(trx);
   }
 
   /**
@@ -258,22 +263,8 @@ function createRevert(
   /** Removes created tags that no object will have after the revert, while these objects still have them. */
   async function removeTagsOfBatch(): Promise<void> {
     for await (const rows of pieces({ type: 'tag', events: CREATIONS })) {
-      for (const row of rows) if (await isOfBatchOnly(row.ref_id)) await removeTag(row);
+      for (const row of rows) if (await isOfBatchOnly(trx, row.ref_id, rowOf)) await removeTag(row);
     }
-  }
-
-  async function isOfBatchOnly(tagId: number): Promise<boolean> {
-    for (const kind of TAGGED) {
-      for await (const carriers of linkedTo(trx, TAG_LINKS[kind], tagId)) {
-        for (const { id } of carriers) {
-          const row = await rowOf(kind, id);
-          if (row === undefined) return false;
-          const { tags } = parsedJson<Before>(required(row.before)).values;
-          if (!CREATIONS.includes(row.event) && (!Array.isArray(tags) || tags.includes(tagId))) return false;
-        }
-      }
-    }
-    return true;
   }
 
   async function rowOf(type: string, id: number): Promise<StoredUndo | undefined> {
@@ -333,7 +324,7 @@ function createRevert(
   }
 
   async function restoreDeleted(): Promise<void> {
-    const entries = new Map<number, StoredUndo[]>();
+    const entries = new Map<number, { row: StoredUndo; shares: ShareFacts[] }>();
     for await (const rows of pieces({ events: ['deleted'] })) {
       for (const [type] of idsByType(rows)) {
         const left = new Map(
@@ -343,19 +334,19 @@ function createRevert(
         const uids = [...left.values()].map(({ uid }) => uid);
         for (const { ref_id, entry_id } of await store.trashedObjects(trx, table, uids, at)) {
           const row = left.get(ref_id);
-          if (row !== undefined) entries.set(entry_id, [...(entries.get(entry_id) ?? []), row]);
+          if (row === undefined) continue;
+          const entry = entries.get(entry_id) ?? { row, shares: [] };
+          const { shares = [] } = parsedJson<Before>(required(row.before));
+          if (row.owner_id === caller.id) entry.shares.push(...shares);
+          entries.set(entry_id, entry);
         }
       }
     }
     // An entry can refer to what was deleted later.
-    for (const [entry, rows] of [...entries].sort(([one], [other]) => other - one)) {
-      const first = required(rows[0]);
-      await attempt(first, async (step) => {
-        await trash.restoreEntry(writeFor(first, step), context, entry);
-        for (const { owner_id, before } of rows) {
-          const { shares = [] } = parsedJson<Before>(required(before));
-          if (owner_id === caller.id) await restoreShares(step, shares);
-        }
+    for (const [entry, { row, shares }] of [...entries].sort(([one], [other]) => other - one)) {
+      await attempt(row, async (step) => {
+        await trash.restoreEntry(writeFor(row, step), context, entry);
+        await restoreShares(step, shares);
       });
     }
   }
@@ -413,21 +404,7 @@ function createRevert(
 const STEPS_AT_ONCE = 10;
 
 /**
- * Whether an object is a part now, and was one before the batch, in the order of restoration. What leaves its whole comes
- * first, because wholes take their parts along; an object that becomes a part must have no parts by then.
+ * Bounds the time for which one request holds the writer, also if it names one batch. What an entry of the trash restores
+ * is one step: the largest batches are deletions. The largest others change 500 tasks with their subtasks or tags.
  */
-const PARTS = [
-  [true, false],
-  [false, false],
-  [true, true],
-  [false, true],
-] as const;
-
-function isUniquelyNamed(type: string): boolean {
-  return type === 'area' || type === 'goal';
-}
-
-function byOrder(types: readonly string[]): string[] {
-  const place = (type: string) => (ORDER.includes(type) ? ORDER.indexOf(type) : ORDER.length);
-  return [...types].sort((one, other) => place(one) - place(other));
-}
+export const MAX_STEPS = 2_000;

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { type Person, type Result, type Service, startService } from '../../support/service.js';
+import { IS_SLOW } from '../../support/slow.js';
 
 type Made = { id: number; uid: string };
 
@@ -204,4 +205,20 @@ t.test('Undo: what a restoration left out, and a change before a deletion, is as
     t.match(await revert(ada, batch), { status: 200 });
     t.equal(await exported(ada), states.pop());
   }
+});
+
+const LIMIT = { skip: IS_SLOW ? false : 'in npm run test:slow' };
+
+t.test('Undo: a revert changes at most 2,000 objects one by one, also if it names one batch', LIMIT, async (t) => {
+  const { ada } = await start(t);
+  const subtasks = Array.from({ length: 4 }, (_, at) => ({ name: `part ${at}` }));
+  const items = Array.from({ length: 100 }, (_, at) => ({ action: 'create', task: { name: `task ${at}`, subtasks } }));
+  for (let round = 0; round < 5; round++) {
+    t.match(await ada.post('/api/v1/tasks/bulk', { items }), { status: 200 });
+  }
+  const update = { status: 2, complete_subtasks: true };
+  const batch = batchOf(await ada.post('/api/v1/tasks/bulk', { where: { filter: 'status:open' }, update }));
+  const refused = await revert(ada, batch);
+  t.match(refused, { status: 400, body: { code: 'BATCH_TOO_LARGE' } });
+  t.equal((await ada.get('/api/v1/tasks?filter=status:completed&count=true')).body.pagination.total, 500);
 });

@@ -80,6 +80,34 @@ t.test('Undo: a key reverts the tags that its writes created, also for objects o
   t.match(await revert(other, own), { status: 403 });
 });
 
+t.test('Undo: what a deleted task left in objects that its deleter does not see returns with the task', async (t) => {
+  const { ada, ben } = await start(t);
+  const project = await create(ada, 'project', { name: 'Flat' });
+  const task = await create(ada, 'task', { name: 'Pack', project_id: project.id });
+  const hidden = await create(ada, 'task', { name: 'Move' });
+  const note = await create(ada, 'note', { title: 'Secret', task_id: task.id });
+  await ada.put(`/api/v1/task/${hidden.id}/blocked_by/${task.id}`);
+  const { id: shareId } = await share(ada, 'project', project, ben, 'rw');
+  const links = async () => [
+    (await ada.get(`/api/v1/task/${hidden.id}`)).body.blocked_by.map(({ id }: { id: number }) => id),
+    (await ada.get(`/api/v1/note/${note.id}`)).body.task_id,
+  ];
+  const deleted = await revert(ben, batchOf(await ben.delete(`/api/v1/task/${task.id}`)));
+  t.match(deleted, { status: 200, body: { reverted: 1 } });
+  t.same(await links(), [[task.id], task.id]);
+  const again = await revert(ben, deleted.body.batch);
+  t.match(again, { status: 200, body: { reverted: 1 } }, 'redo');
+  t.same(await links(), [[], null]);
+  t.match(await revert(ben, again.body.batch), { status: 200 });
+  t.same(await links(), [[task.id], task.id]);
+  await share(ada, 'task', hidden, ben, 'rw');
+  const own = batchOf(await ben.delete(`/api/v1/task/${hidden.id}/blocked_by/${task.id}`));
+  for (const one of (await ada.get('/api/v1/shares')).body.shares) {
+    if (one.id !== shareId) await ada.delete(`/api/v1/share/${one.id}`);
+  }
+  t.match(await revert(ben, own), { status: 404 }, 'a link by hand');
+});
+
 t.test('Undo: everything that a key did since a time goes in one step, up to 500 objects', async (t) => {
   const { service, ada } = await start(t);
   const agent = await key(service, ada, { scopes: ['tasks:write', 'changes:read'] });
