@@ -407,4 +407,4 @@ const STEPS_AT_ONCE = 10;
  * Bounds the time for which one request holds the writer, also if it names one batch. What an entry of the trash restores
  * is one step: the largest batches are deletions. The largest others change 500 tasks with their subtasks or tags.
  */
-export const MAX_STEPS = 2_000;
+const MAX_STEPS = 2_000;

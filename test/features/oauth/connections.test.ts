@@ -1,5 +1,6 @@
 import t from 'tap';
 import { eventually } from '../../support/eventually.js';
+import { runJob } from '../../support/jobs.js';
 import { bearer, connectApp, form, OAUTH_ENV, ORIGIN, refresh, registerApp } from '../../support/oauth.js';
 import { startService } from '../../support/service.js';
 import { expectStatus } from '../../support/world.js';
@@ -276,3 +277,37 @@ t.test('Sweep: what has run out goes, ended connections after 90 days, unused cl
   await sweepOAuth(service);
   t.same((await ada.get('/api/v1/connections')).body.connections, []);
 });
+
+t.test(
+  'Connections: what an app did is counted, listed by batches, and taken back by its user or itself',
+  async (t) => {
+    const service = await startService(t, { env: OAUTH_ENV });
+    const [ada, eve] = [await service.person('ada'), await service.person('eve')];
+    const { access_token } = await connectApp(service, ada, { scope: 'tasks:write changes:read' });
+    const app = service.client(bearer(access_token));
+    const [{ id: key_id }] = (await ada.get('/api/v1/connections')).body.connections;
+    const task = expectStatus(await ada.post('/api/v1/task', { name: 'Call' }), 201);
+    service.clock.advance(60_000);
+    const since = service.clock.now().toISOString();
+    const changed = await app.patch(`/api/v1/task/${task.id}`, { name: 'Ring', tags: ['new'] });
+    const own = await ada.patch(`/api/v1/task/${task.id}`, { priority: 2 });
+    const { batches } = expectStatus(await ada.get(`/api/v1/batches?key_id=${key_id}`), 200);
+    t.match(batches, [{ batch: changed.headers['tutti-batch'], actor: { key_id, key_name: 'App' }, revertible: true }]);
+    t.equal(batches.length, 1);
+    await runJob(service, 'key activity');
+    const { activity } = expectStatus(await ada.get(`/api/v1/connection/${key_id}/activity`), 200);
+    t.match(activity, [{ operation: 'patchTask', writes: 1 }]);
+    t.equal((await eve.get(`/api/v1/connection/${key_id}/activity`)).status, 404);
+    t.match(await app.post(`/api/v1/batch/${own.headers['tutti-batch']}/revert`, {}), { status: 403 });
+    t.match((await eve.post('/api/v1/batches/revert', { key_id, since })).body, { batch: null, reverted: 0 });
+    const undone = expectStatus(await ada.post('/api/v1/batches/revert', { key_id, since }), 200);
+    t.match(undone, { reverted: 2 });
+    t.match((await ada.get(`/api/v1/task/${task.id}`)).body, { name: 'Call', priority: 2, tags: [] });
+    const second = await app.patch(`/api/v1/task/${task.id}`, { name: 'Again' });
+    t.match(await app.post('/api/v1/batches/revert', { key_id, since }), { status: 200, body: { reverted: 1 } });
+    t.match((await ada.get(`/api/v1/batch/${second.headers['tutti-batch']}`)).body, { reverted_by: String });
+    const session = await service.signIn(ada);
+    expectStatus(await session.delete(`/api/v1/connection/${key_id}`), 204);
+    t.match((await ada.get(`/api/v1/batches?key_id=${key_id}&limit=1`)).body.batches, [{ actor: { key_id } }]);
+  },
+);
