@@ -311,7 +311,7 @@ const WRITES: Record<string, Run> = {
 
 const WEIGHTS: Readonly<Record<string, number>> = {
   ...{ createTask: 6, createOther: 4, changeTask: 8, changeOther: 5, nestTask: 3, moveTask: 3 },
-  ...{ completeTask: 4, remove: 4, bulk: 3, bulkWhere: 2, batch: 4, restore: 3, revert: 4 },
+  ...{ completeTask: 4, removeTag: 3, remove: 4, bulk: 3, bulkWhere: 2, batch: 4, restore: 3, revert: 4 },
 };
 
 export const WRITE_NAMES = Object.keys(WRITES);

@@ -83,7 +83,9 @@ const pageMembers = {
 };
 
 export const BatchQuery = Type.Object({
-  key_id: Type.Optional(Type.Integer({ minimum: 1, description: 'Only batches of this key or connected app of yours.' })),
+  key_id: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Only batches of this key or connected app of yours.' }),
+  ),
   actor: Type.Optional(Type.Integer({ minimum: 1, description: 'Only batches of the user with this id.' })),
   since: Type.Optional(TimestampInput('Only batches from this time on.')),
   until: Type.Optional(TimestampInput('Only batches before this time.')),
@@ -191,7 +193,9 @@ export const RevertBatch = Type.Object(
 
 export const RevertBatches = Type.Object(
   {
-    key_id: Type.Optional(Type.Integer({ minimum: 1, description: 'Reverts what this key or connected app of yours did.' })),
+    key_id: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Reverts what this key or connected app of yours did.' }),
+    ),
     since: Type.Optional(TimestampInput('With `key_id`: from this time on.')),
     until: Type.Optional(TimestampInput('With `key_id`: before this time. Default: now.')),
     batches: Type.Optional(
