@@ -31,6 +31,8 @@ const usage = `Measures the service over HTTP, on this machine, with data of its
   --other FOLDER    another checkout, in which npm run build has been run: measured in turn with this one, round by
                     round, the columns "to other" (requests per second, and processor time)
   --other-database URL  an empty PostgreSQL database for it
+  --other-setting NAME=VALUE  a setting of the other server, such as UNDO_KEEP_DAYS=0: what undo costs a write. Without
+                    --other, the other server is this checkout
   --streams N       measures nothing else but what N idle streams of events cost, here and with a bare server (Linux);
                     a thousand or more, to tell them from what else goes on in a process
   --workers N       measures nothing else but one process and N workers on SQLite in turn: lists and a mixed load, sent by
@@ -39,9 +41,11 @@ const usage = `Measures the service over HTTP, on this machine, with data of its
   --json FILE       writes the figures to a file
   --against FILE    compares with such a file; exit with 1 when a workload has lost more than a fifth
 
+The writer is held by "batch of 100" for less than its p50: one request at a time changes 100 tasks.
 Machines differ and their speed drifts. To know whether a change costs something, use --other, with ten rounds or more.
 Across machines, compare the column "to health", which is set against the plainest request of the same run.`;
 
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TOLERATED_LOSS = 0.2;
 const WRITERS = 4;
 /** Commits as durable as those of SQLite. */
@@ -66,6 +70,7 @@ const options = {
   database: { type: 'string' },
   other: { type: 'string' },
   'other-database': { type: 'string' },
+  'other-setting': { type: 'string' },
   streams: { type: 'string' },
   workers: { type: 'string' },
   limits: { type: 'boolean' },
@@ -80,7 +85,7 @@ interface Plan {
   sizes: number[];
   /** Null for a temporary SQLite file. */
   database: string | null;
-  other: { folder: string; database: string | null } | null;
+  other: { folder: string; database: string | null; setting: string | null } | null;
 }
 
 await runCommand({ usage, options }, async ({ only, json, against, streams, workers, limits, ...values }) => {
@@ -92,13 +97,15 @@ await runCommand({ usage, options }, async ({ only, json, against, streams, work
   }
   if (workers !== undefined) return benchWorkers(numberOf('--workers', workers), { ...values, only: only?.split(',') });
   const otherDatabase = values['other-database'] ?? null;
+  const setting = values['other-setting'] ?? null;
+  const folder = values.other ?? (setting === null ? undefined : ROOT);
   const plan = {
     seconds: numberOf('--seconds', values.seconds),
     rounds: numberOf('--rounds', values.rounds),
     workloads: WORKLOADS.filter(({ name }) => only === undefined || only.split(',').includes(name)),
     sizes: values.sizes.split(',').map((size) => numberOf('--sizes', size)),
     database: values.database ?? null,
-    other: values.other === undefined ? null : { folder: resolve(values.other), database: otherDatabase },
+    other: folder === undefined ? null : { folder: resolve(folder), database: otherDatabase, setting },
   };
   const figures = await bench(plan);
   print(figures);
@@ -142,7 +149,12 @@ async function bench(given: Plan): Promise<Figure[]> {
   }
 }
 
-async function startSide(database: string, { sizes }: Plan, provider: string, program?: string): Promise<Side> {
+async function startSide(
+  database: string,
+  { sizes }: Plan,
+  provider: string,
+  { program, setting = null }: { program?: string; setting?: string | null } = {},
+): Promise<Side> {
   const users = await fill(database, { sizes, writers: WRITERS }, progress, program);
   const service = startServer('', {
     env: {
@@ -153,6 +165,7 @@ async function startSide(database: string, { sizes }: Plan, provider: string, pr
       LLM_API_KEY: 'x',
       LLM_MAX_CALLS_PER_DAY: '1000000000',
       WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
+      ...(setting !== null && Object.fromEntries([setting.split('=', 2)])),
     },
     ...(program !== undefined && { program }),
   });
@@ -168,7 +181,8 @@ async function startOther(plan: Plan, service: Side, folder: string, provider: s
   if (plan.other !== null) {
     const program = join(plan.other.folder, 'dist', 'src', 'server.js');
     if (!existsSync(program)) throw new CommandError(`There is no ${program}: run npm run build there.`);
-    return startSide(plan.other.database ?? `sqlite:${join(folder, 'other.db')}`, plan, provider, program);
+    const database = plan.other.database ?? `sqlite:${join(folder, 'other.db')}`;
+    return startSide(database, plan, provider, { program, setting: plan.other.setting });
   }
   if (plan.database === null || !isPostgres(plan.database)) return null;
   const floor = await startFloor('floor', plan.database);
