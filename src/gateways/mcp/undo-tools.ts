@@ -90,7 +90,7 @@ const undo = tool('undo', {
 });
 
 function outcome({ reverted }: Schema<'RevertResult'>) {
-  return { facts: { reverted }, sentence: `${reverted} objects are as before.` };
+  return { facts: { reverted }, sentence: `Objects that are as before: ${reverted}.` };
 }
 
 export const undoTools = [changesSince, undo];
