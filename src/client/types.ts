@@ -8423,7 +8423,7 @@ export interface components {
         };
         /** @description Batches to revert: of a key since a time, or by their uids. */
         RevertBatches: {
-            /** @description Reverts what this key of yours did. */
+            /** @description Reverts what this key or connected app of yours did. */
             key_id?: number;
             /**
              * @description With `key_id`: from this time on.
@@ -21764,7 +21764,7 @@ export interface operations {
     listBatches: {
         parameters: {
             query?: {
-                /** @description Only batches of this key of yours. */
+                /** @description Only batches of this key or connected app of yours. */
                 key_id?: number;
                 /** @description Only batches of the user with this id. */
                 actor?: number;
