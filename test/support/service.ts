@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Test } from 'tap';
 import type { Db } from '../../db/database.js';
 import { setAccountBounds } from '../../src/access/account-bounds.js';
@@ -5,7 +6,7 @@ import type { Caller } from '../../src/access/caller.js';
 import { buildApp } from '../../src/app.js';
 import { createActivations } from '../../src/background/activations.js';
 import { type Config, readConfig } from '../../src/config/config.js';
-import type { App, Context } from '../../src/context.js';
+import type { App, Context, Feature } from '../../src/context.js';
 import { hashPassword } from '../../src/features/accounts/passwords.js';
 import { insertAccount } from '../../src/features/accounts/service.js';
 import { createApiKey } from '../../src/features/api-keys/service.js';
@@ -138,7 +139,7 @@ export async function openService(report: (fault: string) => void, options: Serv
     ...(options.guards && { guards: { ...createGuards(config), ...options.guards } }),
   });
 
-  const { document, faultsOf } = contractOf(app, JSON.stringify([options.env, features.map(({ name }) => name)]));
+  const { document, faultsOf } = contractOf(app, options.env, features);
   const client = (headers: Record<string, string>) => createClient(app, report, faultsOf, audit, headers);
 
   return {
@@ -180,18 +181,30 @@ export function credentialsOf({ email, password }: Person): { email: string; pas
 
 const onePasswordHash = hashPassword(PASSWORD);
 
-/** Returns the document with its validator, cached per settings: creating it takes as long as starting the service. */
-function contractOf(app: App, settings = ''): { document: OpenApiDocument; faultsOf: (answer: Answer) => string[] } {
-  let contract = contracts.get(settings);
+/** A file with the document of all features, which spares its generation. */
+const DOCUMENT = process.env.TEST_DOCUMENT;
+
+interface Contract {
+  document: OpenApiDocument;
+  faultsOf: (answer: Answer) => string[];
+}
+
+/** Returns the document with its validator, cached: creating it takes as long as starting the service. */
+function contractOf(app: App, env: ServiceOptions['env'], features: readonly Feature[]): Contract {
+  const isOfAll = DOCUMENT !== undefined && features === FEATURES;
+  const key = isOfAll ? '' : JSON.stringify([env, features.map(({ name }) => name)]);
+  let contract = contracts.get(key);
   if (contract === undefined) {
-    const document = app.swagger() as unknown as OpenApiDocument;
+    const document: OpenApiDocument = isOfAll
+      ? JSON.parse(readFileSync(DOCUMENT, 'utf8'))
+      : (app.swagger() as unknown as OpenApiDocument);
     contract = { document, faultsOf: createContract(document) };
-    contracts.set(settings, contract);
+    contracts.set(key, contract);
   }
   return contract;
 }
 
-const contracts = new Map<string, ReturnType<typeof contractOf>>();
+const contracts = new Map<string, Contract>();
 
 function createClient(
   app: App,
