@@ -1,5 +1,6 @@
 import t from 'tap';
 import { removeExpired } from '../../src/features/trash/service.js';
+import { rankOfNumber } from '../../src/lib/ranks.js';
 import { startService } from '../support/service.js';
 import { create, expectStatus, list, names, share } from '../support/world.js';
 
@@ -45,6 +46,25 @@ t.test('Trash: a task comes back with its id, uid, subtasks, tags, completions a
   t.same(await names(ada, 'search?q=call&types=task'), ['Call'], 'it is found again');
   t.equal((await ada.post(`/api/v1/trash/${trash[0].id}/restore`)).status, 404, 'once');
   t.same(await list(ada, 'trash'), []);
+});
+
+t.test('Trash: an object that was deleted before objects had ranks comes back with one', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  const project = await create(ada, 'project', { name: 'p' });
+  const task = await create(ada, 'task', { name: 'Call' });
+  for (const [kind, { id }] of Object.entries({ project, task })) await ada.delete(`/api/v1/${kind}/${id}`);
+  await service.db.write(async (trx) => {
+    for (const { id, content } of await trx.selectFrom('trash').select(['id', 'content']).execute()) {
+      const former = JSON.stringify(JSON.parse(content, (name, value) => (name === 'rank' ? undefined : value)));
+      await trx.updateTable('trash').set({ content: former }).where('id', '=', id).execute();
+    }
+  });
+  const { trash } = (await ada.get('/api/v1/trash')).body;
+  for (const { id } of trash) expectStatus(await ada.post(`/api/v1/trash/${id}/restore`), 200);
+  for (const [kind, { id }] of Object.entries({ project, task })) {
+    t.match((await ada.get(`/api/v1/${kind}/${id}`)).body, { rank: rankOfNumber(id) });
+  }
 });
 
 t.test('Trash: an entry is read with the members of what was deleted, by who may restore it', async (t) => {

@@ -1,3 +1,4 @@
+import { rankOfNumber } from '../../lib/ranks.js';
 import type { TrashRules } from '../trash/rules.js';
 
 const TAGS = { member: 'tags', other: 'tag_id' };
@@ -18,5 +19,6 @@ export const projectTrash: TrashRules = {
     { table: 'tasks', column: 'project_id' },
     { table: 'notes', column: 'project_id' },
   ],
+  defaults: ({ id }) => ({ rank: rankOfNumber(Number(id)) }),
   relations: { area_id: 'areas', goal_id: 'goals' },
 };

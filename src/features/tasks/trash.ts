@@ -1,3 +1,4 @@
+import { rankOfNumber } from '../../lib/ranks.js';
 import type { Row } from '../trash/content.js';
 import type { Restoration, TrashRules } from '../trash/rules.js';
 import { restoreLinks } from './blocking/service.js';
@@ -28,6 +29,7 @@ export const taskTrash: TrashRules = {
     { table: 'task_import_keys', column: 'task_id', key: ['user_id', 'key_hash'] },
   ],
   referrers: [{ table: 'notes', column: 'task_id' }],
+  defaults: ({ id }) => ({ rank: rankOfNumber(Number(id)) }),
   relations: {
     parent_task_id: 'tasks',
     project_id: 'projects',

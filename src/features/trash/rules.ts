@@ -50,4 +50,6 @@ export interface TrashRules {
   relations: Readonly<Record<string, Versioned>>;
   /** Of these columns, those without which it cannot exist: it is restored after its target. */
   required?: readonly string[];
+  /** Values of columns that entries of earlier versions lack. */
+  defaults?(row: Row): Row;
 }

@@ -313,7 +313,7 @@ async function putBackObjects(
     related.set(column, new Map(found.map((row) => [Number(row.id), row])));
   }
   const whole = rows.map((row) => {
-    const next: Row = { ...row, version: Number(row.version) + 1, updated_at: at };
+    const next: Row = { ...rules.defaults?.(row), ...row, version: Number(row.version) + 1, updated_at: at };
     const isPart = row.parent_task_id === ref_id && row.id !== ref_id;
     for (const column of Object.keys(relations)) {
       const value = row[column];
