@@ -81,12 +81,14 @@ async function keyUseNoted(client: Client): Promise<void> {
   }
 }
 
-/** Sort key of a value: a number, or text ignoring case; null is last. */
-function compare(a: unknown, b: unknown, descending: boolean): number {
+/** Compares numbers, ranks by their bytes, or text ignoring case; null is last. */
+function compare(a: unknown, b: unknown, descending: boolean, field = 'id'): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
-  const [x, y] = [a, b].map((value) =>
-    typeof value === 'string' ? value.replace(/[A-Z]/g, (c) => c.toLowerCase()) : Number(value),
-  ) as [string, string];
+  const keyOf = (value: unknown) => {
+    if (typeof value !== 'string') return Number(value);
+    return field === 'rank' ? value : value.replace(/[A-Z]/g, (c) => c.toLowerCase());
+  };
+  const [x, y] = [keyOf(a), keyOf(b)];
   return (x < y ? -1 : x > y ? 1 : 0) * (descending ? -1 : 1);
 }
 
@@ -107,7 +109,7 @@ t.test(
           const ordered = `${url}order_by=${field}:${descending ? 'desc' : 'asc'}`;
           const { items } = await page(client, `${ordered}&limit=500`);
           const sorted = [...items].sort((a, b) => {
-            const difference = compare(a[field], b[field], descending);
+            const difference = compare(a[field], b[field], descending, field);
             return difference === 0 ? compare(a.id, b.id, descending) : difference;
           });
           if (!isDeepStrictEqual(idsOf(items).sort(), ids)) faults.push(`${ordered} lists something else`);
