@@ -141,7 +141,9 @@ t.test('Tasks: several orders at once, nulls among them, and pages', async (t) =
       const { items } = await page(client, `${url}&limit=500`);
       const sorted = [...items].sort((a, b) => {
         const descends = keys.at(-1)?.[1] === 'desc';
-        const differences = keys.map(([field = '', direction]) => compare(a[field], b[field], direction === 'desc'));
+        const differences = keys.map(([field = '', direction]) =>
+          compare(a[field], b[field], direction === 'desc', field),
+        );
         return [...differences, compare(a.id, b.id, descends)].find((difference) => difference !== 0) ?? 0;
       });
       t.same(items, sorted, order);
