@@ -224,6 +224,7 @@ t.test('MCP: each tool that writes can be rehearsed', async (t) => {
   const task = await create(ada, 'task', { name: 'x' });
   const note = await create(ada, 'note', { title: 'gone' });
   await ada.delete(`/api/v1/note/${note.id}`);
+  const { batch } = await call<{ batch: string }>(agent, 'add_task', { text: 'to be undone' });
   const { tools } = await agent.listTools();
   const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint === false);
   const inputs: Record<string, object> = {
@@ -234,6 +235,7 @@ t.test('MCP: each tool that writes can be rehearsed', async (t) => {
     restore: { item: 'gone' },
     add_project: { name: 'P' },
     add_note: { content: 'n' },
+    undo: { batch },
   };
   const before = await rowsOfDatabase(service.db);
   for (const { name, inputSchema } of tools) {
