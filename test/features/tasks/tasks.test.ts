@@ -69,6 +69,8 @@ t.test(
       completion_based: false,
       project_id: null,
       project: null,
+      section_id: null,
+      section: null,
       area_id: null,
       area: null,
       goal_id: null,
