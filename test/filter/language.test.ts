@@ -28,7 +28,6 @@ const FAULTY = [
   '[http://example.com]',
   '[assignee:me]',
   '[created_by:me]',
-  '[section:Doing]',
   'is:[claimed]',
   'has:[attachments]',
   'has:note,[reminders]',
