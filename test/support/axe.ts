@@ -19,16 +19,19 @@ const ROOTS = `const rootsOf = (root) => [
   ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsOf(shadowRoot) : [])),
 ];`;
 
-/** Waits until nothing scrolls, because a link that scrolls past an edge is a finding (target-size). */
+/**
+ * Waits until nothing has scrolled for a while, because a link that scrolls past an edge is a finding (target-size). On a
+ * busy machine, a page begins to scroll some time after it has changed.
+ */
 const WAIT_FOR_SCROLLING = `(async () => {
   ${ROOTS}
   const positions = () =>
     rootsOf(document).flatMap((root) => [...root.querySelectorAll('*')].map(({ scrollTop }) => scrollTop)).join();
   let last = positions();
-  for (;;) {
+  for (let equal = 0; equal < 3; ) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const current = positions();
-    if (current === last) return;
+    equal = current === last ? equal + 1 : 0;
     last = current;
   }
 })()`;
