@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
 import { forReference } from '../../db/query/locks.js';
 import { byRef } from '../../db/query/prepared.js';
-import { AppError } from '../lib/errors.js';
+import { AppError, bodyError } from '../lib/errors.js';
 import { type IdOrUid, parseRef } from '../lib/ids.js';
 import type { Access, Caller } from './caller.js';
 import { requireAccess } from './policy.js';
@@ -78,7 +78,7 @@ export async function relatedOfOwner(
   const found = await relatedShared(db, caller, named);
   if (ownerId === null || found.user_id === ownerId) return found;
   const { kind, member = `${kind}_id` } = named;
-  throw relationError(member, `must name a ${kind} of the same owner`);
+  throw bodyError(member, `must name a ${kind} of the same owner`);
 }
 
 /** True if a body changes a relation. An unchanged value is accepted from every caller with write access. */
@@ -141,12 +141,5 @@ function refFrom(member: string, reference: number | string): IdOrUid {
 }
 
 function unknown(member: string): AppError {
-  return relationError(member, 'must be the id or uid of a resource that you can see');
-}
-
-export function relationError(member: string, message: string): AppError {
-  return new AppError('VALIDATION_FAILED', {
-    message: `${member} ${message}.`,
-    details: [{ path: `body/${member}`, message }],
-  });
+  return bodyError(member, 'must be the id or uid of a resource that you can see');
 }

@@ -547,6 +547,11 @@ export function detailsToError(details: readonly ErrorDetail[], code: ErrorCode)
   });
 }
 
+/** Returns the error for one faulty member of a body. */
+export function bodyError(member: string, message: string): AppError {
+  return detailsToError([{ path: `body/${member}`, message }], 'VALIDATION_FAILED');
+}
+
 export const ERROR_CODES = keysOf(CATALOGUE);
 
 export function catalogued(code: ErrorCode): Readonly<Entry> {

@@ -1,7 +1,7 @@
 import { keyIdOf } from '../../access/caller.js';
 import type { Context } from '../../context.js';
 import { instantFrom } from '../../lib/dates.js';
-import { AppError, detailsToError } from '../../lib/errors.js';
+import { AppError, bodyError } from '../../lib/errors.js';
 import type { WriteContext } from '../../write/unit-of-work.js';
 import { loggedTypes } from '../changes/schema.js';
 import { logState } from '../changes/store.js';
@@ -20,11 +20,11 @@ const ENTRIES_AT_ONCE = 5_000;
  */
 export async function batchesOf(write: WriteContext, context: Context, body: RevertBatches): Promise<string[]> {
   const { batches, key_id, since, until } = body;
-  if ((batches === undefined) === (key_id === undefined)) throw invalid('batches', 'or key_id is required, not both');
+  if ((batches === undefined) === (key_id === undefined)) throw bodyError('batches', 'or key_id is required, not both');
   if (batches !== undefined && (since !== undefined || until !== undefined)) {
-    throw invalid('since', 'and until need a key_id');
+    throw bodyError('since', 'and until need a key_id');
   }
-  if (key_id !== undefined && since === undefined) throw invalid('since', 'is required with key_id');
+  if (key_id !== undefined && since === undefined) throw bodyError('since', 'is required with key_id');
   const found = batches ?? (await batchesOfKey(write, Number(key_id), String(since), until));
   let total = 0;
   for (const batch of found) total += await sizeOfBatch(write, context, batch);
@@ -69,10 +69,6 @@ async function batchesOfKey(
     const by = index.revertedBy(batch);
     return !cancelled.has(batch) && (by === undefined || found.has(by));
   });
-}
-
-function invalid(member: string, message: string): AppError {
-  return detailsToError([{ path: `body/${member}`, message }], 'VALIDATION_FAILED');
 }
 
 /** Returns the number of objects of a batch as limits count them: one entry of the trash is one object. */

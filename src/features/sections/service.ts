@@ -1,7 +1,7 @@
 import { requireAccess } from '../../access/policy.js';
 import { relatedShared } from '../../access/relations.js';
 import { initialRow, rowFromBody } from '../../lib/columns.js';
-import { type AppError, detailsToError } from '../../lib/errors.js';
+import { bodyError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { cleanName } from '../../lib/names.js';
 import { newRank } from '../../lib/ranks.js';
@@ -23,7 +23,7 @@ export async function createSection(write: WriteContext, body: SectionCreate): P
   const { trx, caller, changes, now, at } = write;
   const project = await relatedShared(trx, caller, { kind: 'project', reference: body.project_id });
   if ((await store.countSections(trx, project.id)) >= MAX_SECTIONS) {
-    throw fault('project_id', `must be a project with fewer than ${MAX_SECTIONS} sections`);
+    throw bodyError('project_id', `must be a project with fewer than ${MAX_SECTIONS} sections`);
   }
   const columns = { ...initialRow(sectionColumns), ...rowFromBody(sectionColumns, body, caller.timezone) };
   const row = {
@@ -83,8 +83,4 @@ async function requireWritable(write: WriteContext, ref: IdOrUid, expected: Prec
 
 async function readAfterWrite({ trx, caller }: WriteContext, id: number): Promise<Representation> {
   return found(await store.findSection(trx, caller, { id }));
-}
-
-function fault(member: string, message: string): AppError {
-  return detailsToError([{ path: `body/${member}`, message }], 'VALIDATION_FAILED');
 }

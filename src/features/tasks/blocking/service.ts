@@ -2,8 +2,7 @@ import type { Executor } from '../../../../db/database.js';
 import { LOCK_NAMES, lock } from '../../../../db/locks.js';
 import type { LocatedRow } from '../../../../db/query/update.js';
 import { requireAccess } from '../../../access/policy.js';
-import { relationError } from '../../../access/relations.js';
-import { AppError } from '../../../lib/errors.js';
+import { AppError, bodyError } from '../../../lib/errors.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
 import { required } from '../../../lib/typed.js';
@@ -55,16 +54,15 @@ export async function addBlocker(
   expected: Precondition,
 ): Promise<Representation> {
   const { task, blocker } = await requireEnds(write, refs, expected);
-  if (task.user_id !== blocker.user_id) throw relationError('blocked_by', 'must name a task of the same owner');
+  if (task.user_id !== blocker.user_id) throw bodyError('blocked_by', 'must name a task of the same owner');
   const link = { task_id: task.id, blocker_id: blocker.id };
   const { blockers, blocked, isPresent } = await store.countLinks(write.trx, link);
   if (isPresent) return readAfterWrite(write, task.id);
-  if (blockers >= MAX_BLOCKERS) throw relationError('blocked_by', `has ${MAX_BLOCKERS} tasks, the maximum`);
-  if (blocked >= MAX_BLOCKERS)
-    throw relationError('blocked_by', `must name a task that blocks fewer than ${MAX_BLOCKERS}`);
+  if (blockers >= MAX_BLOCKERS) throw bodyError('blocked_by', `has ${MAX_BLOCKERS} tasks, the maximum`);
+  if (blocked >= MAX_BLOCKERS) throw bodyError('blocked_by', `must name a task that blocks fewer than ${MAX_BLOCKERS}`);
   const chain = await store.chainOf(write.trx, link);
   if (chain === 'cycle') throw new AppError('CYCLE');
-  if (chain === 'long') throw relationError('blocked_by', `would make a chain of more than ${store.MAX_CHAIN} tasks`);
+  if (chain === 'long') throw bodyError('blocked_by', `would make a chain of more than ${store.MAX_CHAIN} tasks`);
   await store.insertLinks(write.trx, [link]);
   await logLink(write, task, { from: null, to: blocker.id });
   return readAfterWrite(write, task.id);

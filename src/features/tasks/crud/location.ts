@@ -1,16 +1,10 @@
 import type { Executor } from '../../../../db/database.js';
 import type { Caller } from '../../../access/caller.js';
 import { requireAccess, requireMovable, requireOwner } from '../../../access/policy.js';
-import {
-  isChange,
-  NO_RELATIONS,
-  ownRelations,
-  relatedOfOwner,
-  relatedShared,
-  relationError,
-} from '../../../access/relations.js';
+import { isChange, NO_RELATIONS, ownRelations, relatedOfOwner, relatedShared } from '../../../access/relations.js';
 import { visibleRelationsOf } from '../../../access/visible-relations.js';
 import type { AppError } from '../../../lib/errors.js';
+import { bodyError } from '../../../lib/errors.js';
 import { parseRef } from '../../../lib/ids.js';
 import { required } from '../../../lib/typed.js';
 import { referredSection } from '../../sections/store.js';
@@ -119,10 +113,10 @@ async function projectFor(db: Executor, caller: Caller, task: TaskState, referen
 
 async function parentFor(db: Executor, caller: Caller, task: TaskState, reference: number | string): Promise<number> {
   const parent = await parentOf(db, caller, reference);
-  if (parent.id === task.id) throw relationError('parent_task_id', 'must not be the task itself');
-  if (parent.user_id !== task.user_id) throw relationError('parent_task_id', 'must be a task of the same owner');
+  if (parent.id === task.id) throw bodyError('parent_task_id', 'must not be the task itself');
+  if (parent.user_id !== task.user_id) throw bodyError('parent_task_id', 'must be a task of the same owner');
   if ((await store.countSubtasks(db, task.id)) > 0) {
-    throw relationError('parent_task_id', 'must be null for a task that has subtasks itself');
+    throw bodyError('parent_task_id', 'must be null for a task that has subtasks itself');
   }
   await requireSubtaskQuota(db, parent.id, 1);
   return parent.id;
@@ -131,7 +125,7 @@ async function parentFor(db: Executor, caller: Caller, task: TaskState, referenc
 /** @throws AppError VALIDATION_FAILED */
 async function requireSubtaskQuota(db: Executor, parentId: number, more: number): Promise<void> {
   if ((await store.countSubtasks(db, parentId)) + more <= MAX_SUBTASKS) return;
-  throw relationError('parent_task_id', `must be a task with fewer than ${MAX_SUBTASKS} subtasks`);
+  throw bodyError('parent_task_id', `must be a task with fewer than ${MAX_SUBTASKS} subtasks`);
 }
 
 /** Requires a visible project for a task of another owner: without one, only the owner would see the task. */
@@ -145,7 +139,7 @@ async function requireWritableProject(db: Executor, caller: Caller, task: TaskSt
 async function parentOf(db: Executor, caller: Caller, reference: number | string): Promise<TaskState> {
   const { id } = await relatedShared(db, caller, { kind: 'task', member: 'parent_task_id', reference });
   const parent = required(await store.lockedTask(db, caller, { id }));
-  if (parent.parent_task_id !== null) throw relationError('parent_task_id', 'must not be a subtask');
+  if (parent.parent_task_id !== null) throw bodyError('parent_task_id', 'must not be a subtask');
   return parent;
 }
 
@@ -158,15 +152,15 @@ async function sectionIn(
 ): Promise<number> {
   const ref = parseRef(String(reference));
   const found = ref === null ? undefined : await referredSection(db, caller, ref);
-  if (found === undefined) throw relationError('section_id', 'must be the id or uid of a section that you can see');
-  if (found.project_id !== projectId) throw relationError('section_id', "must be a section of the task's project");
+  if (found === undefined) throw bodyError('section_id', 'must be the id or uid of a section that you can see');
+  if (found.project_id !== projectId) throw bodyError('section_id', "must be a section of the task's project");
   return requireAccess(found, 'write').id;
 }
 
 function sectionOfSubtask(): AppError {
-  return relationError('section_id', 'must be null for a subtask');
+  return bodyError('section_id', 'must be null for a subtask');
 }
 
 function otherProject(): AppError {
-  return relationError('project_id', 'must be the project of the parent task');
+  return bodyError('project_id', 'must be the project of the parent task');
 }

@@ -1,8 +1,7 @@
 import type { Caller } from '../../../access/caller.js';
 import { requireRemoval } from '../../../access/policy.js';
-import { relationError } from '../../../access/relations.js';
 import { changesOf } from '../../../lib/changes.js';
-import { AppError } from '../../../lib/errors.js';
+import { AppError, bodyError } from '../../../lib/errors.js';
 import { type IdOrUid, parseRef } from '../../../lib/ids.js';
 import { nameKey } from '../../../lib/names.js';
 import { newRank } from '../../../lib/ranks.js';
@@ -230,7 +229,7 @@ export async function addTags(
   const wanted = await ensureTags(write, task.user_id, tagNames(tags));
   const added = wanted.filter((tag) => !current.some(({ id }) => id === tag.id));
   if (current.length + added.length > MAX_TAGS) {
-    throw relationError('tags', `would exceed the maximum of ${MAX_TAGS} tags`);
+    throw bodyError('tags', `would exceed the maximum of ${MAX_TAGS} tags`);
   }
   await addLinks(write.trx, 'task', task.id, added);
   await logTags(write, task, tagChange(current, { added, removed: [] }));

@@ -1,5 +1,5 @@
 import { changesOf } from '../../../lib/changes.js';
-import { detailsToError } from '../../../lib/errors.js';
+import { bodyError } from '../../../lib/errors.js';
 import { type IdOrUid, parseRef } from '../../../lib/ids.js';
 import { MAX_RANK_LENGTH, rankBetween, ranksBetween } from '../../../lib/ranks.js';
 import type { Precondition, Representation } from '../../../lib/representation.js';
@@ -27,7 +27,7 @@ export async function moveTask(
 ): Promise<Representation> {
   const { trx, caller } = write;
   const targets = Object.entries({ before, after, at }).filter(([, given]) => given !== undefined);
-  if (targets.length > 1) throw fault(required(targets[1])[0], `must be absent beside ${required(targets[0])[0]}`);
+  if (targets.length > 1) throw bodyError(required(targets[1])[0], `must be absent beside ${required(targets[0])[0]}`);
   const parent = place.parent_task_id == null ? null : parseRef(String(place.parent_task_id));
   if (parent !== null) await lockTasks(trx, [ref, parent]);
   const task = await requireWritable(write, ref, expected);
@@ -76,13 +76,13 @@ async function siblingNamed(
 ): Promise<store.RankedTask> {
   const ref = parseRef(String(reference));
   const found = ref === null ? undefined : await taskState(trx, caller, ref);
-  if (found === undefined) throw fault(member, 'must be the id or uid of a task that you can see');
-  if (found.id === task.id) throw fault(member, 'must not be the task itself');
+  if (found === undefined) throw bodyError(member, 'must be the id or uid of a task that you can see');
+  if (found.id === task.id) throw bodyError(member, 'must not be the task itself');
   const isSibling =
     found.user_id === task.user_id &&
     found.parent_task_id === task.parent_task_id &&
     (task.parent_task_id !== null || found.project_id === task.project_id);
-  if (!isSibling) throw fault(member, 'must be a task of the same project and parent');
+  if (!isSibling) throw bodyError(member, 'must be a task of the same project and parent');
   return found;
 }
 
@@ -114,8 +114,4 @@ async function rankAmongEqual(
   const [rank] = ranks.splice(place, 1);
   await writeRanks(write, tied, ranks);
   return required(rank);
-}
-
-function fault(member: string, message: string) {
-  return detailsToError([{ path: `body/${member}`, message }], 'VALIDATION_FAILED');
 }
