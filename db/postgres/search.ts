@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { keysOf, required } from '../../src/lib/typed.js';
 import type { Executor, FullTextIndex } from '../database.js';
 import { prepared } from '../query/prepared.js';
-import type { Hit, OwnerScope, Search, SearchPage } from '../query/search.js';
+import { type Hit, isEmptySearch, type OwnerScope, type Search, type SearchPage } from '../query/search.js';
 import { ID_BITS, KIND_NUMBERS } from '../query/search-entries.js';
 import { fold, type Phrase } from '../query/search-words.js';
 import { lexemeOf } from './search-index.js';
@@ -65,7 +65,7 @@ const countQuery = prepared<Values, { total: number }>(
 );
 
 async function find(db: Executor, search: Search, { after, limit, offset }: SearchPage): Promise<Hit[]> {
-  if (isEmpty(search)) return [];
+  if (isEmptySearch(search)) return [];
   const rows = await pageQuery(db, { ...valuesOf(search), after: after ?? -1, limit: limit + 1, offset });
   return rows.map(({ entry, rank }) => {
     const number = Math.floor(entry / 2 ** ID_BITS);
@@ -75,12 +75,8 @@ async function find(db: Executor, search: Search, { after, limit, offset }: Sear
 }
 
 async function count(db: Executor, search: Search): Promise<number> {
-  if (isEmpty(search)) return 0;
+  if (isEmptySearch(search)) return 0;
   return (await countQuery(db, valuesOf(search)))[0]?.total ?? 0;
-}
-
-function isEmpty({ phrases, scopes }: Search): boolean {
-  return phrases.length === 0 || scopes.length === 0;
 }
 
 const KINDS = keysOf(KIND_NUMBERS);

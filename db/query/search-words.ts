@@ -6,20 +6,20 @@ import { required } from '../../src/lib/typed.js';
 
 /** The word after every name, the prefix of words for symbols, and the end of an owner: private-use characters. */
 export const END_OF_NAME = '\uE000';
-export const SYMBOL_PREFIX = '\uE001';
+const SYMBOL_PREFIX = '\uE001';
 const OWNER_END = '\uE002';
 
 /**
  * Scripts without spaces between words (and Hangul, whose words take endings), as ranges of a character class. Each
  * character is a word here, and a phrase of them is found anywhere in a text.
  */
-export const UNSPACED = [
+const UNSPACED = [
   '\u0E00-\u0FFF\u1000-\u109F\u1780-\u17FF\u2E80-\uA4CF\uAC00-\uD7AF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF',
   '\u{1FC00}-\u{3FFFF}',
 ].join('');
 
 /** Emoji and other symbols, which the tokenizer would skip. Each becomes a word named after its code point. */
-export const SYMBOLS = '\u2190-\u2BFF\u{1F000}-\u{1FBFF}';
+const SYMBOLS = '\u2190-\u2BFF\u{1F000}-\u{1FBFF}';
 
 export interface Word {
   /** Start in UTF-16 units; `end` is exclusive. */

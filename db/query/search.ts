@@ -24,6 +24,11 @@ export interface Search {
   kinds: readonly SearchKind[];
 }
 
+/** True for a search that finds nothing on any database. */
+export function isEmptySearch({ phrases, scopes }: Search): boolean {
+  return phrases.length === 0 || scopes.length === 0;
+}
+
 export interface SearchPage {
   /** Rank of the last hit of the previous page; null for the first page. */
   after: number | null;

@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { keysOf, required } from '../../src/lib/typed.js';
 import type { Db, Executor, FullTextIndex } from '../database.js';
 import { prepared, preparedVariants, type Value } from '../query/prepared.js';
-import type { Hit, Search, SearchKind, SearchPage, SharedResources } from '../query/search.js';
+import {
+  type Hit,
+  isEmptySearch,
+  type Search,
+  type SearchKind,
+  type SearchPage,
+  type SharedResources,
+} from '../query/search.js';
 import { ID_BITS, INDEXED, KIND_NUMBERS } from '../query/search-entries.js';
 import { END_OF_NAME, ownedWord, type Phrase } from '../query/search-words.js';
 import { addEntries } from './search-entries.js';
@@ -39,7 +46,7 @@ async function find(db: Executor, search: Search, { after, limit, offset }: Sear
 }
 
 async function count(db: Executor, search: Search): Promise<number> {
-  if (isEmpty(search)) return 0;
+  if (isEmptySearch(search)) return 0;
   const match = ofOwners(search, (owner) => anywhere(owner, search.phrases));
   const counts = await Promise.all(rangesOf(search.kinds).map(({ low, high }) => countQuery(db, { match, low, high })));
   return counts.reduce((total, [row]) => total + (row?.total ?? 0), 0);
@@ -69,12 +76,8 @@ const countQuery = prepared<{ match: string; low: number; high: number }, { tota
     AND rowid >= CAST(${value('low')} AS INTEGER) AND rowid <= CAST(${value('high')} AS INTEGER)`,
 );
 
-function isEmpty({ phrases, scopes }: Search): boolean {
-  return phrases.length === 0 || scopes.length === 0;
-}
-
 function walksOf(search: Search, after: number | null): Walk[] {
-  if (isEmpty(search)) return [];
+  if (isEmptySearch(search)) return [];
   const [firstStep, last] = after === null ? [0, null] : positionOfRank(after);
   const ranges = rangesOf(search.kinds);
   return stepsOf(search).flatMap((match, step) => {
