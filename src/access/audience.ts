@@ -83,7 +83,7 @@ export function relationsAt({ shares, tasks }: Moment) {
 
   function relatedLocation(column: Relation, { project_id, parent_task_id, task_id }: Location) {
     const nowhere = { project_id: null, parent_task_id: null, task_id: null, section_id: null };
-    // Who sees the project sees its sections.
+    // A section is visible to all users of its project.
     if ((column === 'project_id' || column === 'section_id') && project_id !== null) {
       return { kind: 'project' as const, location: { ...nowhere, id: project_id } };
     }

@@ -2,8 +2,8 @@
 const ORDER = ['area', 'goal', 'tag', 'project', 'section', 'task', 'note'];
 
 /**
- * Whether an object is a part now, and was one before the batch, in the order of restoration. What leaves its whole comes
- * first, because wholes take their parts along; an object that becomes a part must have no parts by then.
+ * Whether an object is a part now, and was one before the batch, in the order of restoration. Parts that leave their whole
+ * come first, because wholes take their parts along; an object that becomes a part must have no parts by then.
  */
 export const PARTS = [
   [true, false],

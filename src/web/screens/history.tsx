@@ -22,7 +22,7 @@ const PAGE_SIZE = 50;
 export function HistoryScreen() {
   const t = text.value.history;
   const [batches, setBatches] = useState<readonly Batch[]>([]);
-  /** Where the next page begins; null at the end, undefined before the first page. */
+  /** Cursor of the next page; null at the end, undefined before the first page. */
   const [cursor, setCursor] = useState<string | null | undefined>(undefined);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

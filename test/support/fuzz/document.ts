@@ -116,7 +116,7 @@ function at(document: Json, ref: string): Json {
     .reduce((node, part) => node[part], document);
 }
 
-/** How often a recursive schema contains itself. */
+/** Maximum nesting of a recursive schema in itself. */
 const MAX_DEPTH = 2;
 
 /** Returns the schema with references replaced. */

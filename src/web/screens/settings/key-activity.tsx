@@ -12,7 +12,7 @@ interface KeyActivityProps {
   onClose: () => void;
 }
 
-/** What a token or a connected app did, by day and operation, the scopes that would be enough for it, and its undo. */
+/** The activity of a token or connected app by day and operation, the scopes that would be enough for it, and its undo. */
 export function KeyActivity({ id, name, load, onClose }: KeyActivityProps) {
   const t = text.value.settings;
   const remote = useRemote(load, [id]);
