@@ -122,3 +122,17 @@ t.test('Pending: waiting ends with a change of the list, or with the signal', as
   await pending.untilChanged(stop.signal);
   t.pass('also when it has aborted before');
 });
+
+t.test('Pending: what is taken back at once is the latest, though its write is not stored yet', async (t) => {
+  const browser = await startBrowser();
+  const { mirror, actions, done } = browser.open();
+  mirror.startMirror([]);
+  await actions.create('task', { name: 'First' });
+  const adding = actions.create('task', { name: 'Second' });
+  await done.undo();
+  await adding;
+  t.same(
+    mirror.pendingWrites.value.map(({ body }) => body.name),
+    ['First'],
+  );
+});

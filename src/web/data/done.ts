@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { api, dataOf, Failure, isPassing, isSessionOver, newUid } from '../api.js';
 import { text } from '../text/text.js';
-import { addWrite, batchOf, hasOthers, pendingWrite, type WriteRef, withdraw } from './pending.js';
+import { addWrite, allAdded, batchOf, hasOthers, pendingWrite, type WriteRef, withdraw } from './pending.js';
 
 /**
  * What was done in this page, for the messages that report it and for taking it back, the last thing first. The list lasts
@@ -71,6 +71,8 @@ export function dismissNotice(id: number): void {
 
 /** Takes back what a notice reports, by default the last thing. */
 export async function undo(notice?: Notice): Promise<void> {
+  // A row changes before its write is stored, and only then the deed is recorded.
+  await allAdded();
   const deed = notice === undefined ? deeds.at(-1) : notice.deed;
   const at = deed === undefined ? -1 : deeds.indexOf(deed);
   if (deed === undefined || at === -1) return notify(text.value.tasks.nothingToUndo);

@@ -32,6 +32,7 @@ export type WriteRef = Pick<Write, 'seq' | 'type' | 'uid'>;
 export type NewWrite = Pick<Write, 'action' | 'type' | 'uid' | 'body'> & { before?: Members };
 
 let wake = () => {};
+let lastStored: Promise<void> = Promise.resolve();
 
 export async function addWrite({ before = {}, ...change }: NewWrite): Promise<WriteRef> {
   const last = pendingWrites.value.at(-1)?.seq ?? 0;
@@ -47,10 +48,21 @@ export async function addWrite({ before = {}, ...change }: NewWrite): Promise<Wr
   };
   setPendingWrites([...pendingWrites.value, write]);
   // Without storage, the write lasts as long as the page and is pushed all the same.
-  await storeWrite(write).catch(console.error);
+  lastStored = storeWrite(write).catch(console.error);
+  await lastStored;
   broadcast({ kind: 'write', write });
   wake();
   return write;
+}
+
+/** Waits until the writes that are being added are stored and those who add them have continued. */
+export async function allAdded(): Promise<void> {
+  let awaited: typeof lastStored;
+  do {
+    awaited = lastStored;
+    await awaited;
+    await new Promise((resolve) => setTimeout(resolve));
+  } while (awaited !== lastStored);
 }
 
 export function wakePush(): void {
