@@ -131,6 +131,6 @@ t.test('Web: quick add shows what it has understood, completes names and lets go
   await page.keyboard.press('Enter');
   await page.locator('.notices', { hasText: 'Added “Water the plants” to Inbox' }).waitFor();
   await page.keyboard.press('z');
-  await isSent(page);
+  await page.locator('.notices', { hasText: 'Undone: ' }).waitFor();
   t.equal((await ada.get('/api/v1/tasks')).body.tasks.length, 0, 'adding is taken back');
 });

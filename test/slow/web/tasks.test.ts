@@ -93,7 +93,7 @@ t.test('Web: several tasks are changed together; several lines create several ta
   const high = (await tasksOf(ada)).values();
   t.same([...high].map(({ priority }) => priority).sort(), [0, 2, 2]);
   await page.keyboard.press('z');
-  await isSent(page);
+  await page.locator('.notices', { hasText: 'Undone: ' }).waitFor();
   t.same(
     [...(await tasksOf(ada)).values()].map(({ priority }) => priority),
     [0, 0, 0],
@@ -137,7 +137,8 @@ t.test(
     await page.locator('text=Mar 11').waitFor();
     await isSent(page);
     t.match((await ada.get(`/api/v1/task/${id}`)).body, { recurrence_type: 'weekly', recurrence_weekdays: [1] });
-    await page.locator('.menu:popover-open').evaluate('(menu) => menu.hidePopover()');
+    await page.keyboard.press('Escape');
+    await page.locator('.menu:popover-open').waitFor({ state: 'detached' });
     await page.click('.pane .link:has-text("Add a note")');
     await page.fill('.text-field textarea', '**bold** <img src=x onerror=alert(1)> [link](javascript:alert(1))');
     await page.keyboard.press('Control+Enter');

@@ -141,7 +141,8 @@ t.test('Web: the history lists who did what, page by page, and undoes and redoes
   t.match((await ada.get(`/api/v1/task/${uid}`)).body, { priority: 2 });
   await key.patch(`/api/v1/task/${uid}`, { name: 'Paint the house' });
   await ada.patch(`/api/v1/task/${uid}`, { name: 'Paint the shed' });
-  await entry('“Paint the shed” changed').nth(1).locator('button:has-text("Undo")').click();
+  await entry('You, with Agent').nth(1).waitFor();
+  await entry('You, with Agent').first().locator('button:has-text("Undo")').click();
   await page.locator('.notices', { hasText: 'It has been changed again since then.' }).waitFor();
 });
 
