@@ -12,6 +12,8 @@ export const LOCK_NAMES = {
   /** The links between tasks of an owner. */
   blocking: (ownerId: number) => `blocking ${ownerId}`,
   keyActivity: 'key activity',
+  /** The number of sections of a project. */
+  sections: (projectId: number) => `sections ${projectId}`,
   sharingWith: (id: number) => `sharing with ${id}`,
   uid: (table: string, uid: string) => `uid ${table} ${uid}`,
   revert: (batch: string) => `revert ${batch}`,

@@ -176,3 +176,16 @@ t.test('Sections: members see those of their projects, and only these', async (t
   const narrow = service.client({ authorization: `Bearer ${body.token}` });
   t.same(await names(narrow as typeof rw, 'sections'), ['hidden']);
 });
+
+t.test('Sections: a project has at most a hundred, also if several members create them at once', async (t) => {
+  const service = await startService(t);
+  const [ada, bob] = [await service.person('ada'), await service.person('bob')];
+  const project = await create(ada, 'project', { name: 'p' });
+  await share(ada, 'project', project, bob, 'rw');
+  const add = (client: typeof ada, n: number) =>
+    client.post('/api/v1/section', { name: `Section ${n}`, project_id: project.uid });
+  for (let n = 0; n < 97; n++) expectStatus(await add(ada, n), 201);
+  const responses = await Promise.all(Array.from({ length: 8 }, (_, n) => add(n % 2 === 0 ? ada : bob, 97 + n)));
+  t.same(responses.map(({ status }) => status).sort(), [201, 201, 201, 400, 400, 400, 400, 400]);
+  t.equal((await list(ada, `sections?project_id=${project.id}&limit=500`)).length, 100);
+});

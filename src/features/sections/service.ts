@@ -1,3 +1,4 @@
+import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import { requireAccess } from '../../access/policy.js';
 import { relatedShared } from '../../access/relations.js';
 import { initialRow, rowFromBody } from '../../lib/columns.js';
@@ -22,6 +23,7 @@ import { sectionTrash } from './trash.js';
 export async function createSection(write: WriteContext, body: SectionCreate): Promise<Representation> {
   const { trx, caller, changes, now, at } = write;
   const project = await relatedShared(trx, caller, { kind: 'project', reference: body.project_id });
+  await lock(trx, LOCK_NAMES.sections(project.id));
   if ((await store.countSections(trx, project.id)) >= MAX_SECTIONS) {
     throw bodyError('project_id', `must be a project with fewer than ${MAX_SECTIONS} sections`);
   }
