@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LOCK_NAMES } from '../../../../db/locks.js';
 import type { Context, Job } from '../../../context.js';
 import { newUidAt } from '../../../lib/ids.js';
@@ -17,6 +18,9 @@ import * as store from './store.js';
 
 export const SPREAD_JOB = 'ranks';
 
+/** Pause after a list, as a multiple of the time for it: who keeps sending long ranks takes a small part of the writer. */
+const PAUSE_FACTOR = 20;
+
 export const spreadRanks: Job = {
   name: SPREAD_JOB,
   dueIn: async ({ db }) => ((await store.siblingsOfLongRank(db.read)) === undefined ? null : 0),
@@ -24,7 +28,10 @@ export const spreadRanks: Job = {
     while (!stop.aborted) {
       const siblings = await store.siblingsOfLongRank(context.db.read);
       if (siblings === undefined) return;
+      const began = performance.now();
       context.signal.notify(await spread(context, siblings));
+      const pauseMs = PAUSE_FACTOR * (performance.now() - began);
+      await sleep(pauseMs, undefined, { signal: stop }).catch(() => undefined);
     }
   },
 };
