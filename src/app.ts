@@ -46,6 +46,17 @@ export interface AppOptions extends Context {
   extend?: (app: App) => void;
 }
 
+/** The schemas of a scope: those of its parent. Fastify would copy them for each of the scopes, which add none. */
+function sharedSchemas(store: Record<string, unknown> = {}) {
+  return {
+    add: (schema: { $id: string }) => {
+      store[schema.$id] = schema;
+    },
+    getSchema: (id: string) => store[id],
+    getSchemas: () => store,
+  };
+}
+
 /** Builds the service: plugins and hooks in the order in which a request passes them. Does not listen. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { sessionSecret, logger, limitStore, metrics, extend, ...context } = options;
@@ -55,7 +66,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const app = createListener(guards, {
     logger,
     trustProxy: context.config.trustProxy,
-    schemaController: { compilersFactory: { buildValidator: createValidatorBuilder(bodyChecks) as never } },
+    schemaController: {
+      bucket: sharedSchemas as never,
+      compilersFactory: { buildValidator: createValidatorBuilder(bodyChecks) as never },
+    },
     schemaErrorFormatter: validationError as never,
   });
   app.decorate('guards', guards);

@@ -34,8 +34,8 @@ const MAX_VALUES_FOR_ALL_FAULTS = 20_000;
  * parsed to the types of the schema. Unknown names are faults. Path parameters are not validated here: an unknown
  * value is a 404.
  *
- * A schema is compiled at its first use, once for all routes that share it: otherwise most of the start time, and of
- * the memory at rest, would go into unused validators.
+ * A schema is compiled at its first use, once for all routes of the process that share it: otherwise most of the start
+ * time, and of the memory at rest, would go into unused validators.
  * @param checks by the `$id` of a body
  */
 export function createValidatorBuilder(
@@ -50,8 +50,8 @@ export function createValidatorBuilder(
       return (data: unknown) => {
         let validate = compiled.get(key);
         if (validate === undefined) {
-          schemas ??= createSchemas(shared as Components);
-          validate = compile(schema, httpPart, schemas, checks);
+          schemas ??= schemasOf(shared as Components);
+          validate = compile({ schema, part: httpPart, key }, schemas, checks);
           compiled.set(key, validate);
         }
         return validate(data);
@@ -71,6 +71,18 @@ interface Schemas {
   /** Validators that stop at the first fault, and that find all. */
   strict: [first: Ajv, all: Ajv];
   parsing: [first: Ajv, all: Ajv];
+  /** Compiled schemas by the part of the request and their content. */
+  compiled: Map<string, Validate>;
+}
+
+/** By the hash of the components. */
+const allSchemas = new Map<string, Schemas>();
+
+function schemasOf(components: Components): Schemas {
+  const hash = sha256(JSON.stringify(components));
+  const schemas = allSchemas.get(hash) ?? createSchemas(components);
+  allSchemas.set(hash, schemas);
+  return schemas;
 }
 
 function createSchemas(components: Components): Schemas {
@@ -79,7 +91,7 @@ function createSchemas(components: Components): Schemas {
     createAjv(shared, { coerceTypes, useDefaults: coerceTypes, allErrors: false }),
     createAjv(shared, { coerceTypes, useDefaults: coerceTypes, allErrors: true, verbose: true }),
   ];
-  return { components, strict: both(false), parsing: both(true) };
+  return { components, strict: both(false), parsing: both(true), compiled: new Map() };
 }
 
 function createAjv(shared: readonly JsonSchema[], options: object): Ajv {
@@ -111,13 +123,13 @@ function closed<T>(node: T): T {
 }
 
 function compile(
-  schema: JsonSchema,
-  part: string,
+  { schema, part, key }: { schema: JsonSchema; part: string; key: string },
   schemas: Schemas,
   checks: Readonly<Record<string, BodyCheck>>,
 ): Validate {
   const ajvs = part === 'body' ? schemas.strict : schemas.parsing;
-  const check = validatorOf(closed(schema), ajvs, part);
+  const check = schemas.compiled.get(key) ?? validatorOf(closed(schema), ajvs, part);
+  schemas.compiled.set(key, check);
   if (part !== 'body') return part === 'querystring' ? queryValidator(schema, check) : check;
   const { required = [], $id = '' } = resolved(schema, schemas.components);
   return bodyValidator(check, required.length === 0, checks[$id]);
