@@ -99,6 +99,8 @@ export interface DatabaseOptions {
   readLimitMs?: number;
   /** Length of SQLite's WAL at which writes wait for a checkpoint, in bytes. */
   maxLogBytes?: number;
+  /** Content of a SQLite database in memory, as the bytes of a file. */
+  content?: Buffer;
   connections?: number;
   /** Prepares statements once per connection. Must be false behind a pooler in transaction mode. */
   preparedStatements?: boolean;

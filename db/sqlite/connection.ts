@@ -48,7 +48,7 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
     for (const end of ['-wal', '-shm']) narrow(file + end, PRIVATE_FILE);
     createPrivateFile(file);
   }
-  const sqlite = openWriter(file);
+  const sqlite = openWriter(options.content ?? file);
   const changed = followChanges(sqlite);
   const readers = Array.from({ length: READERS }, () => createReaderThread({ file, busyTimeoutMs: BUSY_TIMEOUT_MS }));
   const bounded = file === MEMORY ? undefined : createBoundedReads(readers, options.readLimitMs);
@@ -90,7 +90,7 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
   return db;
 }
 
-function openWriter(file: string): SqliteDatabase.Database {
+function openWriter(file: string | Buffer): SqliteDatabase.Database {
   const sqlite = new Sqlite(file);
   for (const pragma of [
     // Several processes may create the file at once: only one switches on WAL, the others wait.

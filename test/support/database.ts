@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../../db/database.js';
@@ -12,11 +15,23 @@ export const ON_POSTGRES = SERVER !== undefined;
 
 const TEMPLATE = 'tutti_template';
 
+/** Content of a SQLite database with all migrations: a new one takes 50 ms of processor time. */
+let migrated: Buffer | undefined;
+
+async function contentOf({ read }: Db): Promise<Buffer> {
+  const file = join(tmpdir(), `tutti-${randomUUID()}.db`);
+  await sql`VACUUM INTO ${file}`.execute(read);
+  const content = readFileSync(file);
+  rmSync(file);
+  return content;
+}
+
 /** Creates a database with all migrations: in memory, or on the PostgreSQL server for tests. */
 export async function newDatabase(now: () => Date): Promise<Db> {
   if (SERVER === undefined) {
-    const db = openDatabase('sqlite::memory:');
+    const db = openDatabase('sqlite::memory:', migrated === undefined ? {} : { content: migrated });
     await db.migrate(now);
+    migrated ??= await contentOf(db);
     return db;
   }
   const url = await newDatabaseUrl(SERVER, now);
