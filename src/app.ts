@@ -144,10 +144,15 @@ function mountedAt(mount: Mount, features: readonly Feature[]): MountedRoutes[] 
 
 function pluginOf({ routes, bodies }: MountedRoutes, context: Context): (scope: App) => Promise<void> {
   const plugin = routes(context);
-  return async (scope) => {
+  return named('routes', async (scope) => {
     if (bodies !== undefined) takeBodies(scope, bodies);
     await plugin(scope);
-  };
+  });
+}
+
+/** Names a plugin. For one without a name, Fastify compares all loaded modules with it. */
+function named<Plugin extends object>(name: string, plugin: Plugin): Plugin {
+  return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name });
 }
 
 /** Mounts routes at two prefixes; the document lists the first. */
@@ -156,12 +161,12 @@ async function mount(app: App, context: Context, mounted: Mount, { at, alsoAt }:
     const plugin = pluginOf(routes, context);
     await app.register(plugin, { prefix: at });
     await app.register(
-      async (undocumented: App) => {
+      named('undocumented routes', async (undocumented: App) => {
         undocumented.addHook('onRoute', (route) => {
           route.schema = { ...route.schema, hide: true };
         });
         await plugin(undocumented);
-      },
+      }),
       { prefix: alsoAt },
     );
   }
