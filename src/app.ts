@@ -50,6 +50,7 @@ export interface AppOptions extends Context {
 function sharedSchemas(store: Record<string, unknown> = {}) {
   return {
     add: (schema: { $id: string }) => {
+      if (Object.hasOwn(store, schema.$id)) throw new Error(`There are two schemas ${schema.$id}.`);
       store[schema.$id] = schema;
     },
     getSchema: (id: string) => store[id],

@@ -41,19 +41,14 @@ const MAX_VALUES_FOR_ALL_FAULTS = 20_000;
 export function createValidatorBuilder(
   checks: Readonly<Record<string, BodyCheck>> = {},
 ): (shared: unknown) => (route: { schema: JsonSchema; httpPart?: string }) => Validate | (() => boolean) {
-  const compiled = new Map<string, Validate>();
   let schemas: Schemas | undefined;
   return (shared) =>
     ({ schema, httpPart = '' }) => {
       if (httpPart === 'params') return () => true;
-      const key = sha256(`${httpPart} ${JSON.stringify(schema)}`);
+      let validate: Validate | undefined;
       return (data: unknown) => {
-        let validate = compiled.get(key);
-        if (validate === undefined) {
-          schemas ??= schemasOf(shared as Components);
-          validate = compile({ schema, part: httpPart, key }, schemas, checks);
-          compiled.set(key, validate);
-        }
+        schemas ??= schemasOf(shared as Components);
+        validate ??= compile(schema, httpPart, schemas, checks);
         return validate(data);
       };
     };
@@ -123,11 +118,13 @@ function closed<T>(node: T): T {
 }
 
 function compile(
-  { schema, part, key }: { schema: JsonSchema; part: string; key: string },
+  schema: JsonSchema,
+  part: string,
   schemas: Schemas,
   checks: Readonly<Record<string, BodyCheck>>,
 ): Validate {
   const ajvs = part === 'body' ? schemas.strict : schemas.parsing;
+  const key = sha256(`${part} ${JSON.stringify(schema)}`);
   const check = schemas.compiled.get(key) ?? validatorOf(closed(schema), ajvs, part);
   schemas.compiled.set(key, check);
   if (part !== 'body') return part === 'querystring' ? queryValidator(schema, check) : check;
