@@ -64,3 +64,22 @@ t.test('Pull: types of a newer service are left out, and do not stop the rest', 
   await pull.pull(undefined, new AbortController().signal);
   t.same([...browser.storage.objects.keys()], ['task paint']);
 });
+
+t.test('Pull: sections are stored, changed and deleted', async (t) => {
+  const section = { uid: 'doing', id: 5, name: 'Doing', project_id: 1, updated_at: '2026-03-01T08:00:00.000Z' };
+  const { service } = scripted(
+    pageOf(
+      'c1',
+      true,
+      change('section', 'doing', section),
+      change('section', 'done', { ...section, uid: 'done', id: 6 }),
+    ),
+    pageOf('c2', false, change('section', 'doing', { ...section, name: 'Now' }), change('section', 'done', null)),
+  );
+  const browser = await startBrowser(service);
+  const { mirror, pull } = browser.open();
+  await pull.pull(undefined, new AbortController().signal);
+  t.match(mirror.all('section'), [{ uid: 'doing', name: 'Now' }]);
+  t.equal(mirror.byId('section', 5)?.name, 'Now');
+  t.same([...browser.storage.objects.keys()], ['section doing']);
+});

@@ -9,7 +9,10 @@ const { speculate } = speculative;
 const red = { id: 7, uid: 'red', name: 'Red', color: '#ff0000', usage_count: 1, created_at: '', updated_at: '' };
 const lookup: Lookup = {
   me: () => 3,
-  object: (type, uid) => (type === 'project' && uid === 'house' ? { id: 5, name: 'House' } : undefined),
+  object: (type, uid) => {
+    if (type === 'section' && uid === 'doing') return { id: 6, name: 'Doing' };
+    return type === 'project' && uid === 'house' ? { id: 5, name: 'House' } : undefined;
+  },
   tag: (name) => (name.toLowerCase() === 'red' ? red : undefined),
 };
 const at = '2026-03-02T09:00:00.000Z';
@@ -40,7 +43,7 @@ t.test('Speculative: a created object has the defaults, a negative id and its re
 });
 
 t.test('Speculative: every type with writes can be created, the others cannot', async (t) => {
-  for (const type of ['task', 'project', 'area', 'goal', 'note', 'tag'] as const) {
+  for (const type of ['task', 'project', 'section', 'area', 'goal', 'note', 'tag'] as const) {
     const write = writeOf('new', { action: 'create', type, body: { color: '#00ff00' } });
     t.match(speculate(type, undefined, write, lookup), { uid: 'new', color: '#00ff00', updated_at: at }, type);
   }
@@ -58,6 +61,16 @@ t.test('Speculative: an update changes its members only', async (t) => {
   t.same(changed, { ...task, name: 'Paint it', project_id: null, project: null, updated_at: at });
   t.equal(task.name, 'paint', 'the former version is not modified');
   t.equal(speculate('task', undefined, writeOf('gone', { body: { name: 'x' } }), lookup), undefined);
+});
+
+t.test('Speculative: a task with another project or parent leaves its section', async (t) => {
+  const section = { id: 6, uid: 'doing', name: 'Doing' };
+  const task = taskOf('paint', { section_id: 6, section });
+  const change = (body: object) => speculate('task', task, writeOf('paint', { body: { ...body } }), lookup);
+  t.match(change({ name: 'Paint it' }), { section_id: 6, section });
+  t.match(change({ project_id: 'house' }), { section_id: null, section: null });
+  t.match(change({ parent_task_id: 'floor' }), { section_id: null, section: null });
+  t.match(change({ project_id: 'house', section_id: 'doing' }), { project_id: 5, section_id: 6, section });
 });
 
 t.test('Speculative: a status sets the time of completion, where the type has one', async (t) => {

@@ -15,6 +15,7 @@ export function memberLabel(member: string): string {
     due_time: t.dueTime,
     defer_until: t.defer,
     project_id: t.project,
+    section_id: text.value.search.types.section,
     area_id: t.area,
     goal_id: t.goal,
     tags: t.tags,

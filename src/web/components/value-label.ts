@@ -2,7 +2,13 @@ import { byId, byUid } from '../data/mirror.js';
 import { momentLabel } from '../dates.js';
 import { labelOf, text } from '../text/text.js';
 
-const REFERENCES = { project_id: 'project', area_id: 'area', goal_id: 'goal', parent_task_id: 'task' } as const;
+const REFERENCES = {
+  project_id: 'project',
+  section_id: 'section',
+  area_id: 'area',
+  goal_id: 'goal',
+  parent_task_id: 'task',
+} as const;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 

@@ -26,6 +26,7 @@ type Tables = { readonly [Type in ObjectType]: Table<Mirrored[Type]> };
 const tables: Tables = {
   task: newTable(),
   project: newTable(),
+  section: newTable(),
   area: newTable(),
   goal: newTable(),
   note: newTable(),

@@ -3,6 +3,7 @@
 export const COLLECTIONS = {
   task: '/api/v1/task',
   project: '/api/v1/project',
+  section: '/api/v1/section',
   area: '/api/v1/area',
   goal: '/api/v1/goal',
   note: '/api/v1/note',
@@ -12,6 +13,7 @@ export const COLLECTIONS = {
 export const OBJECTS = {
   task: '/api/v1/task/{id}',
   project: '/api/v1/project/{id}',
+  section: '/api/v1/section/{id}',
   area: '/api/v1/area/{id}',
   goal: '/api/v1/goal/{id}',
   note: '/api/v1/note/{id}',

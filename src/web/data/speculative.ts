@@ -13,10 +13,11 @@ export interface Lookup {
   tag(name: string): Tag | undefined;
 }
 
-export type ReferencedType = 'task' | 'project' | 'area' | 'goal';
+export type ReferencedType = 'task' | 'project' | 'section' | 'area' | 'goal';
 
 const REFERENCES: Readonly<Record<string, ReferencedType>> = {
   project_id: 'project',
+  section_id: 'section',
   area_id: 'area',
   goal_id: 'goal',
   parent_task_id: 'task',
@@ -69,6 +70,7 @@ const DEFAULTS: { [Type in ObjectType]: Mirrored[Type] | undefined } = {
     tags: [],
     task_counts: { total: 0, open: 0, in_progress: 0, completed: 0, overdue: 0 },
   },
+  section: { ...NEW, ...INITIAL_MEMBERS.section, project_id: 0 },
   area: { ...NEW, ...INITIAL_MEMBERS.area },
   goal: { ...NEW, ...INITIAL_MEMBERS.goal, area_id: null, area: null },
   note: { ...NEW, ...INITIAL_MEMBERS.note, project_id: null, task_id: null, tags: [] },
@@ -127,6 +129,10 @@ function withMembers<Changed extends Mirrored[ObjectType]>(object: Changed, body
       changes.tags = value.map((tag) => smallTag(String(tag), object, lookup));
     } else changes[name] = value;
   }
+  // A task with another project or parent leaves its section.
+  const isMoved = 'project_id' in body || 'parent_task_id' in body;
+  if (isMoved && 'section' in object && !('section_id' in body))
+    Object.assign(changes, { section_id: null, section: null });
   if ('status' in body && 'completed_at' in object) {
     const isCompleted = body.status === STATUS.completed;
     changes.completed_at = isCompleted ? object.updated_at : null;

@@ -2,6 +2,7 @@ import type { Schemas } from '../../client/index.js';
 
 export type Task = Schemas['Task'];
 export type Project = Schemas['Project'];
+export type Section = Schemas['Section'];
 export type Area = Schemas['Area'];
 export type Goal = Schemas['Goal'];
 export type Note = Schemas['Note'];
@@ -12,6 +13,7 @@ export type Profile = Schemas['User'];
 export interface Mirrored {
   task: Task;
   project: Project;
+  section: Section;
   area: Area;
   goal: Goal;
   note: Note;
@@ -25,6 +27,7 @@ export type ObjectType = keyof Mirrored;
 export const OBJECT_TYPES = [
   'task',
   'project',
+  'section',
   'area',
   'goal',
   'note',

@@ -516,6 +516,7 @@ export const de: Catalogue = {
     objects: {
       task: (n) => count(n, 'Aufgabe', 'Aufgaben'),
       project: (n) => count(n, 'Projekt', 'Projekte'),
+      section: (n) => count(n, 'Abschnitt', 'Abschnitte'),
       area: (n) => count(n, 'Bereich', 'Bereiche'),
       goal: (n) => count(n, 'Ziel', 'Ziele'),
       note: (n) => count(n, 'Notiz', 'Notizen'),
@@ -544,6 +545,8 @@ export const de: Catalogue = {
       project:
         'Aufgaben und Notizen bleiben, ohne Projekt. Es lässt sich rückgängig machen oder 30 Tage lang aus dem Papierkorb holen.',
       area: 'Projekte, Ziele und Aufgaben bleiben, ohne Bereich. Es lässt sich rückgängig machen oder 30 Tage lang aus dem Papierkorb holen.',
+      section:
+        'Aufgaben bleiben, ohne Abschnitt. Es lässt sich rückgängig machen oder 30 Tage lang aus dem Papierkorb holen.',
       goal: 'Was darauf hinarbeitet, bleibt. Es lässt sich rückgängig machen oder 30 Tage lang aus dem Papierkorb holen.',
       note: 'Es lässt sich rückgängig machen oder 30 Tage lang aus dem Papierkorb holen.',
       tag: 'Es wird überall entfernt. Das lässt sich rückgängig machen.',

@@ -473,6 +473,7 @@ export const en = {
     objects: {
       task: (n: number) => count(n, 'task', 'tasks'),
       project: (n: number) => count(n, 'project', 'projects'),
+      section: (n: number) => count(n, 'section', 'sections'),
       area: (n: number) => count(n, 'area', 'areas'),
       goal: (n: number) => count(n, 'goal', 'goals'),
       note: (n: number) => count(n, 'note', 'notes'),
@@ -501,6 +502,7 @@ export const en = {
       project:
         'Its tasks and notes stay, without a project. You can undo this, or restore it from the trash for 30 days.',
       area: 'Its projects, goals and tasks stay, without an area. You can undo this, or restore it from the trash for 30 days.',
+      section: 'Its tasks stay, without a section. You can undo this, or restore it from the trash for 30 days.',
       goal: 'Linked projects and tasks stay. You can undo this, or restore it from the trash for 30 days.',
       note: 'You can undo this, or restore it from the trash for 30 days.',
       tag: 'It is removed from everything that has it. You can undo this.',

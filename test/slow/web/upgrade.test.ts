@@ -48,7 +48,9 @@ t.test('Web: an upgrade of the database rebuilds the objects and keeps pending w
     const opening = indexedDB.open('tutti');
     opening.onsuccess = () => { resolve([...opening.result.objectStoreNames]); opening.result.close(); };
   })`);
-  t.ok((stores as string[]).includes('note'), 'stores that version 1 did not have are created');
+  for (const store of ['note', 'section']) {
+    t.ok((stores as string[]).includes(store), `${store}: stores that version 1 did not have are created`);
+  }
 });
 
 t.test('Web: a page of an older version works beside one that has upgraded the database', inBrowser, async (t) => {
