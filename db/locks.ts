@@ -14,6 +14,8 @@ export const LOCK_NAMES = {
   keyActivity: 'key activity',
   /** The number of sections of a project. */
   sections: (projectId: number) => `sections ${projectId}`,
+  /** The number of subtasks of a task. */
+  subtasks: (parentId: number) => `subtasks ${parentId}`,
   sharingWith: (id: number) => `sharing with ${id}`,
   uid: (table: string, uid: string) => `uid ${table} ${uid}`,
   revert: (batch: string) => `revert ${batch}`,

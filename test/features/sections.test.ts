@@ -187,5 +187,12 @@ t.test('Sections: a project has at most a hundred, also if several members creat
   for (let n = 0; n < 97; n++) expectStatus(await add(ada, n), 201);
   const responses = await Promise.all(Array.from({ length: 8 }, (_, n) => add(n % 2 === 0 ? ada : bob, 97 + n)));
   t.same(responses.map(({ status }) => status).sort(), [201, 201, 201, 400, 400, 400, 400, 400]);
-  t.equal((await list(ada, `sections?project_id=${project.id}&limit=500`)).length, 100);
+  const sections = await list(ada, `sections?project_id=${project.id}&limit=500`);
+  t.equal(sections.length, 100);
+  const deleted = sections.slice(0, 2);
+  for (const { uid } of deleted) expectStatus(await ada.delete(`/api/v1/section/${uid}`), 204);
+  expectStatus(await add(ada, 200), 201);
+  const restored = await Promise.all(deleted.map(({ uid }) => ada.post(`/api/v1/trash/${uid}/restore`)));
+  t.same(restored.map(({ status }) => status).sort(), [200, 409]);
+  t.match(restored.find(({ status }) => status === 409)?.body, { code: 'CONFLICT', error: /maximum of 100/ });
 });

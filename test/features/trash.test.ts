@@ -160,6 +160,19 @@ t.test('Trash: what was named and is gone is left out, and the answer says so', 
   });
 });
 
+t.test('Trash: a subtask stays there while its task has as many subtasks as are allowed', async (t) => {
+  const service = await startService(t, {});
+  const ada = await service.person('ada');
+  const subtasks = Array.from({ length: 500 }, (_, index) => ({ name: `part ${index}` }));
+  const task = expectStatus(await ada.post('/api/v1/task', { name: 'x', subtasks }), 201);
+  const { uid } = task.subtasks[0];
+  expectStatus(await ada.delete(`/api/v1/task/${uid}`), 204);
+  const other = await create(ada, 'task', { name: 'more', parent_task_id: task.id });
+  t.match(await ada.post(`/api/v1/trash/${uid}/restore`), { status: 409, body: { code: 'CONFLICT' } });
+  expectStatus(await ada.delete(`/api/v1/task/${other.id}`), 204);
+  t.match(expectStatus(await ada.post(`/api/v1/trash/${uid}/restore`), 200), { parent_task_id: task.id });
+});
+
 t.test('Trash: a name that was taken meanwhile is a conflict, and the entry stays', async (t) => {
   const service = await startService(t, {});
   const ada = await service.person('ada');

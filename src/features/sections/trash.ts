@@ -1,4 +1,6 @@
+import { LOCK_NAMES } from '../../../db/locks.js';
 import type { TrashRules } from '../trash/rules.js';
+import { MAX_SECTIONS } from './schema.js';
 
 export const sectionTrash: TrashRules = {
   type: 'section',
@@ -7,4 +9,5 @@ export const sectionTrash: TrashRules = {
   referrers: [{ table: 'tasks', column: 'section_id' }],
   relations: { project_id: 'projects' },
   required: ['project_id'],
+  maximum: { column: 'project_id', count: MAX_SECTIONS, lockOf: LOCK_NAMES.sections },
 };

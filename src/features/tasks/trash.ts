@@ -1,7 +1,9 @@
+import { LOCK_NAMES } from '../../../db/locks.js';
 import { rankOfNumber } from '../../lib/ranks.js';
 import type { Row } from '../trash/content.js';
 import type { Restoration, TrashRules } from '../trash/rules.js';
 import { restoreLinks } from './blocking/service.js';
+import { MAX_SUBTASKS } from './schema.js';
 
 const TAGS = { member: 'tags', other: 'tag_id' };
 
@@ -29,6 +31,7 @@ export const taskTrash: TrashRules = {
     { table: 'task_import_keys', column: 'task_id', key: ['user_id', 'key_hash'] },
   ],
   referrers: [{ table: 'notes', column: 'task_id' }],
+  maximum: { column: 'parent_task_id', count: MAX_SUBTASKS, lockOf: LOCK_NAMES.subtasks },
   defaults: ({ id }) => ({ rank: rankOfNumber(Number(id)) }),
   relations: {
     parent_task_id: 'tasks',

@@ -50,6 +50,8 @@ export interface TrashRules {
   relations: Readonly<Record<string, Versioned>>;
   /** Of these columns, those without which it cannot exist: it is restored after its target. */
   required?: readonly string[];
+  /** Maximum number of objects with the same value of a column, if there is one. */
+  maximum?: { column: string; count: number; lockOf(value: number): string };
   /** Values of columns that entries of earlier versions lack. */
   defaults?(row: Row): Row;
 }

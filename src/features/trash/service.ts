@@ -1,3 +1,5 @@
+import type { Executor } from '../../../db/database.js';
+import { lock } from '../../../db/locks.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { inPieces, MAX_PIECE_ROWS, textOf } from '../../../db/pieces.js';
 import type { LocatedRow } from '../../../db/query/update.js';
@@ -330,6 +332,8 @@ async function putBackObjects(
     if (parent !== undefined) next.project_id = parent.project_id as number | null;
     return next;
   });
+  const object = whole.find(({ id }) => id === ref_id);
+  if (object !== undefined) await requireRoom(trx, rules, object);
   await conflictOnUniqueViolation(
     store.putBack(trx, table, whole),
     `You already have ${type === 'area' ? 'an' : 'a'} ${type} with this name: rename it, then restore this one.`,
@@ -337,6 +341,16 @@ async function putBackObjects(
   const restored = whole as (Row & LocatedRow)[];
   for (const row of restored) changes.add(type, 'restored', row, { to: row });
   return restored;
+}
+
+/** @throws AppError CONFLICT if there are as many objects beside it as are allowed */
+async function requireRoom(trx: Executor, { type, table, maximum }: TrashRules, object: Row): Promise<void> {
+  const value = object[maximum?.column ?? ''];
+  if (maximum === undefined || value == null) return;
+  await lock(trx, maximum.lockOf(Number(value)));
+  if ((await store.countRows(trx, table, maximum.column, Number(value))) < maximum.count) return;
+  const message = `The ${type} was in a place that has the maximum of ${maximum.count} by now: delete one there, then restore this one.`;
+  throw new AppError('CONFLICT', { message });
 }
 
 function withoutTarget(type: string): AppError {

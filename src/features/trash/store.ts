@@ -127,6 +127,18 @@ export function ownedRows(db: Executor, table: string, owner: number, ids: reado
   return query(db, { owner, ids: JSON.stringify(ids) });
 }
 
+const countQueries = preparedVariants<{ of: number }, { count: number }>();
+
+/** Counts the rows with this value of a column. */
+export async function countRows(db: Executor, table: string, column: string, of: number): Promise<number> {
+  const query = countQueries(
+    `${table} ${column}`,
+    (value) => sql`SELECT COUNT(*) AS count FROM ${sql.table(table)} x
+      WHERE x.${sql.ref(column)} = ${value('of')}`,
+  );
+  return (await query(db, { of }))[0]?.count ?? 0;
+}
+
 const keyQuery = prepared<{ user: number; keys: string }, { key_hash: string }>(
   (value) => sql`SELECT k.key_hash FROM task_import_keys k
     WHERE k.user_id = ${value('user')} AND ${isAnyOf(sql.ref('k.key_hash'), value('keys'), 'text')}`,

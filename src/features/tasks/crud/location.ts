@@ -1,4 +1,5 @@
 import type { Executor } from '../../../../db/database.js';
+import { LOCK_NAMES, lock } from '../../../../db/locks.js';
 import type { Caller } from '../../../access/caller.js';
 import { requireAccess, requireMovable, requireOwner } from '../../../access/policy.js';
 import { isChange, NO_RELATIONS, ownRelations, relatedOfOwner, relatedShared } from '../../../access/relations.js';
@@ -51,7 +52,7 @@ async function parentAndProjectOf(
     project_id == null ? null : await relatedShared(db, caller, { kind: 'project', reference: project_id });
   if (parent_task_id != null) {
     const parent = await parentOf(db, caller, parent_task_id);
-    await requireSubtaskQuota(db, parent.id, 1);
+    await requireSubtaskQuota(db, parent.id);
     if (project !== null && project.id !== parent.project_id) throw otherProject();
     if (section_id != null) throw sectionOfSubtask();
     return { user_id: parent.user_id, project_id: parent.project_id, parent_task_id: parent.id, section_id: null };
@@ -118,13 +119,14 @@ async function parentFor(db: Executor, caller: Caller, task: TaskState, referenc
   if ((await store.countSubtasks(db, task.id)) > 0) {
     throw bodyError('parent_task_id', 'must be null for a task that has subtasks itself');
   }
-  await requireSubtaskQuota(db, parent.id, 1);
+  await requireSubtaskQuota(db, parent.id);
   return parent.id;
 }
 
 /** @throws AppError VALIDATION_FAILED */
-async function requireSubtaskQuota(db: Executor, parentId: number, more: number): Promise<void> {
-  if ((await store.countSubtasks(db, parentId)) + more <= MAX_SUBTASKS) return;
+async function requireSubtaskQuota(db: Executor, parentId: number): Promise<void> {
+  await lock(db, LOCK_NAMES.subtasks(parentId));
+  if ((await store.countSubtasks(db, parentId)) < MAX_SUBTASKS) return;
   throw bodyError('parent_task_id', `must be a task with fewer than ${MAX_SUBTASKS} subtasks`);
 }
 
