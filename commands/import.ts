@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type Client, createClient } from '../src/client/index.js';
+import { type Client, createClient, unwrap } from '../src/client/index.js';
 import { loadEnvironment } from '../src/config/config.js';
 import { errorCode } from '../src/lib/typed.js';
 import { asana } from './import/asana.js';
 import { calendar } from './import/calendar.js';
-import { accountDocument } from './import/document.js';
-import type { ImportFile, ImportFormat, ImportReport } from './import/format.js';
+import { isAccountDocument, sendDocument } from './import/document.js';
+import { FileFault } from './import/fault.js';
+import type { ImportFile, ImportFormat } from './import/format.js';
+import type { ImportReport } from './import/job.js';
 import { taskLines } from './import/lines.js';
 import { table } from './import/table.js';
+import { sendConverted } from './import/tasks.js';
 import { ticktick } from './import/ticktick.js';
 import { todoist } from './import/todoist.js';
 import { tududi } from './import/tududi/format.js';
@@ -80,9 +83,12 @@ name. Dates are 2026-03-31 or 31.3.2026.`;
 
 /** The first format that recognizes a file reads it. Task lines are last, because they accept any text. */
 const FORMATS: readonly ImportFormat[] = [
-  ...[tududi, vikunja, todoist, wekan, accountDocument],
+  ...[tududi, vikunja, todoist, wekan],
   ...[calendar, ticktick, asana, table, taskLines],
 ];
+
+/** Name of the format of an exported account, which the service imports as a whole. */
+const ACCOUNT = 'account';
 
 /** A name may be long. */
 const MAX_LABEL_LENGTH = 120;
@@ -107,7 +113,8 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
   if (!URL.canParse(url)) throw wrongUse(`${url} is not a URL.`);
   const content = read(file);
   const columns = columnsOf(values.map);
-  const format = formatOf(content, values.from ?? (values.map === undefined ? undefined : table.name));
+  const from = values.from ?? (values.map === undefined ? undefined : table.name);
+  const format = formatOf(content, from);
 
   let say = (message: string) => console.error(message);
   const client = createClient({
@@ -124,23 +131,36 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
   };
   try {
     const { user, project } = values;
-    report(await format.run({ file: content, columns, user, project, client, dryRun, progressOf }));
+    if (format === undefined) return report(await sendDocument(client, content.text, dryRun));
+    const { timezone } = (await unwrap(client.GET('/api/current_user'))).user;
+    const converted = format.convert({ file: content, columns, user, project }, { now: new Date(), timezone });
+    for (const warning of converted.warnings ?? []) console.error(warning);
+    report(await sendConverted({ project, client, dryRun, progressOf }, converted));
   } catch (error) {
+    if (error instanceof FileFault) {
+      if (error.option === 'map') throw wrongUse(`--map: ${error.message}`);
+      throw new CommandError(error.option === 'user' ? `--user: ${error.message}` : error.message);
+    }
     const isTooDeep = error instanceof RangeError && error.message.includes('call stack');
     if (isTooDeep) throw new CommandError('The file is nested too deeply.');
     // Members of another type than the format has.
     if (error instanceof TypeError)
-      throw new CommandError(`The file is not as ${format.name} has it: ${error.message}`);
+      throw new CommandError(`The file is not as ${format?.name ?? ACCOUNT} has it: ${error.message}`);
     throw error;
   }
 });
 
-function formatOf(file: ImportFile, from: string | undefined): ImportFormat {
+/** Returns the format of a file; undefined for an exported account. */
+function formatOf(file: ImportFile, from: string | undefined): ImportFormat | undefined {
+  if (from === ACCOUNT) return undefined;
   const format = FORMATS.find((one) => (from === undefined ? one.recognises(file) : one.name === from));
+  if (format === taskLines && from === undefined && isAccountDocument(file.text)) return undefined;
   if (format === undefined && from === undefined) {
     throw new CommandError(`The format of ${file.name} is not recognised. Select one with --from, see --help.`);
   }
-  if (format === undefined) throw wrongUse(`--from knows ${FORMATS.map(({ name }) => name).join(', ')}, not ${from}.`);
+  if (format === undefined) {
+    throw wrongUse(`--from knows ${[...FORMATS.map(({ name }) => name), ACCOUNT].join(', ')}, not ${from}.`);
+  }
   return format;
 }
 

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { errorMessage } from '../../src/lib/typed.js';
-import { CommandError } from '../support/command.js';
+import { FileFault } from './fault.js';
 
 /** Limit of the unpacked size of an archive, in bytes. */
 const MAX_BYTES = 512 * 1024 * 1024;
@@ -9,7 +9,7 @@ export function isArchive(bytes: Uint8Array): boolean {
   return strFromU8(bytes.subarray(0, 4), true) === 'PK\u0003\u0004';
 }
 
-/** Returns the texts of the wanted entries by name. @throws CommandError when the archive cannot be read */
+/** Returns the texts of the wanted entries by name. @throws FileFault when the archive cannot be read */
 export function textsIn(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, string> {
   let total = 0;
   try {
@@ -23,7 +23,7 @@ export function textsIn(bytes: Uint8Array, isWanted: (name: string) => boolean):
     });
     return new Map(Object.entries(files).map(([name, content]) => [name, strFromU8(content)]));
   } catch (error) {
-    throw new CommandError(`The archive cannot be read: ${errorMessage(error)}`);
+    throw new FileFault(`The archive cannot be read: ${errorMessage(error)}`);
   }
 }
 

@@ -1,4 +1,3 @@
-import { unwrap } from '../../src/client/index.js';
 import { sha256 } from '../../src/lib/hash.js';
 import {
   type Converted,
@@ -10,11 +9,10 @@ import {
   nothingFound,
 } from './converted.js';
 import { type Here, timesOf, timestampOf } from './dates.js';
-import type { ImportFormat, ImportJob } from './format.js';
+import type { ImportFormat, ImportSource } from './format.js';
 import { belowByName, placeTasks, type TaskNode } from './hierarchy.js';
 import { type Cells, headingIn, otherCells, type Row, readerOf, rowsOf } from './rows.js';
 import { dayOf, tagsIn } from './table.js';
-import { sendConverted } from './tasks.js';
 
 const HEADING = /^\uFEFF?"?Task ID"?,"?Created At"?,/i;
 
@@ -27,13 +25,10 @@ const KNOWN = new Set([
 export const asana: ImportFormat = {
   name: 'asana',
   recognises: ({ name, text }) => /\.csv$/i.test(name) && HEADING.test(text),
-  async run(job) {
-    const { timezone } = (await unwrap(job.client.GET('/api/current_user'))).user;
-    return sendConverted(job, convert(job, { now: new Date(), timezone }));
-  },
+  convert,
 };
 
-function convert({ file }: ImportJob, here: Here): Converted {
+function convert({ file }: ImportSource, here: Here): Converted {
   const rows = rowsOf(file.text);
   const at = headingIn(rows, (cells) => cells.includes('Task ID'));
   const headings = rows[at]?.cells ?? [];

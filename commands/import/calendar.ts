@@ -1,8 +1,6 @@
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
-import { unwrap } from '../../src/client/index.js';
 import { errorMessage } from '../../src/lib/typed.js';
-import { CommandError } from '../support/command.js';
 import { recurrenceOf } from './calendar-rules.js';
 import { colorOf } from './colors.js';
 import {
@@ -17,9 +15,9 @@ import {
   tagsOf,
 } from './converted.js';
 import { type Here, timesOf, type When } from './dates.js';
-import type { ImportFormat, ImportJob } from './format.js';
+import { FileFault } from './fault.js';
+import type { ImportFormat, ImportSource } from './format.js';
 import { placeTasks, type TaskNode } from './hierarchy.js';
-import { sendConverted } from './tasks.js';
 
 const STATUSES: Readonly<Record<string, NonNullable<ConvertedTask['status']>>> = {
   ...{ 'NEEDS-ACTION': 0, 'IN-PROCESS': 1, COMPLETED: 2, CANCELLED: 5 },
@@ -43,13 +41,10 @@ const FACTS: Readonly<Record<string, string>> = {
 export const calendar: ImportFormat = {
   name: 'ics',
   recognises: ({ text }) => /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text),
-  async run(job) {
-    const { timezone } = (await unwrap(job.client.GET('/api/current_user'))).user;
-    return sendConverted(job, convert(job, { now: new Date(), timezone }));
-  },
+  convert,
 };
 
-function convert({ file, project }: ImportJob, here: Here): Converted {
+function convert({ file, project }: ImportSource, here: Here): Converted {
   const found = nothingFound();
   const nodes: TaskNode[] = [];
   let line = 0;
@@ -81,7 +76,7 @@ function convert({ file, project }: ImportJob, here: Here): Converted {
   return found;
 }
 
-/** @throws CommandError when the text is no calendar */
+/** @throws FileFault when the text is no calendar */
 function calendarsIn(text: string): ICAL.Component[] {
   try {
     const parsed: unknown[] = ICAL.parse(text);
@@ -89,7 +84,7 @@ function calendarsIn(text: string): ICAL.Component[] {
     const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed).filter(Array.isArray);
     return calendars.map((one) => new ICAL.Component(one));
   } catch (error) {
-    throw new CommandError(`The calendar cannot be read: ${errorMessage(error)}`);
+    throw new FileFault(`The calendar cannot be read: ${errorMessage(error)}`);
   }
 }
 

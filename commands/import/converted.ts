@@ -1,15 +1,21 @@
-import type { Schemas } from '../../src/client/index.js';
+import type { TaskImportLine as Line } from '../../src/features/tasks/import/schema.js';
 import { sha256 } from '../../src/lib/hash.js';
-import type { ImportFailure } from './format.js';
-import type { Places } from './places.js';
-
-type Line = Schemas['TaskImportLine'];
+import type { Places } from './drafts.js';
 
 /** A line of an import with its area and goal by name. */
 export interface ConvertedTask extends Omit<Line, 'subtasks' | 'area_id' | 'goal_id'> {
   area?: string | undefined;
   goal?: string | undefined;
   subtasks?: Omit<ConvertedTask, 'subtasks' | 'import_key' | 'project_name'>[];
+}
+
+/** An item that could not be imported. The import continues. */
+export interface ImportFailure {
+  /** Line number in the file, from 1. */
+  line: number;
+  /** Name of the item. The line number if absent. */
+  label?: string;
+  reason: string;
 }
 
 export interface ImportItem {
@@ -20,6 +26,10 @@ export interface ImportItem {
 }
 
 export interface Converted {
+  /** Plural noun for the items of the file. Default: tasks. */
+  what?: string;
+  /** Reasons why the file may be incomplete. */
+  warnings?: string[];
   items: ImportItem[];
   failures: ImportFailure[];
   /** Number of facts without a member of their own. They are appended to the note of their task. */

@@ -1,8 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Schemas } from '../../src/client/index.js';
+import type { TaskImportLine as Line } from '../../src/features/tasks/import/schema.js';
 import { parseQuickAdd } from '../../src/features/tasks/quick/parse.js';
-
-type Line = Schemas['TaskImportLine'];
 
 export type Recurrence = Pick<
   Line,

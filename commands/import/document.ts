@@ -1,23 +1,20 @@
 import { type Client, type Schemas, ServiceError } from '../../src/client/index.js';
-import type { ImportFormat } from './format.js';
+import type { ImportReport } from './job.js';
 
 const FORMAT: Schemas['AccountDocument']['format'] = 'tutti-account';
 
-export const accountDocument: ImportFormat = {
-  name: 'account',
-  recognises: ({ text }) => isAccountDocument(text),
-
-  async run({ file: { text }, client, dryRun }) {
-    if (dryRun)
-      return { summary: ['This is the document of an account. It would be imported as a whole.'], failures: [] };
-    const { imported, new_uids, shares_left_out } = await importDocument(client, text);
-    const counts = { ...imported, 'new uids': new_uids, 'shares left out': shares_left_out };
-    return {
-      summary: Object.entries(counts).map(([kind, count]) => `${String(count).padStart(8)} ${kind}`),
-      failures: [],
-    };
-  },
-};
+/** Imports an exported account. @throws as `importDocument` */
+export async function sendDocument(client: Client, text: string, dryRun: boolean): Promise<ImportReport> {
+  if (dryRun) {
+    return { summary: ['This is the document of an account. It would be imported as a whole.'], failures: [] };
+  }
+  const { imported, new_uids, shares_left_out } = await importDocument(client, text);
+  const counts = { ...imported, 'new uids': new_uids, 'shares left out': shares_left_out };
+  return {
+    summary: Object.entries(counts).map(([kind, count]) => `${String(count).padStart(8)} ${kind}`),
+    failures: [],
+  };
+}
 
 /** True for the JSON that `GET /api/profile/export` writes. */
 export function isAccountDocument(text: string): boolean {

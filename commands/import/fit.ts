@@ -1,5 +1,5 @@
 import { type Converted, type ConvertedTask, leaveOut, noteWith } from './converted.js';
-import type { GoalDraft, NoteDraft, ProjectDraft } from './places.js';
+import type { GoalDraft, NoteDraft, ProjectDraft } from './drafts.js';
 
 type Found = Converted & Required<Pick<Converted, 'leftOut'>>;
 

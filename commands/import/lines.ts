@@ -1,15 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { Schemas } from '../../src/client/index.js';
 import { STATUS } from '../../src/features/tasks/columns.js';
 import { TaskCreate } from '../../src/features/tasks/schema.js';
 import { DayInput, IntEnum, Name, Nullable, PRIORITIES } from '../../src/http/schemas.js';
 import { createValidator } from '../../src/http/validation/validation.js';
 import { sha256 } from '../../src/lib/hash.js';
 import { errorMessage } from '../../src/lib/typed.js';
-import { importKey, MARK, noteWith } from './converted.js';
+import { type ConvertedTask, type ImportFailure, importKey, MARK, noteWith } from './converted.js';
 import { timesOf } from './dates.js';
-import type { ImportFailure, ImportFormat } from './format.js';
-import { sendTasks } from './tasks.js';
+import type { ImportFormat } from './format.js';
 
 const { tags, note } = TaskCreate.properties;
 const timestamp = Type.Optional(Nullable(Type.String({ format: 'date-time' })));
@@ -40,11 +38,10 @@ export const taskLines: ImportFormat = {
   /** Any text; a binary file has zero bytes. */
   recognises: ({ bytes }) => !bytes.subarray(0, 8_192).includes(0),
 
-  run(job) {
-    const { entries, failures } = readLines(job.file.text);
-    const now = new Date();
+  convert({ file }, { now }) {
+    const { entries, failures } = readLines(file.text);
     const items = entries.map((entry) => ({ line: entry.line, task: taskOf(entry, now) }));
-    return sendTasks(job, items, failures, 'lines');
+    return { what: 'lines', items, failures, noted: 0 };
   },
 };
 
@@ -82,7 +79,7 @@ function keyOf({ commit, ...content }: Line, project: string | null): string {
   return (project === null ? key : `${project} ${key}`).replace(/\s+/g, ' ');
 }
 
-function taskOf({ content, project, key }: Entry, now: Date): Schemas['TaskImportLine'] {
+function taskOf({ content, project, key }: Entry, now: Date): ConvertedTask {
   const { name, note, created_at, completed_at, tags, priority, status, due_date } = content;
   const facts = [`${MARK}${key}`];
   const times = timesOf({ created: created_at, completed: status === 2 ? completed_at : null }, now, facts);

@@ -1,39 +1,10 @@
-import { type Schemas, ServiceError, unwrap } from '../../src/client/index.js';
+import { ServiceError, unwrap } from '../../src/client/index.js';
 import { cleanName, nameKey } from '../../src/lib/names.js';
 import { counted } from '../support/plural.js';
-import type { ImportFailure, ImportJob } from './format.js';
-
-/**
- * Areas, goals, tags, projects and notes of a file. When the file is imported again, names identify them; notes are
- * identified by title and content.
- */
-export interface Places {
-  areas: Schemas['AreaCreate'][];
-  goals: GoalDraft[];
-  tags: Schemas['TagCreate'][];
-  projects: ProjectDraft[];
-  notes: NoteDraft[];
-}
-
-/** Relations are names. */
-export interface GoalDraft extends Omit<Schemas['GoalCreate'], 'area_id'> {
-  area?: string | null;
-}
-
-export interface ProjectDraft extends Omit<Schemas['ProjectCreate'], 'area_id' | 'goal_id'> {
-  area?: string | null;
-  goal?: string | null;
-}
-
-export interface NoteDraft extends Omit<Schemas['NoteCreate'], 'project_id'> {
-  project?: string | null;
-}
-
-/** Ids by the key of the name. */
-export interface PlaceIds {
-  areas: ReadonlyMap<string, number>;
-  goals: ReadonlyMap<string, number>;
-}
+import type { ImportFailure } from './converted.js';
+import type { NoteDraft, Places } from './drafts.js';
+import type { ImportJob } from './job.js';
+import type { PlaceIds } from './relations.js';
 
 interface Sent {
   /** One sentence per kind. */

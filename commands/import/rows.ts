@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { errorMessage } from '../../src/lib/typed.js';
-import { CommandError } from '../support/command.js';
+import { FileFault } from './fault.js';
 
 export interface Row {
   /** Number of its last line in the file, from 1. */
@@ -11,7 +11,7 @@ export interface Row {
 /** Lines in which the separator and the heading are expected: programs write a few lines before the heading. */
 const LEAD_LINES = 20;
 
-/** Parses a table separated by commas, semicolons or tabs. @throws CommandError when it is not a table */
+/** Parses a table separated by commas, semicolons or tabs. @throws FileFault when it is not a table */
 export function rowsOf(text: string): Row[] {
   const lead = text.slice(0, 10_000).split('\n', LEAD_LINES);
   const cellsBy = (delimiter: string) => Math.max(...lead.map((line) => line.split(delimiter).length));
@@ -21,7 +21,7 @@ export function rowsOf(text: string): Row[] {
     const rows = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];
     return rows.map(({ record, info }) => ({ line: info.lines, cells: record.map((cell) => cell.trim()) }));
   } catch (error) {
-    throw new CommandError(`The table cannot be read: ${errorMessage(error)}`);
+    throw new FileFault(`The table cannot be read: ${errorMessage(error)}`);
   }
 }
 

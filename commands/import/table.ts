@@ -1,13 +1,19 @@
-import { unwrap } from '../../src/client/index.js';
 import { sha256 } from '../../src/lib/hash.js';
 import { required } from '../../src/lib/typed.js';
-import { wrongUse } from '../support/command.js';
-import { type Converted, type ConvertedTask, importKey, nameOf, noteWith, tagsOf } from './converted.js';
+import {
+  type Converted,
+  type ConvertedTask,
+  type ImportFailure,
+  importKey,
+  nameOf,
+  noteWith,
+  tagsOf,
+} from './converted.js';
 import { type Here, timesOf, timestampOf } from './dates.js';
-import type { ImportFailure, ImportFormat, ImportJob } from './format.js';
+import { FileFault } from './fault.js';
+import type { ImportFormat, ImportSource } from './format.js';
 import { belowByName, placeTasks, type TaskNode } from './hierarchy.js';
 import { headingIn, type Row, rowsOf } from './rows.js';
-import { sendConverted } from './tasks.js';
 
 const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   name: ['name', 'title', 'task', 'task name', 'summary', 'subject', 'content', 'to do', 'todo'],
@@ -46,13 +52,10 @@ const STATUSES: Readonly<Record<string, NonNullable<Line['status']>>> = {
 export const table: ImportFormat = {
   name: 'csv',
   recognises: ({ name }) => /\.(csv|tsv)$/i.test(name),
-  async run(job) {
-    const { timezone } = (await unwrap(job.client.GET('/api/current_user'))).user;
-    return sendConverted(job, convert(job, { now: new Date(), timezone }));
-  },
+  convert,
 };
 
-function convert({ file, columns }: ImportJob, here: Here): Converted {
+function convert({ file, columns }: ImportSource, here: Here): Converted {
   const all = rowsOf(file.text);
   const at = headingIn(all, (cells) => cells.length > 1 && isHeading(cells, columns));
   const headings = all[at]?.cells ?? [];
@@ -78,7 +81,7 @@ function isHeading(cells: readonly string[], columns: Readonly<Record<string, st
 }
 
 /**
- * Returns the column of each member. @throws CommandError when no column holds the name or a mapped column is missing
+ * Returns the column of each member. @throws FileFault when no column holds the name or a mapped column is missing
  */
 function placesOf(headings: readonly string[], columns: Readonly<Record<string, string>>): Map<string, number> {
   const lower = headings.map((heading) => heading.toLowerCase().replaceAll('_', ' '));
@@ -88,14 +91,18 @@ function placesOf(headings: readonly string[], columns: Readonly<Record<string, 
     if (at !== -1) places.set(member, at);
   }
   for (const [member, column] of Object.entries(columns)) {
-    if (!(member in HEADINGS)) throw wrongUse(`--map knows ${Object.keys(HEADINGS).join(', ')}, not ${member}.`);
+    if (!(member in HEADINGS)) {
+      throw new FileFault(`The members are ${Object.keys(HEADINGS).join(', ')}, not ${member}.`, 'map');
+    }
     const at = headings.indexOf(column);
-    if (at === -1) throw wrongUse(`There is no column ${JSON.stringify(column)}: there are ${headings.join(', ')}.`);
+    if (at === -1) {
+      throw new FileFault(`There is no column ${JSON.stringify(column)}: there are ${headings.join(', ')}.`, 'map');
+    }
     for (const [other, known] of places) if (known === at) places.delete(other);
     places.set(member, at);
   }
   if (!places.has('name')) {
-    throw wrongUse(`No column has the name. Select one with --map name=COLUMN; there are ${headings.join(', ')}.`);
+    throw new FileFault(`No column has the name. Map one, as name=COLUMN; there are ${headings.join(', ')}.`, 'map');
   }
   return places;
 }

@@ -1,15 +1,16 @@
 import { type Schemas, ServiceError } from '../../src/client/index.js';
-import { nameKey } from '../../src/lib/names.js';
+import type { TaskImportLine } from '../../src/features/tasks/import/schema.js';
 import { parsedJson } from '../../src/lib/typed.js';
 import { counted } from '../support/plural.js';
-import type { Converted, ConvertedTask, ImportItem } from './converted.js';
+import type { Converted, ImportFailure, ImportItem } from './converted.js';
 import { fit } from './fit.js';
-import type { ImportFailure, ImportJob, ImportReport } from './format.js';
-import { type PlaceIds, sendNotes, sendPlaces } from './places.js';
+import type { ImportJob, ImportReport } from './job.js';
+import { sendNotes, sendPlaces } from './places.js';
+import { withIds } from './relations.js';
 
 /** An item whose task is a line of the API. */
 interface SentItem extends Omit<ImportItem, 'task'> {
-  task: Schemas['TaskImportLine'];
+  task: TaskImportLine;
 }
 
 /**
@@ -17,7 +18,7 @@ interface SentItem extends Omit<ImportItem, 'task'> {
  * @param failures parts of the file that could not be read
  * @param what plural noun for the items of the file
  */
-export async function sendTasks(
+async function sendTasks(
   job: ImportJob,
   items: readonly SentItem[],
   failures: readonly ImportFailure[],
@@ -43,22 +44,12 @@ export async function sendConverted(job: ImportJob, converted: Converted): Promi
   const { items, failures, places } = found;
   const placed = await sendPlaces(job, places);
   const named = items.map(({ task, ...item }) => ({ ...item, task: withIds(task, placed.ids) }));
-  const { summary, ...report } = await sendTasks(job, named, failures, 'tasks');
+  const { summary, ...report } = await sendTasks(job, named, failures, found.what ?? 'tasks');
   const notes = await sendNotes(job, places?.notes ?? []);
   return {
     failures: [...placed.failures, ...report.failures, ...notes.failures],
     summary: [...placed.summary, ...summary, ...notes.summary, ...remarksOn(found)],
   };
-}
-
-function withIds({ subtasks, ...task }: ConvertedTask, ids: PlaceIds): Schemas['TaskImportLine'] {
-  return { ...idsOf(task, ids), ...(subtasks && { subtasks: subtasks.map((subtask) => idsOf(subtask, ids)) }) };
-}
-
-function idsOf<T extends Pick<ConvertedTask, 'area' | 'goal'>>({ area, goal, ...task }: T, ids: PlaceIds) {
-  const area_id = area === undefined ? undefined : ids.areas.get(nameKey(area));
-  const goal_id = goal === undefined ? undefined : ids.goals.get(nameKey(goal));
-  return { ...task, ...(area_id !== undefined && { area_id }), ...(goal_id !== undefined && { goal_id }) };
 }
 
 function remarksOn({ items, noted, raised = 0, topped = 0, leftOut = new Map() }: Converted): string[] {

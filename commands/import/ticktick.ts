@@ -1,5 +1,4 @@
 import { Temporal } from 'temporal-polyfill';
-import { unwrap } from '../../src/client/index.js';
 import { isTimeZone } from '../../src/lib/calendar.js';
 import { sha256 } from '../../src/lib/hash.js';
 import { recurrenceIn } from './calendar-rules.js';
@@ -13,11 +12,10 @@ import {
   nothingFound,
 } from './converted.js';
 import { type Here, timesOf, type When } from './dates.js';
-import type { ImportFormat, ImportJob } from './format.js';
+import type { ImportFormat, ImportSource } from './format.js';
 import { placeTasks, type TaskNode } from './hierarchy.js';
 import { type Cells, headingIn, otherCells, readerOf, rowsOf } from './rows.js';
 import { tagsIn } from './table.js';
-import { sendConverted } from './tasks.js';
 
 const HEADING = /"?List Name"?,"?Title"?,/i;
 /** Length of the text in which the heading is expected. Lines with the date and the meaning of statuses precede it. */
@@ -37,13 +35,10 @@ const STATUSES: Readonly<Record<string, 0 | 2 | 5>> = { '': 0, '0': 0, '1': 2, '
 export const ticktick: ImportFormat = {
   name: 'ticktick',
   recognises: ({ name, text }) => /\.csv$/i.test(name) && HEADING.test(text.slice(0, LEAD_LENGTH)),
-  async run(job) {
-    const { timezone } = (await unwrap(job.client.GET('/api/current_user'))).user;
-    return sendConverted(job, convert(job, { now: new Date(), timezone }));
-  },
+  convert,
 };
 
-function convert({ file }: ImportJob, here: Here): Converted {
+function convert({ file }: ImportSource, here: Here): Converted {
   const rows = rowsOf(file.text);
   const at = headingIn(rows, (cells) => cells.includes('List Name'));
   const headings = rows[at]?.cells ?? [];

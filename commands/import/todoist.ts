@@ -1,6 +1,4 @@
-import { unwrap } from '../../src/client/index.js';
 import { errorMessage, parsedJson, required } from '../../src/lib/typed.js';
-import { CommandError } from '../support/command.js';
 import { isArchive, namesIn, textsIn } from './archive.js';
 import {
   type Converted,
@@ -14,9 +12,9 @@ import {
   tagsOf,
 } from './converted.js';
 import { dueOf, type Here, timesOf, type When, whenOf } from './dates.js';
-import type { ImportFile, ImportFormat, ImportJob } from './format.js';
+import { FileFault } from './fault.js';
+import type { ImportFile, ImportFormat, ImportSource } from './format.js';
 import { placeTasks, type TaskNode } from './hierarchy.js';
-import { sendConverted } from './tasks.js';
 import { labelsIn, priorityOf, projectOf, readTemplate, TEMPLATE, withoutMark } from './todoist-template.js';
 
 /**
@@ -26,13 +24,10 @@ import { labelsIn, priorityOf, projectOf, readTemplate, TEMPLATE, withoutMark } 
 export const todoist: ImportFormat = {
   name: 'todoist',
   recognises: (file) => TEMPLATE.test(file.text) || isBackup(file) || isArchiveOfTemplates(file),
-  async run(job) {
-    const { timezone } = (await unwrap(job.client.GET('/api/current_user'))).user;
-    return sendConverted(job, convert(job, { now: new Date(), timezone }));
-  },
+  convert,
 };
 
-function convert({ file }: ImportJob, here: Here): Converted {
+function convert({ file }: ImportSource, here: Here): Converted {
   const found = nothingFound();
   if (isArchive(file.bytes)) {
     const texts = textsIn(file.bytes, isTable);
@@ -134,7 +129,7 @@ function backupOf(text: string): Backup {
   try {
     return parsedJson<Backup>(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new CommandError(`The backup cannot be read: ${errorMessage(error)}`);
+    throw new FileFault(`The backup cannot be read: ${errorMessage(error)}`);
   }
 }
 

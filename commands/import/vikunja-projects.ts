@@ -1,7 +1,7 @@
 import { errorMessage, required } from '../../src/lib/typed.js';
-import { CommandError } from '../support/command.js';
 import { colorOf } from './colors.js';
 import { type Found, leaveOut, noteWith } from './converted.js';
+import { FileFault } from './fault.js';
 import { topsOf } from './hierarchy.js';
 import { markdownOf } from './html.js';
 import type { VikunjaProject } from './vikunja-types.js';
@@ -22,7 +22,7 @@ interface LocatedProject {
  * Reads projects. Namespaces become areas, and so does a project with projects below it: projects have no hierarchy
  * here. A nested project names its parents in its description.
  * @returns the projects with their names, which are unique
- * @throws CommandError when the text contains none
+ * @throws FileFault when the text contains none
  */
 export function readProjects(text: string, found: Found): { project: VikunjaProject; name: string }[] {
   const located = projectsOf(text, found);
@@ -63,9 +63,9 @@ function projectsOf(text: string, found: Found): LocatedProject[] {
   try {
     parsed = JSON.parse(text);
   } catch (error) {
-    throw new CommandError(`data.json cannot be read: ${errorMessage(error)}`);
+    throw new FileFault(`data.json cannot be read: ${errorMessage(error)}`);
   }
-  if (!Array.isArray(parsed)) throw new CommandError('data.json contains no list of projects.');
+  if (!Array.isArray(parsed)) throw new FileFault('data.json contains no list of projects.');
   const byId = new Map<number, LocatedProject>();
   const add = (project: VikunjaProject, area: string | undefined) => {
     if (project.id < 0) leaveOut(found, 'pseudo projects such as Favorites');

@@ -1,4 +1,3 @@
-import { unwrap } from '../../src/client/index.js';
 import { isArchive, namesIn, textsIn } from './archive.js';
 import { recurrenceIn } from './calendar-rules.js';
 import { colorOf } from './colors.js';
@@ -14,10 +13,9 @@ import {
   tagsOf,
 } from './converted.js';
 import { dueOf, type Here, timesOf, type When } from './dates.js';
-import type { ImportFormat, ImportJob } from './format.js';
+import type { ImportFormat, ImportSource } from './format.js';
 import { placeTasks, type TaskNode } from './hierarchy.js';
 import { markdownOf } from './html.js';
-import { sendConverted } from './tasks.js';
 import { readProjects } from './vikunja-projects.js';
 import type { VikunjaProject, VikunjaTask } from './vikunja-types.js';
 
@@ -29,13 +27,10 @@ const DAY_S = 24 * 60 * 60;
 export const vikunja: ImportFormat = {
   name: 'vikunja',
   recognises: ({ bytes }) => isArchive(bytes) && namesIn(bytes).includes(DATA),
-  async run(job) {
-    const { timezone } = (await unwrap(job.client.GET('/api/current_user'))).user;
-    return sendConverted(job, convert(job, { now: new Date(), timezone }));
-  },
+  convert,
 };
 
-function convert({ file }: ImportJob, here: Here): Converted {
+function convert({ file }: ImportSource, here: Here): Converted {
   const texts = isArchive(file.bytes)
     ? textsIn(file.bytes, (name) => name === DATA || name === FILTERS)
     : new Map([[DATA, file.text]]);

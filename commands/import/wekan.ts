@@ -1,6 +1,4 @@
-import { unwrap } from '../../src/client/index.js';
 import { errorMessage, parsedJson } from '../../src/lib/typed.js';
-import { CommandError } from '../support/command.js';
 import {
   type Converted,
   type ConvertedTask,
@@ -13,9 +11,9 @@ import {
   tagsOf,
 } from './converted.js';
 import { dueOf, type Here, timesOf } from './dates.js';
-import type { ImportFormat, ImportJob } from './format.js';
+import { FileFault } from './fault.js';
+import type { ImportFormat, ImportSource } from './format.js';
 import { placeTasks, type TaskNode } from './hierarchy.js';
-import { sendConverted } from './tasks.js';
 
 const DONE = 2;
 const ARCHIVED = 3;
@@ -56,13 +54,10 @@ interface Card {
 export const wekan: ImportFormat = {
   name: 'wekan',
   recognises: ({ text }) => /^\uFEFF?\s*\{\s*"_format"\s*:\s*"wekan-board-/.test(text),
-  async run(job) {
-    const { timezone } = (await unwrap(job.client.GET('/api/current_user'))).user;
-    return sendConverted(job, convert(job, { now: new Date(), timezone }));
-  },
+  convert,
 };
 
-function convert({ file }: ImportJob, here: Here): Converted {
+function convert({ file }: ImportSource, here: Here): Converted {
   const board = boardIn(file.text);
   const found = nothingFound();
   const project = nameOf(board.title ?? '', []) || file.name;
@@ -91,12 +86,12 @@ function convert({ file }: ImportJob, here: Here): Converted {
   return found;
 }
 
-/** @throws CommandError when the text is not JSON */
+/** @throws FileFault when the text is not JSON */
 function boardIn(text: string): Board {
   try {
     return parsedJson<Board>(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new CommandError(`The board cannot be read: ${errorMessage(error)}`);
+    throw new FileFault(`The board cannot be read: ${errorMessage(error)}`);
   }
 }
 

@@ -77,19 +77,19 @@ t.test('Import: --map says which column is what', async (t) => {
   t.match(mapped, { code: 0, stdout: /^1 task: 1 created/ });
   t.match(await tasks(), [{ name: 'Water the plants', due_date: '2026-05-01', note: 'Name: Ada' }]);
   for (const [map, message] of [
-    ['name=Which', /^There is no column "Which": there are What, When, Name\./m],
-    ['colour=What', /^--map knows name, note, .*, not colour\./m],
+    ['name=Which', /^--map: There is no column "Which": there are What, When, Name\./m],
+    ['colour=What', /^--map: The members are name, note, .*, not colour\./m],
     ['What', /^--map takes pairs such as name=Title, not "What"\./m],
   ] as const) {
     t.match(await send('list.csv', text, '--map', map), { code: 2, stdout: '', stderr: message }, map);
   }
   t.match(await send('list.csv', 'a,b\n1,2\n'), {
     code: 2,
-    stderr: /^No column has the name. .* there are a, b\./m,
+    stderr: /^--map: No column has the name. .* there are a, b\./m,
   });
   t.match(await send('list.csv', text, '--from', 'paper'), {
     code: 2,
-    stderr: /^--from knows tududi, vikunja, todoist, wekan, account, ics, ticktick, asana, csv, lines/m,
+    stderr: /^--from knows tududi, vikunja, todoist, wekan, ics, ticktick, asana, csv, lines, account/m,
   });
 });
 

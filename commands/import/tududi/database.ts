@@ -1,20 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Sqlite } from '../../../db/sqlite/driver.js';
+import { type ForeignDatabase, type ForeignRow, openForeign } from '../../../db/foreign.js';
 import { errorMessage } from '../../../src/lib/typed.js';
-import { CommandError } from '../../support/command.js';
+import type { Converted } from '../converted.js';
+import { FileFault } from '../fault.js';
 import type { ImportFile } from '../format.js';
 
-export type Row = Record<string, unknown>;
+export type Row = ForeignRow;
 
 /** Reads whole tables. A missing table is empty. */
 export interface Source {
   rows(table: string, userId?: number): Row[];
 }
-
-type Database = InstanceType<typeof Sqlite>;
 
 /** Bytes 18 and 19 of a SQLite file: the versions of its format for writing and reading. 2 is a write-ahead log. */
 const VERSIONS_AT = 18;
@@ -26,31 +24,22 @@ const INCOMPLETE =
   'Copy both files, or stop tududi before you copy.';
 
 /**
- * Reads a database without writing to its folder.
- * @param warn is called if the latest changes of the database may be missing
- * @throws CommandError if it is not a database of tududi
+ * Reads a database without writing to its folder. A warning is added if its latest changes may be missing.
+ * @throws FileFault if it is not a database of tududi
  */
-export async function withDatabase<T>(
-  file: ImportFile,
-  warn: (message: string) => void,
-  read: (source: Source) => T,
-): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'tutti-import-'));
-  const isIncomplete = usesLog(file.bytes) && !existsSync(`${file.path}-wal`);
+export function withDatabase(file: ImportFile, read: (source: Source) => Converted): Converted {
+  const isIncomplete = usesLog(file.bytes) && !hasLog(file);
   const advice = isIncomplete ? ` ${INCOMPLETE.replace('FILE', file.name)}` : '';
-  let db: Database | undefined;
   try {
-    db = await opened(file, folder);
-    const source = sourceOf(db);
-    if (source === undefined) throw new CommandError(`This is not a database of tududi.${advice}`);
-    if (isIncomplete) warn(`The database may lack its latest changes.${advice}`);
-    return read(source);
+    return opened(file, (db) => {
+      const source = sourceOf(db);
+      if (source === undefined) throw new FileFault(`This is not a database of tududi.${advice}`);
+      const found = read(source);
+      return isIncomplete ? { ...found, warnings: [`The database may lack its latest changes.${advice}`] } : found;
+    });
   } catch (error) {
-    if (error instanceof CommandError) throw error;
-    throw new CommandError(`The database cannot be read: ${errorMessage(error)}${advice && `.${advice}`}`);
-  } finally {
-    db?.close();
-    await rm(folder, { recursive: true, force: true });
+    if (error instanceof FileFault) throw error;
+    throw new FileFault(`The database cannot be read: ${errorMessage(error)}${advice && `.${advice}`}`);
   }
 }
 
@@ -58,28 +47,45 @@ function usesLog(bytes: Uint8Array): boolean {
   return bytes[VERSIONS_AT] === WRITE_AHEAD_LOG || bytes[VERSIONS_AT + 1] === WRITE_AHEAD_LOG;
 }
 
-/** Opens a copy: reading a database with a write-ahead log creates files beside it. */
-async function opened({ path }: ImportFile, folder: string): Promise<Database> {
-  if (existsSync(`${path}-wal`)) {
-    const copy = join(folder, 'copy.sqlite3');
-    await cp(path, copy);
-    await cp(`${path}-wal`, `${copy}-wal`);
-    return new Sqlite(copy);
-  }
-  const bytes = readFileSync(path);
-  // A database in memory has no write-ahead log.
-  if (usesLog(bytes)) bytes.fill(ROLLBACK_JOURNAL, VERSIONS_AT, VERSIONS_AT + 2);
-  return new Sqlite(bytes);
+function hasLog({ path }: ImportFile): boolean {
+  return path !== undefined && existsSync(`${path}-wal`);
 }
 
-function sourceOf(db: Database): Source | undefined {
-  const tables = db.prepare<[], { name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'").all();
-  const known = new Set(tables.map(({ name }) => name));
-  if (!known.has('users') || !known.has('tasks')) return undefined;
+function opened<T>(file: ImportFile, read: (db: ForeignDatabase) => T): T {
+  if (file.path !== undefined && hasLog(file)) return copied(file.path, (copy) => using(openForeign(copy), read));
+  const bytes = Uint8Array.from(file.bytes);
+  // A database in memory has no write-ahead log.
+  if (usesLog(bytes)) bytes.fill(ROLLBACK_JOURNAL, VERSIONS_AT, VERSIONS_AT + 2);
+  return using(openForeign(bytes), read);
+}
+
+/** Reading a database with a write-ahead log creates files beside it. */
+function copied<T>(path: string, read: (copy: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'tutti-import-'));
+  try {
+    const copy = join(folder, 'copy.sqlite3');
+    cpSync(path, copy);
+    cpSync(`${path}-wal`, `${copy}-wal`);
+    return read(copy);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function using<T>(db: ForeignDatabase, read: (db: ForeignDatabase) => T): T {
+  try {
+    return read(db);
+  } finally {
+    db.close();
+  }
+}
+
+function sourceOf(db: ForeignDatabase): Source | undefined {
+  if (!db.tables.has('users') || !db.tables.has('tasks')) return undefined;
   return {
     rows(table, userId) {
-      if (!known.has(table)) return [];
-      const all = db.prepare<[], Row>(`SELECT * FROM "${table}"`).all();
+      if (!db.tables.has(table)) return [];
+      const all = db.rows(table);
       return userId === undefined ? all : all.filter((row) => row.user_id === userId);
     },
   };

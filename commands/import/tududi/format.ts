@@ -1,9 +1,7 @@
-import { unwrap } from '../../../src/client/index.js';
 import { isTimeZone } from '../../../src/lib/calendar.js';
-import { CommandError } from '../../support/command.js';
 import { type Converted, type Found, leaveOut, nothingFound } from '../converted.js';
+import { FileFault } from '../fault.js';
 import type { ImportFormat } from '../format.js';
-import { sendConverted } from '../tasks.js';
 import { type Row, type Source, withDatabase } from './database.js';
 import { type Owner, readNotes, readPlaces } from './places.js';
 import { readInbox, readTasks } from './tasks.js';
@@ -16,35 +14,31 @@ import { textOf } from './values.js';
 export const tududi: ImportFormat = {
   name: 'tududi',
   recognises: ({ bytes }) => Buffer.from(bytes.subarray(0, 15)).toString('latin1') === 'SQLite format 3',
-  async run(job) {
-    const { timezone } = (await unwrap(job.client.GET('/api/current_user'))).user;
-    const warn = (message: string) => console.error(message);
-    const converted = await withDatabase(job.file, warn, (source) => {
-      const user = userOf(source, job.user);
+  convert({ file, user: email }, { now, timezone }) {
+    return withDatabase(file, (source) => {
+      const user = userOf(source, email);
       const own = textOf(user.timezone);
-      return read(source, { id: Number(user.id), timezone: isTimeZone(own) ? own : timezone });
+      return read(source, { id: Number(user.id), timezone: isTimeZone(own) ? own : timezone }, now);
     });
-    return sendConverted(job, converted);
   },
 };
 
-/** Returns the user to import. @throws CommandError when several users exist and none is named */
+/** Returns the user to import. @throws FileFault when several users exist and none is named */
 function userOf(source: Source, email: string | undefined): Row {
   const users = source.rows('users');
   const emails = users.map((user) => String(user.email)).join(', ');
   if (email === undefined && users.length > 1) {
-    throw new CommandError(`The database has several users: select one with --user. There are ${emails}.`);
+    throw new FileFault(`The database has several users: select one. There are ${emails}.`, 'user');
   }
   const found =
     email === undefined ? users[0] : users.find((user) => String(user.email).toLowerCase() === email.toLowerCase());
   if (found === undefined)
-    throw new CommandError(`The database has no ${email ?? 'user'}. It has ${emails || 'none'}.`);
+    throw new FileFault(`The database has no ${email ?? 'user'}. It has ${emails || 'none'}.`, 'user');
   return found;
 }
 
-function read(source: Source, owner: Owner): Converted {
+function read(source: Source, owner: Owner, now: Date): Converted {
   const found = nothingFound();
-  const now = new Date();
   const names = readPlaces(source, owner, found);
   readTasks(source, { owner, names, now }, found);
   readNotes(source, owner, names, found);

@@ -1,7 +1,6 @@
-import type { Schemas } from '../../../src/client/index.js';
 import { colorOf } from '../colors.js';
 import { type Found, leaveOut } from '../converted.js';
-import type { GoalDraft, NoteDraft, ProjectDraft } from '../places.js';
+import type { GoalDraft, NoteDraft, ProjectDraft } from '../drafts.js';
 import type { Row, Source } from './database.js';
 import { codeOf, dayOf, isOn, PRIORITIES, textOf, UnreadableValue } from './values.js';
 
@@ -20,12 +19,12 @@ export interface Names {
   tagsOf(table: 'tasks' | 'projects' | 'notes'): (id: unknown) => string[];
 }
 
-const PROJECT_STATES: Record<string, Schemas['ProjectCreate']['status']> = {
+const PROJECT_STATES: Record<string, ProjectDraft['status']> = {
   ...{ not_started: 'not_started', idea: 'not_started', planned: 'planned', planning: 'planned' },
   ...{ in_progress: 'in_progress', active: 'in_progress', waiting: 'waiting', blocked: 'waiting' },
   ...{ done: 'done', completed: 'done', cancelled: 'cancelled' },
 };
-const GOAL_STATES: Record<string, Schemas['GoalCreate']['status']> = {
+const GOAL_STATES: Record<string, GoalDraft['status']> = {
   ...{ active: 'active', achieved: 'achieved', completed: 'achieved', done: 'achieved' },
   ...{ paused: 'paused', on_hold: 'paused', dropped: 'dropped', abandoned: 'dropped', cancelled: 'dropped' },
 };

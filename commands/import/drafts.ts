@@ -1,0 +1,32 @@
+import type { Static } from '@sinclair/typebox';
+import type { AreaCreate } from '../../src/features/areas/schema.js';
+import type { GoalCreate } from '../../src/features/goals/schema.js';
+import type { NoteCreate } from '../../src/features/notes/schema.js';
+import type { ProjectCreate } from '../../src/features/projects/schema.js';
+import type { TagCreate } from '../../src/features/tags/schema.js';
+
+/**
+ * Areas, goals, tags, projects and notes of a file. When the file is imported again, names identify them; notes are
+ * identified by title and content.
+ */
+export interface Places {
+  areas: Static<typeof AreaCreate>[];
+  goals: GoalDraft[];
+  tags: Static<typeof TagCreate>[];
+  projects: ProjectDraft[];
+  notes: NoteDraft[];
+}
+
+/** Relations are names. */
+export interface GoalDraft extends Omit<Static<typeof GoalCreate>, 'area_id'> {
+  area?: string | null;
+}
+
+export interface ProjectDraft extends Omit<ProjectCreate, 'area_id' | 'goal_id'> {
+  area?: string | null;
+  goal?: string | null;
+}
+
+export interface NoteDraft extends Omit<NoteCreate, 'project_id'> {
+  project?: string | null;
+}
