@@ -1,6 +1,6 @@
 import type { Client } from '../../src/client/index.js';
+import type { ImportFailure } from '../../src/import-formats/converted.js';
 import type { Progress } from '../support/progress.js';
-import type { ImportFailure } from './converted.js';
 
 export interface ImportJob {
   /** Project of tasks without one. */

@@ -1,10 +1,10 @@
 import { ServiceError, unwrap } from '../../src/client/index.js';
+import type { ImportFailure } from '../../src/import-formats/converted.js';
+import type { NoteDraft, Places } from '../../src/import-formats/drafts.js';
+import type { PlaceIds } from '../../src/import-formats/relations.js';
 import { cleanName, nameKey } from '../../src/lib/names.js';
 import { counted } from '../support/plural.js';
-import type { ImportFailure } from './converted.js';
-import type { NoteDraft, Places } from './drafts.js';
 import type { ImportJob } from './job.js';
-import type { PlaceIds } from './relations.js';
 
 interface Sent {
   /** One sentence per kind. */

@@ -1,12 +1,12 @@
 import { type Schemas, ServiceError } from '../../src/client/index.js';
 import type { TaskImportLine } from '../../src/features/tasks/import/schema.js';
+import type { Converted, ImportFailure, ImportItem } from '../../src/import-formats/converted.js';
+import { fit } from '../../src/import-formats/fit.js';
+import { withIds } from '../../src/import-formats/relations.js';
 import { parsedJson } from '../../src/lib/typed.js';
 import { counted } from '../support/plural.js';
-import type { Converted, ImportFailure, ImportItem } from './converted.js';
-import { fit } from './fit.js';
 import type { ImportJob, ImportReport } from './job.js';
 import { sendNotes, sendPlaces } from './places.js';
-import { withIds } from './relations.js';
 
 /** An item whose task is a line of the API. */
 interface SentItem extends Omit<ImportItem, 'task'> {

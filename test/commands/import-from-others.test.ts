@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import t from 'tap';
-import { markdownOf } from '../../commands/import/html.js';
 import { Sqlite } from '../../db/sqlite/driver.js';
+import { markdownOf } from '../../src/import-formats/html.js';
 import { type Json, setUp } from '../support/imports.js';
 
 const TUDUDI = `

@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import t from 'tap';
-import { dayOf } from '../../commands/import/tududi/values.js';
 import { Sqlite } from '../../db/sqlite/driver.js';
+import { dayOf } from '../../src/import-formats/tududi/values.js';
 import { type Json, setUp } from '../support/imports.js';
 
 /** Tables of tududi 1.4.1 with the columns that are read. */

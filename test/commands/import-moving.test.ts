@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import t, { type Test } from 'tap';
-import { placeTasks, type TaskNode, topsOf } from '../../commands/import/hierarchy.js';
-import { markdownOf } from '../../commands/import/html.js';
 import { counted } from '../../commands/support/plural.js';
+import { placeTasks, type TaskNode, topsOf } from '../../src/import-formats/hierarchy.js';
+import { markdownOf } from '../../src/import-formats/html.js';
 import { type Json, setUp } from '../support/imports.js';
 
 const ZERO = '0001-01-01T00:00:00Z';

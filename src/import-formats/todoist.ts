@@ -1,4 +1,4 @@
-import { errorMessage, parsedJson, required } from '../../src/lib/typed.js';
+import { errorMessage, parsedJson, required } from '../lib/typed.js';
 import { isArchive, namesIn, textsIn } from './archive.js';
 import {
   type Converted,

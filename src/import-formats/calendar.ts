@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
-import { errorMessage } from '../../src/lib/typed.js';
+import { errorMessage } from '../lib/typed.js';
 import { recurrenceOf } from './calendar-rules.js';
 import { colorOf } from './colors.js';
 import {

@@ -1,4 +1,4 @@
-import { errorMessage, required } from '../../src/lib/typed.js';
+import { errorMessage, required } from '../lib/typed.js';
 import { colorOf } from './colors.js';
 import { type Found, leaveOut, noteWith } from './converted.js';
 import { FileFault } from './fault.js';

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { errorMessage } from '../../src/lib/typed.js';
+import { errorMessage } from '../lib/typed.js';
 import { FileFault } from './fault.js';
 
 export interface Row {

@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { STATUS } from '../../src/features/tasks/columns.js';
-import { TaskCreate } from '../../src/features/tasks/schema.js';
-import { DayInput, IntEnum, Name, Nullable, PRIORITIES } from '../../src/http/schemas.js';
-import { createValidator } from '../../src/http/validation/validation.js';
-import { sha256 } from '../../src/lib/hash.js';
-import { errorMessage } from '../../src/lib/typed.js';
+import { STATUS } from '../features/tasks/columns.js';
+import { TaskCreate } from '../features/tasks/schema.js';
+import { DayInput, IntEnum, Name, Nullable, PRIORITIES } from '../http/schemas.js';
+import { createValidator } from '../http/validation/validation.js';
+import { sha256 } from '../lib/hash.js';
+import { errorMessage } from '../lib/typed.js';
 import { type ConvertedTask, type ImportFailure, importKey, MARK, noteWith } from './converted.js';
 import { timesOf } from './dates.js';
 import type { ImportFormat } from './format.js';

@@ -1,4 +1,4 @@
-import { errorMessage, parsedJson } from '../../src/lib/typed.js';
+import { errorMessage, parsedJson } from '../lib/typed.js';
 import {
   type Converted,
   type ConvertedTask,

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import type { TaskImportLine as Line } from '../../src/features/tasks/import/schema.js';
-import { parseQuickAdd } from '../../src/features/tasks/quick/parse.js';
+import type { TaskImportLine as Line } from '../features/tasks/import/schema.js';
+import { parseQuickAdd } from '../features/tasks/quick/parse.js';
 
 export type Recurrence = Pick<
   Line,

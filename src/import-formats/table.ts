@@ -1,5 +1,5 @@
-import { sha256 } from '../../src/lib/hash.js';
-import { required } from '../../src/lib/typed.js';
+import { sha256 } from '../lib/hash.js';
+import { required } from '../lib/typed.js';
 import {
   type Converted,
   type ConvertedTask,

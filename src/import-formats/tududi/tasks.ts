@@ -1,10 +1,10 @@
-import { errorMessage } from '../../../src/lib/typed.js';
+import { errorMessage } from '../../lib/typed.js';
 import { type ConvertedTask, type Found, importKey, leaveOut, nameOf, noteWith, tagsOf } from '../converted.js';
 import { timesOf } from '../dates.js';
 import { placeTasks, type TaskNode } from '../hierarchy.js';
 import type { Row, Source } from './database.js';
 import type { Names, Owner } from './places.js';
-import { recurrenceOf } from './recurrence.js';
+import { recurrenceOf } from './repetition.js';
 import { type Codes, codeOf, dayOf, instantOf, isOn, PRIORITIES, textOf } from './values.js';
 
 const DONE = 2;

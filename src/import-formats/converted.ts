@@ -1,5 +1,5 @@
-import type { TaskImportLine as Line } from '../../src/features/tasks/import/schema.js';
-import { sha256 } from '../../src/lib/hash.js';
+import type { TaskImportLine as Line } from '../features/tasks/import/schema.js';
+import { sha256 } from '../lib/hash.js';
 import type { Places } from './drafts.js';
 
 /** A line of an import with its area and goal by name. */

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { errorMessage } from '../../src/lib/typed.js';
+import { errorMessage } from '../lib/typed.js';
 import { FileFault } from './fault.js';
 
 /** Limit of the unpacked size of an archive, in bytes. */

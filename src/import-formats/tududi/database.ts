@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ForeignDatabase, type ForeignRow, openForeign } from '../../../db/foreign.js';
-import { errorMessage } from '../../../src/lib/typed.js';
+import { errorMessage } from '../../lib/typed.js';
 import type { Converted } from '../converted.js';
 import { FileFault } from '../fault.js';
 import type { ImportFile } from '../format.js';

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { isOneOf, required } from '../../src/lib/typed.js';
+import { isOneOf, required } from '../lib/typed.js';
 import type { Recurrence } from './dates.js';
 
 /** Weekdays as RFC 5545 writes them, by our numbers. */

@@ -1,5 +1,5 @@
-import type { TaskImportLine } from '../../src/features/tasks/import/schema.js';
-import { nameKey } from '../../src/lib/names.js';
+import type { TaskImportLine } from '../features/tasks/import/schema.js';
+import { nameKey } from '../lib/names.js';
 import type { ConvertedTask } from './converted.js';
 
 /** Ids by the key of the name. */

@@ -1,4 +1,4 @@
-import { sha256 } from '../../src/lib/hash.js';
+import { sha256 } from '../lib/hash.js';
 import {
   type Converted,
   type ConvertedTask,

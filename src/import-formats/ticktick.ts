@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { isTimeZone } from '../../src/lib/calendar.js';
-import { sha256 } from '../../src/lib/hash.js';
+import { isTimeZone } from '../lib/calendar.js';
+import { sha256 } from '../lib/hash.js';
 import { recurrenceIn } from './calendar-rules.js';
 import {
   type Converted,

@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../../src/lib/calendar.js';
+import { isTimeZone } from '../../lib/calendar.js';
 import { type Converted, type Found, leaveOut, nothingFound } from '../converted.js';
 import { FileFault } from '../fault.js';
 import type { ImportFormat } from '../format.js';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { required } from '../../src/lib/typed.js';
+import { required } from '../lib/typed.js';
 import { type ConvertedTask, type Found, importKey, leaveOut, nameOf, noteWith, tagsOf } from './converted.js';
 import { dueOf, type Here, type When, whenOf } from './dates.js';
 import { placeTasks, type TaskNode } from './hierarchy.js';

@@ -1,9 +1,9 @@
 import type { Static } from '@sinclair/typebox';
-import type { AreaCreate } from '../../src/features/areas/schema.js';
-import type { GoalCreate } from '../../src/features/goals/schema.js';
-import type { NoteCreate } from '../../src/features/notes/schema.js';
-import type { ProjectCreate } from '../../src/features/projects/schema.js';
-import type { TagCreate } from '../../src/features/tags/schema.js';
+import type { AreaCreate } from '../features/areas/schema.js';
+import type { GoalCreate } from '../features/goals/schema.js';
+import type { NoteCreate } from '../features/notes/schema.js';
+import type { ProjectCreate } from '../features/projects/schema.js';
+import type { TagCreate } from '../features/tags/schema.js';
 
 /**
  * Areas, goals, tags, projects and notes of a file. When the file is imported again, names identify them; notes are
