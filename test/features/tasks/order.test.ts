@@ -1,6 +1,7 @@
 import t from 'tap';
 import { runJob } from '../../support/jobs.js';
-import { startService } from '../../support/service.js';
+import { randomSource } from '../../support/random.js';
+import { type Person, startService } from '../../support/service.js';
 import { slowly } from '../../support/slow.js';
 import { create, expectStatus, list, share } from '../../support/world.js';
 
@@ -153,4 +154,48 @@ t.test('Ranks: many moves into one gap keep the order, and a job shortens the ra
     'undo restores no rank of before',
   );
   t.not(expectStatus(await ada.get(`/api/v1/task/${ids[2]}`), 200).rank, last.rank);
+});
+
+t.test('Ranks: four clients that move at once lose no task', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  const bob = await service.person('bob');
+  const one = await create(ada, 'project', { name: 'one' });
+  const other = await create(ada, 'project', { name: 'other' });
+  for (const project of [one, other]) await share(ada, 'project', project, bob, 'rw');
+  const section = await create(ada, 'section', { name: 's', project_id: other.id });
+  const ids: number[] = [];
+  for (let n = 0; n < 12; n++) {
+    // Many have the same rank, so that moves give new ranks to others.
+    const body = { name: `task ${n}`, project_id: one.id, ...(n % 3 > 0 && { rank: 'a1' }) };
+    ids.push((await create(ada, 'task', body)).id);
+  }
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  t.comment(`seed ${seed}`);
+  const { pick } = randomSource(seed);
+  const statuses = new Set<number>();
+  async function drag(client: Person): Promise<void> {
+    for (let n = 0; n < slowly(40, 250); n++) {
+      const place = pick([{}, {}, { project_id: one.id }, { project_id: other.id, section_id: section.id }]);
+      const target = pick([{ at: 'first' }, { at: 'last' }, { before: pick(ids) }, { after: pick(ids) }]);
+      const body = { ...place, ...target };
+      const { status, text } = await client.post(`/api/v1/task/${pick(ids)}/move`, body);
+      statuses.add(status);
+      // A neighbour can be elsewhere by now.
+      if (status !== 200 && status !== 400) throw new Error(`${status} ${text} for ${JSON.stringify(body)}`);
+    }
+  }
+  await Promise.all([ada, bob, ada, bob].map(drag));
+  t.same([...statuses].sort(), [200, 400]);
+  const all: number[] = [];
+  for (const { id } of [one, other]) {
+    const tasks = (await list(ada, `project/${id}/tasks?order_by=rank:asc&limit=100`)) as unknown as Task[];
+    const sorted = [...tasks].sort((a, b) => (a.rank === b.rank ? a.id - b.id : a.rank < b.rank ? -1 : 1));
+    t.same(tasks, sorted);
+    all.push(...tasks.map((task) => task.id));
+  }
+  t.same(
+    all.sort((a, b) => a - b),
+    ids,
+  );
 });
