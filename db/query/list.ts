@@ -71,7 +71,7 @@ export interface Selection<Scope extends ScopeShape = null> {
   scope: Scope;
   filters: Readonly<Record<string, SqlScalar | true>>;
   values: Values;
-  /** A condition that a client has composed. It makes a list a bounded read of an ad hoc query. */
+  /** A condition that a client has composed. It makes a list an ad hoc query. */
   condition?: ComposedCondition<Scope> | undefined;
 }
 
@@ -79,6 +79,8 @@ export interface ComposedCondition<Scope = unknown> {
   /** Identifies the SQL. It must not contain values. */
   shape: string;
   values: Values;
+  /** True if its cost can grow with the length of texts or the number of rows. It makes a list a bounded read. */
+  isBounded: boolean;
   where: Filter<Scope>;
 }
 
@@ -130,7 +132,7 @@ export function listOf<Scope extends ScopeShape = null>(definition: ListDefiniti
 
   return async function list(db: Executor, selection: Selection<Scope>, page: Page): Promise<ListPage> {
     const { scope, condition } = selection;
-    if ((TEXT_FILTER in selection.filters || condition !== undefined) && db.bounded !== undefined) {
+    if ((TEXT_FILTER in selection.filters || condition?.isBounded === true) && db.bounded !== undefined) {
       return db.bounded(Number(selection.values.me ?? 0), (read) => list(read, selection, page));
     }
     const names = Object.keys(selection.filters);

@@ -10,7 +10,6 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
-import { required } from '../../src/lib/typed.js';
 import { createBoundedReads, READERS } from '../bounded-reads.js';
 import type { BoundedRead, DatabaseOptions, Db, Snapshot, WriteJob } from '../database.js';
 import { migrationStates } from '../migrations.js';
@@ -26,7 +25,7 @@ import { MIGRATIONS } from './migrations/index.js';
 import { createReaderThread } from './reader-thread.js';
 import { searchIndex } from './search.js';
 import { followChanges, markEntries, writeEntries } from './search-changes.js';
-import { objectOf, takeRawRows } from './statements.js';
+import { objectOf, statementCache, takeRawRows } from './statements.js';
 import { createWriteQueue } from './write-queue.js';
 
 // SQLite's busy handler blocks this thread and so every request. Its timeout is close to zero, and zero for the write
@@ -270,7 +269,6 @@ function run<Row>(statement: Statement, parameters: readonly unknown[]): QueryRe
   return { rows: [], numAffectedRows: BigInt(changes) };
 }
 
-/** @param isAdHoc true for a statement that is not kept */
 type Prepare = (sql: string, isAdHoc?: true) => Statement;
 
 /** Kysely's dialect with cached statements, and transactions that take the write lock at their start. */
@@ -335,15 +333,9 @@ function mapRawRows(statement: SqliteDatabase.Statement<unknown[]>): Statement {
 }
 
 function cachedStatements(sqlite: SqliteDatabase.Database, readTransaction: TickReadTransaction): Prepare {
-  const statements = new Map<string, Statement>();
+  const prepared = statementCache((sql) => mapRawRows(sqlite.prepare<unknown[]>(sql)), MAX_CACHED_STATEMENTS);
   return (sql, isAdHoc) => {
-    let statement = statements.get(sql);
-    if (isAdHoc === true) statement = mapRawRows(sqlite.prepare<unknown[]>(sql));
-    else if (statement === undefined) {
-      statement = mapRawRows(sqlite.prepare<unknown[]>(sql));
-      if (statements.size >= MAX_CACHED_STATEMENTS) statements.delete(required(statements.keys().next().value));
-      statements.set(sql, statement);
-    }
+    const statement = prepared(sql, isAdHoc);
     if (!statement.readonly) readTransaction.close();
     return statement;
   };

@@ -1,4 +1,5 @@
 import type SqliteDatabase from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
 
 /** A row before conversion to an object: the value of its only column, or an array of values. */
 export type RawRow = unknown;
@@ -23,5 +24,29 @@ export function objectOf(names: readonly string[]): (row: RawRow) => Record<stri
     let at = 0;
     for (const name of names) row[name] = (values as readonly unknown[])[at++];
     return row;
+  };
+}
+
+/** Statements of ad hoc queries that a connection keeps. One of a list takes about 50 KiB. */
+const MAX_AD_HOC_STATEMENTS = 50;
+
+/**
+ * Keeps the statements of a connection that were used last. Those of ad hoc queries never displace others.
+ * @param max of statements that are not ad hoc
+ */
+export function statementCache<Statement extends object>(
+  prepare: (sql: string) => Statement,
+  max: number,
+): (sql: string, isAdHoc?: boolean) => Statement {
+  const usual = new LRUCache<string, Statement>({ max });
+  const adHoc = new LRUCache<string, Statement>({ max: MAX_AD_HOC_STATEMENTS });
+  return (sql, isAdHoc = false) => {
+    const cache = isAdHoc ? adHoc : usual;
+    let statement = cache.get(sql);
+    if (statement === undefined) {
+      statement = prepare(sql);
+      cache.set(sql, statement);
+    }
+    return statement;
   };
 }

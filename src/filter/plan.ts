@@ -28,3 +28,25 @@ function isIndexed({ field, codes = [], spans = [], none, any }: FieldTest): boo
   if (field === 'status') return codes.length > 0 && codes.every((code) => OPEN.includes(code));
   return codes.length > 0 || spans.length > 0;
 }
+
+const MAX_CHEAP_TESTS = 5;
+
+/**
+ * True if a condition costs about as much as parameters of a list: an index finds its rows, and each row takes a few
+ * comparisons of columns.
+ */
+export function isCheap(condition: Condition, resource: Resource): boolean {
+  return leadingTest(condition, resource) !== undefined && testsIn(condition) <= MAX_CHEAP_TESTS;
+}
+
+/** Returns the number of tests of columns; infinity with a text, or a flag, which can take a query for each row. */
+function testsIn(condition: Condition): number {
+  if ('all' in condition) return sumOf(condition.all);
+  if ('some' in condition) return sumOf(condition.some);
+  if ('no' in condition) return testsIn(condition.no);
+  return 'field' in condition ? 1 + (condition.spans?.length ?? 0) : Number.POSITIVE_INFINITY;
+}
+
+function sumOf(conditions: readonly Condition[]): number {
+  return conditions.reduce((sum, one) => sum + testsIn(one), 0);
+}

@@ -6,6 +6,8 @@ import type { Value } from '../../../db/query/prepared.js';
 import { contains } from '../../../db/query/text.js';
 import type { SharedKind, ViewerValue, VisibilityScope } from '../../access/visible.js';
 import { type Relation, visibleRelation } from '../../access/visible-relations.js';
+import type { Resource } from '../../filter/fields.js';
+import { isCheap } from '../../filter/plan.js';
 import type { Condition, FieldTest } from '../../filter/resolve.js';
 import { carriesNone, carriesTags, type Tagged } from '../tags/store.js';
 
@@ -18,6 +20,7 @@ type Values = Value<Record<string, SqlScalar | (() => SqlScalar)>>;
 
 /** Columns of a resource, by the fields of the filter language. */
 export interface FilterColumns<Scope> {
+  resource: Resource;
   /** Texts that a word is found in. */
   texts: readonly Expression<unknown>[];
   columns: Readonly<Record<string, FilterColumn<Scope>>>;
@@ -49,7 +52,12 @@ export function composed<Scope>(condition: Condition, resource: FilterColumns<Sc
     values[nameOf(Object.keys(values).length)] = bound;
   };
   const shape = shapeOf(condition, { bind, isIndexed: (test) => resource.indexed?.(test) !== undefined });
-  return { shape, values, where: (value, scope) => compile(condition, resource, { value, scope, next: counter() }) };
+  return {
+    shape,
+    values,
+    isBounded: !isCheap(condition, resource.resource),
+    where: (value, scope) => compile(condition, resource, { value, scope, next: counter() }),
+  };
 }
 
 function nameOf(index: number): string {

@@ -10,6 +10,7 @@ import { isCoveredByShare } from '../filters/shared-sql.js';
 const column = (name: string) => sql.ref(`n.${name}`);
 
 const fields: FilterColumns<VisibilityScope> = {
+  resource: 'notes',
   texts: [column('title'), column('content')],
   columns: {
     created: { column: column('created_at') },

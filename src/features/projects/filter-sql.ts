@@ -19,6 +19,7 @@ const flags: Record<string, Filter<VisibilityScope>> = {
 };
 
 const fields: FilterColumns<VisibilityScope> = {
+  resource: 'projects',
   texts: [column('name'), column('description')],
   columns: {
     status: { column: column('status'), type: 'text' },

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { ReadTooLong } from '../../../db/errors.js';
 import { type Client, startService } from '../../support/service.js';
 import { create, expectStatus, list, share, startWorld } from '../../support/world.js';
 
@@ -257,4 +258,32 @@ t.test('A project is found by a member only while it is shared', async (t) => {
   t.same(await namesOf(bob, 'tasks', 'project:team'), ['x']);
   await ada.delete(`/api/v1/share/${given.id}`);
   t.match(await bob.get(`/api/v1/tasks?${query('project:team')}`), { status: 400, body: { code: 'UNKNOWN_NAME' } });
+});
+
+t.test('Filters that can be expensive run outside of the event loop, others in it', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  await create(ada, 'project', { name: 'p' });
+  const refuse = async () => Promise.reject(new ReadTooLong());
+  Object.defineProperty(service.db.read, 'bounded', { value: refuse, configurable: true });
+  const isBounded = async (filter: string) => (await ada.get(`/api/v1/tasks?${query(filter)}`)).status === 503;
+  for (const filter of [
+    'status:open',
+    'project:p -priority:high',
+    'due:<today (priority:low or created:>2026-01-01)',
+  ]) {
+    t.equal(await isBounded(filter), false, filter);
+  }
+  for (const filter of [
+    '',
+    'word',
+    'status:open word',
+    'priority:high',
+    'not status:open',
+    'status:open or due:today',
+    'status:open is:blocked',
+    'status:open priority:low priority:high due:<today defer:<today created:<today',
+  ]) {
+    t.equal(await isBounded(filter), true, filter);
+  }
 });

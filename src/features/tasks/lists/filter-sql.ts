@@ -39,6 +39,7 @@ const flags: Record<string, Filter<TaskScope>> = {
 };
 
 const fields: FilterColumns<TaskScope> = {
+  resource: 'tasks',
   texts: [column('name'), column('note')],
   columns: {
     status: { column: column('status') },
