@@ -1153,6 +1153,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tasks/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read statistics of your tasks
+         * @description Counts tasks and subtasks by day, week or month in your time zone, also those in your trash: they count as open until they were deleted. Filters and groups use the present values of a task. Of tasks that are shared with you, the history since the share counts. Needs the scope `tasks:read`.
+         */
+        get: operations["getTaskStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/task/{id}/move": {
         parameters: {
             query?: never;
@@ -11569,12 +11589,115 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["TaskChange"];
         };
+        /** @description Statistics of your tasks and those shared with you. */
+        TaskStats: {
+            /** @description Earliest first. */
+            periods: components["schemas"]["TaskStatsPeriod"][];
+            totals: components["schemas"]["TaskStatsTotals"];
+            /** @description The median of the days from creation to completion, of the completions in the range, without recurring tasks; null for none. */
+            median_days_open: number | null;
+            streak: components["schemas"]["TaskStreak"];
+            /** @description With `group_by`: by name, without groups whose numbers are all 0. A task counts for each of its tags. */
+            groups?: components["schemas"]["TaskStatsGroup"][];
+        };
+        /**
+         * @description The numbers of one project, area or tag.
+         * @example {
+         *       "key": "p8r9x0q2m7b4t1z",
+         *       "name": "Move house",
+         *       "periods": [
+         *         {
+         *           "date": "2026-03-30",
+         *           "created": 3,
+         *           "completed": 2,
+         *           "reopened": 0,
+         *           "open_at_end": 12
+         *         }
+         *       ],
+         *       "totals": {
+         *         "created": 3,
+         *         "completed": 2,
+         *         "reopened": 0
+         *       }
+         *     }
+         */
+        TaskStatsGroup: {
+            /** @description The uid; null for tasks without one, or with one that you cannot see. */
+            key: string | null;
+            /** @description The name; null likewise. */
+            name: string | null;
+            /** @description Earliest first. */
+            periods: components["schemas"]["TaskStatsPeriod"][];
+            totals: components["schemas"]["TaskStatsTotals"];
+        };
+        /**
+         * @description Numbers of tasks in a day, a week or a month.
+         * @example {
+         *       "date": "2026-03-30",
+         *       "created": 3,
+         *       "completed": 2,
+         *       "reopened": 0,
+         *       "open_at_end": 12
+         *     }
+         */
+        TaskStatsPeriod: {
+            /**
+             * Format: date
+             * @description The first day of the period within the range, in your time zone.
+             * @example 2026-03-31
+             */
+            date: string;
+            /** @description Tasks that were created. */
+            created: number;
+            /** @description Completions: each time a task was completed, also one that was reopened later, and each occurrence of a recurring task. */
+            completed: number;
+            /** @description Completed tasks that became open again. */
+            reopened: number;
+            /** @description Tasks that were open at its end; of a period that has not ended, now. */
+            open_at_end: number;
+        };
+        /**
+         * @description The sums of all periods.
+         * @example {
+         *       "created": 3,
+         *       "completed": 2,
+         *       "reopened": 0
+         *     }
+         */
+        TaskStatsTotals: {
+            /** @description Tasks that were created. */
+            created: number;
+            /** @description Completions: each time a task was completed, also one that was reopened later, and each occurrence of a recurring task. */
+            completed: number;
+            /** @description Completed tasks that became open again. */
+            reopened: number;
+        };
         /**
          * @description How far a task is: 0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.
          * @example 0
          * @enum {integer}
          */
         TaskStatus: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+        /**
+         * @description Consecutive days on which you completed a task. It reaches beyond the range.
+         * @example {
+         *       "current": 4,
+         *       "longest": 21,
+         *       "since": "2026-03-27"
+         *     }
+         */
+        TaskStreak: {
+            /** @description Days of the present streak. Today without a completion does not end it. */
+            current: number;
+            /** @description Days of the longest streak. */
+            longest: number;
+            /**
+             * Format: date
+             * @description The first day of the present streak; null for none.
+             * @example 2026-03-31
+             */
+            since: string | null;
+        };
         /** @description Tags for a task. */
         TaskTags: {
             /**
@@ -18001,6 +18124,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidFilterOrUnknownNameOrAmbiguousName"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    getTaskStats: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first day. A date, or a timestamp, which is converted to its day in your time zone.
+                 * @example 2026-03-31
+                 */
+                from: string;
+                /**
+                 * @description The last day: at most 400 periods in all. A date, or a timestamp, which is converted to its day in your time zone.
+                 * @example 2026-03-31
+                 */
+                to: string;
+                /** @description The length of a period. */
+                by?: "day" | "week" | "month";
+                /** @description Numbers of each of these, too: at most 100, otherwise 400. */
+                group_by?: "none" | "project" | "area" | "tag";
+                /** @description Weekdays, 0 is Sunday, that neither end nor extend a streak. */
+                ignore_weekdays?: number[];
+                /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `project:"New house" -tag:errand`. */
+                filter?: string;
+            };
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskStats"];
                 };
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidFilterOrUnknownNameOrAmbiguousName"];

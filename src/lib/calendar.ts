@@ -124,6 +124,48 @@ export function startOfDay(day: string, timezone: string): string {
   return new Date(start.epochMilliseconds).toISOString();
 }
 
+/** Returns the number of a day; 1970-01-01 is 0. */
+export function numberOfDay(day: string): number {
+  return Date.parse(day) / DAY_MS;
+}
+
+/** Returns the day with a number, up to 9999-12-31. */
+export function dayOfNumber(number: number): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10);
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns the timestamps at which days begin in `timezone`, as `startOfDay` does. It costs 1 µs for each day, and 1 ms for
+ * each change of the zone's offset.
+ *
+ * @param numbers of the days, ascending
+ * @throws RangeError for an unknown zone
+ */
+export function startsOfDays(numbers: readonly number[], timezone: string): string[] {
+  const [first] = numbers;
+  if (first === undefined) return [];
+  let local = Temporal.Instant.fromEpochMilliseconds((first - 2) * DAY_MS).toZonedDateTimeISO(timezone);
+  let next = local.getTimeZoneTransition('next');
+  let from = Number.NEGATIVE_INFINITY;
+  return numbers.map((number) => {
+    for (;;) {
+      const start = Math.max(number * DAY_MS - local.offsetNanoseconds / 1e6, from);
+      if (next === null || start < next.epochMilliseconds) return timestampOf(start);
+      from = next.epochMilliseconds;
+      local = next;
+      next = local.getTimeZoneTransition('next');
+    }
+  });
+}
+
+/** The year 10000 and later ones are the end of the calendar, as texts have to sort by time. */
+function timestampOf(ms: number): string {
+  const text = new Date(ms).toISOString();
+  return text.startsWith('+') ? '9999-12-31T23:59:59.999Z' : text;
+}
+
 /**
  * Parses a day, or a timestamp with `Z` or an offset (see `parseInstant`) as its calendar day in `timezone`. Returns null for any other text and for impossible dates.
  *

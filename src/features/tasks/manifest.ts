@@ -28,6 +28,8 @@ import { deletedTaskActivityExport, taskExport } from './records-store.js';
 import { taskCompletions } from './recurrence/completion-routes.js';
 import { taskCompletion, taskOccurrences } from './recurrence/routes.js';
 import * as schema from './schema.js';
+import { taskStatistics } from './statistics/routes.js';
+import * as statisticsSchema from './statistics/schema.js';
 import { taskTrash } from './trash.js';
 import { restoreTask } from './undo.js';
 
@@ -41,6 +43,7 @@ export const tasks: Feature = {
     { mount: 'resource', routes: taskOccurrences },
     { mount: 'resource', routes: taskCompletions },
     { mount: 'resource', routes: taskCalendar },
+    { mount: 'resource', routes: taskStatistics },
     { mount: 'resource', routes: taskOrder },
     { mount: 'resource', routes: taskTags },
     { mount: 'resource', routes: taskBlocking },
@@ -64,6 +67,7 @@ export const tasks: Feature = {
     addTaskCompletion: 'tasks:write',
     removeTaskCompletion: 'tasks:write',
     getCalendar: 'tasks:read',
+    getTaskStats: 'tasks:read',
     quickAddTask: 'tasks:write',
     completeTask: 'tasks:write',
     toggleTaskCompletion: 'tasks:write',
@@ -78,7 +82,7 @@ export const tasks: Feature = {
     importTasks: 'tasks:write',
   },
   tags: [{ name: 'Tasks', description: 'What is to be done: tasks, their subtasks, tags, completion and history.' }],
-  components: [columns, schema, bulkSchema, calendarSchema, importSchema, metricsSchema, quickSchema],
+  components: [columns, schema, bulkSchema, calendarSchema, importSchema, metricsSchema, quickSchema, statisticsSchema],
   logged: [
     {
       type: 'task',

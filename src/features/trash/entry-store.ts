@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
-import { inPieces, MAX_PIECE_ROWS, pause, type SizedRow, sizeOf, textOf } from '../../../db/pieces.js';
+import { inPieces, MAX_PIECE_ROWS, pause, rowsInPieces, type SizedRow, sizeOf, textOf } from '../../../db/pieces.js';
 import { insertRows } from '../../../db/query/bulk.js';
 import { idsFrom, isAnyOf } from '../../../db/query/json.js';
 import { forDeletion } from '../../../db/query/locks.js';
@@ -120,6 +120,52 @@ export async function* takeContent(
     const [next] = await taking(db, { id, n });
     if (next !== undefined) await pause(db);
     text = next?.content;
+  }
+}
+
+interface EntryHead extends SizedRow {
+  deleted_at: string;
+}
+
+const headsQuery = prepared<{ userId: number; type: string; at: string; after: number; limit: number }, EntryHead>(
+  (value) => sql`SELECT t.id, t.deleted_at, octet_length(t.content) AS size FROM trash t
+    WHERE t.user_id = ${value('userId')} AND t.type = ${value('type')} AND t.expires_at > ${value('at')}
+      AND t.id > ${value('after')} ORDER BY t.id LIMIT CAST(${value('limit')} AS INTEGER)`,
+);
+
+const contentQuery = prepared<{ ids: string }, { id: number; content: string }>(
+  (value) => sql`SELECT t.id, t.content FROM trash t WHERE ${isAnyOf(sql.ref('t.id'), value('ids'))}`,
+);
+
+const partNumbersQuery = prepared<{ ids: string }, { trash_id: number; n: number }>(
+  (value) => sql`SELECT p.trash_id, p.n FROM trash_parts p WHERE ${isAnyOf(sql.ref('p.trash_id'), value('ids'))}
+    ORDER BY p.trash_id, p.n`,
+);
+
+const partQuery = prepared<{ id: number; n: number }, { content: string }>(
+  (value) => sql`SELECT p.content FROM trash_parts p WHERE p.trash_id = ${value('id')} AND p.n = ${value('n')}`,
+);
+
+/** Yields the entries of a user with a type, oldest first, with all their rows by table. */
+export async function* readContents(
+  db: Executor,
+  { userId, type, at }: { userId: number; type: string; at: string },
+): AsyncGenerator<{ deleted_at: string; rows: Map<string, Row[]> }> {
+  for await (const heads of rowsInPieces(db, (after, limit) => headsQuery(db, { userId, type, at, after, limit }))) {
+    const ids = idsOf(heads);
+    const contents = new Map((await contentQuery(db, { ids })).map(({ id, content }) => [id, [content]]));
+    for (const { trash_id: id, n } of await partNumbersQuery(db, { ids })) {
+      for (const { content } of await partQuery(db, { id, n })) contents.get(id)?.push(content);
+    }
+    for (const { id, deleted_at } of heads) {
+      const rows = new Map<string, Row[]>();
+      for (const text of contents.get(id) ?? []) {
+        for (const [table, some] of parsedJson<TrashContent>(text).rows) {
+          rows.set(table, [...(rows.get(table) ?? []), ...some]);
+        }
+      }
+      yield { deleted_at, rows };
+    }
   }
 }
 

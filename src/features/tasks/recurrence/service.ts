@@ -7,7 +7,7 @@ import type { IdOrUid } from '../../../lib/ids.js';
 import type { Precondition, Representation } from '../../../lib/representation.js';
 import type { RowChange } from '../../../write/change-set.js';
 import { valuesOf, type WriteContext } from '../../../write/unit-of-work.js';
-import { STATUS } from '../columns.js';
+import { OPEN_STATUSES, STATUS } from '../columns.js';
 import * as store from '../crud/store.js';
 import {
   type LoggedChange,
@@ -72,7 +72,7 @@ export async function completeTask(
   const rows = await recordCompletions(write, recorded ? [edited] : []);
   await store.updateTask(trx, task.id, completed, at);
   write.changes.add('task', 'completed', edited, { ...valuesOf(edited, completed), rows: rows(edited) });
-  await log(write, [completionEntry(edited, { changes, movesOn })]);
+  await log(write, [...reopening(edited, movesOn), completionEntry(edited, { changes, movesOn })]);
   if (completeSubtasks) await completeOpenSubtasks(write, task.id);
   if (!movesOn) return;
   for await (const subtask of store.reopenSubtasks(trx, task.id, { me: write.caller.id, at })) {
@@ -80,6 +80,12 @@ export async function completeTask(
     const from = { status: STATUS.COMPLETED, completed_at, completed_by };
     write.changes.add('task', 'reopened', subtask, { from, to: store.REOPENED });
   }
+}
+
+/** The entry of a closed recurring task that is open again because it moves on. */
+function reopening({ id, user_id, status }: store.StoredTask, movesOn: boolean): LoggedChange[] {
+  if (!movesOn || OPEN_STATUSES.includes(status)) return [];
+  return [{ id, user_id, kind: 'updated', field: 'status', from: status, to: STATUS.NOT_STARTED }];
 }
 
 /** Completes the open subtasks of a task, each by its own rule, with a few statements. */

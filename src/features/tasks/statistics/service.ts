@@ -1,0 +1,214 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { readBounded } from '../../../../db/bounded-reads.js';
+import type { Executor } from '../../../../db/database.js';
+import type { Caller } from '../../../access/caller.js';
+import { scopeOf } from '../../../access/visible.js';
+import type { Context } from '../../../context.js';
+import type { ResolvedFilter } from '../../../filter/resolve.js';
+import { numberOfDay, startsOfDays } from '../../../lib/calendar.js';
+import { detailsToError } from '../../../lib/errors.js';
+import type { ResponseTime } from '../../../lib/response-time.js';
+import { required } from '../../../lib/typed.js';
+import { firstDayOfWeek } from '../../filters/caller-store.js';
+import { taskCondition } from '../lists/filter-sql.js';
+import { deletedTasks } from './deleted.js';
+import {
+  createTally,
+  type GroupCounts,
+  type GroupId,
+  indexAt,
+  medianDays,
+  openAtEnd,
+  periodsOf,
+  streakOf,
+  type Tally,
+} from './rules.js';
+import { MAX_GROUPS, MAX_PERIODS, type TaskStats, type TaskStatsGroup, type TaskStatsQuery } from './schema.js';
+import * as store from './store.js';
+
+export interface StatsRange extends Pick<TaskStatsQuery, 'by' | 'group_by' | 'ignore_weekdays'> {
+  from: string;
+  to: string;
+  filter: ResolvedFilter | undefined;
+  time: ResponseTime;
+}
+
+/**
+ * Counts the tasks that the caller sees, those in the trash included.
+ * @throws AppError VALIDATION_FAILED for a range that is reversed or has too many periods, and for too many groups
+ */
+export async function taskStats({ db }: Pick<Context, 'db'>, caller: Caller, range: StatsRange): Promise<TaskStats> {
+  const { from, to, by = 'day' } = range;
+  if (to < from) throw fault('to', 'must not be before from');
+  const week = by === 'week' ? await firstDayOfWeek(db.read, caller) : 0;
+  const periods = periodsOf({ from, to }, by, { firstDayOfWeek: week, most: MAX_PERIODS });
+  if (periods === undefined) throw fault('to', `must be at most ${MAX_PERIODS} periods after from`);
+  return readBounded(db.read, caller.id, (read) => count(read, caller, periods, range));
+}
+
+/** No account is older: streaks start then at the earliest. */
+const FIRST_DAY = '1970-01-01';
+
+async function count(
+  db: Executor,
+  caller: Caller,
+  periods: readonly string[],
+  { to, group_by: groupedBy = 'none', ignore_weekdays = [], filter, time }: StatsRange,
+): Promise<TaskStats> {
+  const { timezone } = caller;
+  const { today, instant: now } = time;
+  const starts = startsOfDays([...periods.map(numberOfDay), numberOfDay(to) + 1], timezone);
+  const condition = filter && taskCondition(filter.condition);
+  const scope = { ...scopeOf(caller), subtasks: 'all' as const };
+  const counted = { caller, scope, groupedBy, condition, from: required(starts[0]), today, now };
+  const deleted = await deletedTasks(db, { caller, groupedBy, condition: filter?.condition, today, now });
+  const minutes = await store.minutesBefore(db, counted, FIRST_DAY);
+  const days = createDays({ today, timezone }, [
+    counted.from,
+    ...minutes.slice(0, 1),
+    ...deleted.flatMap(({ facts }) => [facts.created_at, facts.completed_at ?? now]),
+  ]);
+  for (const minute of minutes) days.add(`${minute}:59.999Z`);
+  const tally = createTally(starts, days.add);
+  await addRows(db, counted, tally);
+  for (const task of deleted) {
+    for (const completion of task.completions) tally.addCompletion(completion);
+    for (const entry of task.entries) tally.addEntry(entry);
+    tally.addTask(task.facts);
+    if (task.closed_at !== null) tally.addDeletion(task.closed_at, task.facts.groups);
+  }
+  return {
+    ...render(periods, tally.all),
+    median_days_open: medianDays(tally.durations),
+    streak: streakOf(days.done, days.first, ignore_weekdays),
+    ...(groupedBy !== 'none' && { groups: await groupsOf(db, { caller, groupedBy, periods }, tally) }),
+  };
+}
+
+/** Days from the earliest of some times up to today, and which of them have a completion. */
+function createDays({ today, timezone }: { today: string; timezone: string }, times: readonly string[]) {
+  const earliest = times.reduce((first, one) => (one < first ? one : first));
+  // The day in the zone may be the one before, or after.
+  const first = Math.max(numberOfDay(earliest.slice(0, 10)) - 1, numberOfDay(FIRST_DAY));
+  const count = Math.max(numberOfDay(today) - first + 1, 1);
+  const starts = startsOfDays(
+    Array.from({ length: count + 1 }, (_, index) => first + index),
+    timezone,
+  );
+  const done: boolean[] = new Array(count).fill(false);
+  return {
+    first,
+    done,
+    add(at: string): void {
+      const index = indexAt(starts, at);
+      if (index >= 0 && index < count) done[index] = true;
+    },
+  };
+}
+
+/** Adds all rows since the start of the range. Other requests get a turn after each page. */
+async function addRows(db: Executor, counted: store.Counted, tally: Tally): Promise<void> {
+  const isGrouped = counted.groupedBy !== 'none';
+  const groups = (grp: GroupId | GroupId[]): readonly GroupId[] => {
+    if (!isGrouped) return NO_GROUPS;
+    if (!Array.isArray(grp)) return [grp];
+    return grp.length === 0 ? [null] : grp;
+  };
+  for await (const rows of store.completionsSince(db, counted)) {
+    for (const { task_id, at, grp, mine } of rows) {
+      tally.addCompletion({ task_id, at, groups: groups(grp), is_mine: mine === 1 });
+    }
+    await turn();
+  }
+  for await (const rows of store.entriesSince(db, counted)) {
+    for (const { task_id, at, kind, old_value, new_value, created_at, grp, mine } of rows) {
+      const [from, to] = [Number(old_value), Number(new_value)];
+      tally.addEntry({ task_id, at, kind, from, to, created_at, groups: groups(grp), is_mine: mine === 1 });
+    }
+    await turn();
+  }
+  for await (const rows of store.tasksSince(db, counted)) {
+    for (const { id, created_at, status, completed_at, grp, mine } of rows) {
+      tally.addTask({ id, created_at, status, completed_at, groups: groups(grp), is_mine: mine === 1 });
+    }
+    await turn();
+  }
+  for (const { grp, tasks } of await store.openTasks(db, counted)) tally.addOpen(groups(grp), tasks);
+}
+
+const NO_GROUPS: readonly GroupId[] = [];
+
+function render(periods: readonly string[], counts: GroupCounts): Pick<TaskStats, 'periods' | 'totals'> {
+  const open = openAtEnd(counts);
+  const flow = (name: 'created' | 'completed' | 'reopened') => counts[name].slice(0, periods.length);
+  const [created, completed, reopened] = [flow('created'), flow('completed'), flow('reopened')];
+  return {
+    periods: periods.map((date, index) => ({
+      date,
+      created: required(created[index]),
+      completed: required(completed[index]),
+      reopened: required(reopened[index]),
+      open_at_end: required(open[index]),
+    })),
+    totals: { created: sum(created), completed: sum(completed), reopened: sum(reopened) },
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
+async function groupsOf(
+  db: Executor,
+  { caller, groupedBy, periods }: { caller: Caller; groupedBy: Exclude<store.GroupedBy, 'none'>; periods: readonly string[] },
+  { byGroup }: Tally,
+): Promise<TaskStatsGroup[]> {
+  const ids = [...byGroup.keys()].filter((id) => id !== null);
+  const named = await store.namesOf(db, groupedBy, ids);
+  const merged = new Map<string | null, { named: store.NamedGroup | null; counts: GroupCounts[] }>();
+  // The caller's own tag names the tags of other owners that have the same name.
+  const own = (one: store.NamedGroup) => (one.user_id === caller.id ? 0 : 1);
+  for (const one of named.toSorted((left, right) => own(left) - own(right))) {
+    const key = one.name_key ?? one.uid;
+    const group = merged.get(key) ?? { named: one, counts: [] };
+    group.counts.push(required(byGroup.get(one.id)));
+    merged.set(key, group);
+  }
+  const known = new Set(named.map(({ id }) => id));
+  const others = [...byGroup].filter(([id]) => id === null || !known.has(id)).map(([, counts]) => counts);
+  if (others.length > 0) merged.set(null, { named: null, counts: others });
+  const groups = [...merged.values()]
+    .map(({ named: one, counts }) => ({
+      key: one?.uid ?? null,
+      name: one?.name ?? null,
+      ...render(periods, total(counts)),
+    }))
+    .filter(({ periods: all, totals }) => sum(Object.values(totals)) > 0 || all.some((one) => one.open_at_end > 0));
+  if (groups.length > MAX_GROUPS) {
+    const message = `leads to ${groups.length} groups, more than ${MAX_GROUPS}: add a filter`;
+    throw detailsToError([{ path: 'query/group_by', message }], 'VALIDATION_FAILED');
+  }
+  return groups.sort((one, other) => compare(one.name, other.name) || compare(one.key, other.key));
+}
+
+/** Nothing sorts last. */
+function compare(one: string | null, other: string | null): number {
+  if (one === other) return 0;
+  if (one === null || other === null) return one === null ? 1 : -1;
+  return one < other ? -1 : 1;
+}
+
+function total(counts: readonly GroupCounts[]): GroupCounts {
+  const add = (one: readonly number[], other: readonly number[]) => one.map((each, index) => each + required(other[index]));
+  return counts.reduce((left, right) => ({
+    created: add(left.created, right.created),
+    completed: add(left.completed, right.completed),
+    reopened: add(left.reopened, right.reopened),
+    opened: add(left.opened, right.opened),
+    openNow: left.openNow + right.openNow,
+  }));
+}
+
+function fault(member: 'from' | 'to', message: string) {
+  return detailsToError([{ path: `query/${member}`, message }], 'VALIDATION_FAILED');
+}
