@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { addDays, dayAt, isDay, isTimeZone, parseDay, parseInstant, startOfDay } from '../../src/lib/calendar.js';
+import {
+  addDays,
+  dayAt,
+  dayOfNumber,
+  isDay,
+  isTimeZone,
+  numberOfDay,
+  parseDay,
+  parseInstant,
+  startOfDay,
+  startsOfDays,
+} from '../../src/lib/calendar.js';
 import { slowly } from '../support/slow.js';
 
 const RUNS = { seed: 20260329, numRuns: slowly(50, 1_000) };
@@ -285,4 +296,28 @@ t.test('a timestamp is kept in UTC with milliseconds', async (t) => {
     fc.property(instant, (date) => parseInstant(date.toISOString()) === date.toISOString()),
     RUNS,
   );
+});
+
+t.test('startsOfDays: the starts of many days are those of each', (t) => {
+  fc.assert(
+    fc.property(zone, day, fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 20 }), (zone, first, steps) => {
+      let number = numberOfDay(first);
+      const numbers = steps.map((step) => (number += step));
+      t.same(
+        startsOfDays(numbers, zone),
+        numbers.map((one) => startOfDay(dayOfNumber(one), zone)),
+      );
+    }),
+    RUNS,
+  );
+  for (const name of ZONES) {
+    const numbers = Array.from({ length: 400 }, (_, index) => numberOfDay('2011-06-01') + index);
+    t.same(
+      startsOfDays(numbers, name),
+      numbers.map((one) => startOfDay(dayOfNumber(one), name)),
+      name,
+    );
+  }
+  t.same(startsOfDays([], 'UTC'), []);
+  t.end();
 });
