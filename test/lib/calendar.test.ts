@@ -300,14 +300,19 @@ t.test('a timestamp is kept in UTC with milliseconds', async (t) => {
 
 t.test('startsOfDays: the starts of many days are those of each', (t) => {
   fc.assert(
-    fc.property(zone, day, fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 20 }), (zone, first, steps) => {
-      let number = numberOfDay(first);
-      const numbers = steps.map((step) => (number += step));
-      t.same(
-        startsOfDays(numbers, zone),
-        numbers.map((one) => startOfDay(dayOfNumber(one), zone)),
-      );
-    }),
+    fc.property(
+      zone,
+      day,
+      fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 20 }),
+      (zone, first, steps) => {
+        let number = numberOfDay(first);
+        const numbers = steps.map((step) => (number += step));
+        t.same(
+          startsOfDays(numbers, zone),
+          numbers.map((one) => startOfDay(dayOfNumber(one), zone)),
+        );
+      },
+    ),
     RUNS,
   );
   for (const name of ZONES) {

@@ -6,7 +6,14 @@ import { slowly } from '../../support/slow.js';
 import { create, expectStatus, list, type Made } from '../../support/world.js';
 
 /** Zones of ±13 hours, with parts of hours, and with changes of the clock in spring and autumn of both hemispheres. */
-const ZONES = ['Europe/Berlin', 'Pacific/Apia', 'Etc/GMT+12', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
+const ZONES = [
+  'Europe/Berlin',
+  'Pacific/Apia',
+  'Etc/GMT+12',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+];
 const COMPLETIONS = slowly(150, 10_000);
 const HOUR = 3_600_000;
 
@@ -107,7 +114,8 @@ async function act(person: Person, service: Service, random: RandomSource, tasks
     }
     case 3: {
       const [completion] = await list(person, `task/${random.pick(tasks).id}/completions?limit=1`).catch(() => []);
-      if (completion !== undefined) await person.delete(`${api}/task/${completion.task_id}/completions/${completion.id}`);
+      if (completion !== undefined)
+        await person.delete(`${api}/task/${completion.task_id}/completions/${completion.id}`);
       return 0;
     }
     case 4: {

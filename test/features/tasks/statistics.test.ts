@@ -149,7 +149,11 @@ t.test('statistics: members see those since the share, narrowed keys those of th
   const query = 'from=2026-03-09&to=2026-03-10&group_by=area';
   const seen = await stats(eve, query);
   t.same(seen.periods.map(short), ['03-09 +2 -0 ^0 =2', '03-10 +0 -2 ^0 =1']);
-  t.same(seen.groups.map(({ name }: { name: string | null }) => name), [null], 'areas are not shared');
+  t.same(
+    seen.groups.map(({ name }: { name: string | null }) => name),
+    [null],
+    'areas are not shared',
+  );
   t.match(seen.streak, { current: 1, longest: 1 }, 'their own completions');
   t.same((await stats(ada, query)).periods.map(short), ['03-09 +3 -2 ^1 =3', '03-10 +0 -2 ^0 =2']);
   const key = { name: 'k', scopes: ['tasks:read'], project_ids: [project.id] };

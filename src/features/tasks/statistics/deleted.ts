@@ -2,7 +2,7 @@ import type { Executor } from '../../../../db/database.js';
 import type { Caller } from '../../../access/caller.js';
 import { matches } from '../../../filter/matches.js';
 import type { Condition } from '../../../filter/resolve.js';
-import { type FilteredTask, readableTask, type TaskFacts as FilterFacts } from '../../../filter/tasks.js';
+import { type FilteredTask, type TaskFacts as FilterFacts, readableTask } from '../../../filter/tasks.js';
 import { parsedJson } from '../../../lib/typed.js';
 import type { Row } from '../../trash/content.js';
 import { readContents } from '../../trash/entry-store.js';

@@ -84,7 +84,9 @@ export interface Tally {
   /** Completions come before the entries of the same tasks, and entries before the tasks. */
   addCompletion(completion: RecordedCompletion): void;
   addEntry(entry: StatusEntry): void;
-  addTask(task: TaskFacts): void;
+  addCreated(task: TaskFacts): void;
+  /** Adds the completion of a task, unless a completion or the history has it. */
+  addCompleted(task: TaskFacts): void;
   /** Records that a task ceases to be open by its deletion. */
   addDeletion(at: string, groups: readonly GroupId[]): void;
   addOpen(groups: readonly GroupId[], tasks: number): void;
@@ -111,6 +113,7 @@ export function createTally(starts: readonly string[], onCompletion: (at: string
   const all = newCounts();
   const byGroup = new Map<GroupId, GroupCounts>();
   const durations: number[] = [];
+  const periodAt = indexIn(starts);
   const recorded = new Set<string>();
   const histories = new Map<number, { first: number; lastAt: string }>();
 
@@ -134,9 +137,13 @@ export function createTally(starts: readonly string[], onCompletion: (at: string
     if (isMine) onCompletion(at);
   }
 
+  function isRecorded(task: number, at: string): boolean {
+    return recorded.size > 0 && recorded.has(`${task} ${at}`);
+  }
+
   function addDuration(period: number, createdAt: string, at: string): void {
     if (period < 0 || period === periods) return;
-    durations.push(Math.max(Date.parse(at) - Date.parse(createdAt), 0));
+    durations.push(Math.max(millisecondsOf(at) - millisecondsOf(createdAt), 0));
   }
 
   return {
@@ -145,36 +152,39 @@ export function createTally(starts: readonly string[], onCompletion: (at: string
     durations,
     addCompletion({ task_id, at, groups, is_mine }) {
       recorded.add(`${task_id} ${at}`);
-      complete(indexAt(starts, at), at, groups, is_mine);
+      complete(periodAt(at), at, groups, is_mine);
     },
     addEntry({ task_id, at, kind, from, to, created_at, groups, is_mine }) {
-      const period = indexAt(starts, at);
+      const period = periodAt(at);
       const history = histories.get(task_id);
       if (history === undefined) histories.set(task_id, { first: from, lastAt: at });
       else history.lastAt = at;
       const change = Number(isOpen(to)) - Number(isOpen(from));
       if (change !== 0) add('opened', period, groups, change);
       if (kind === 'reopened') add('reopened', period, groups);
-      else if (kind === 'completed' && !recorded.has(`${task_id} ${at}`)) {
+      else if (kind === 'completed' && !isRecorded(task_id, at)) {
         complete(period, at, groups, is_mine);
         addDuration(period, created_at, at);
       }
     },
-    addTask({ id, status, created_at, completed_at, groups, is_mine }) {
+    addCreated({ id, status, created_at, completed_at, groups }) {
       const history = histories.get(id);
-      const wasOpen = completed_at !== null && completed_at >= created_at;
-      const period = indexAt(starts, created_at);
+      const period = periodAt(created_at);
       add('created', period, groups);
-      if (history === undefined ? isOpen(status) || wasOpen : isOpen(history.first)) add('opened', period, groups);
+      const wasOpen = isOpen(status) || (completed_at !== null && completed_at >= created_at);
+      if (history === undefined ? wasOpen : isOpen(history.first)) add('opened', period, groups);
+    },
+    addCompleted({ id, created_at, completed_at, groups, is_mine }) {
+      const history = histories.get(id);
       // The history tells about all completions up to its last entry.
       if (completed_at === null || (history !== undefined && history.lastAt >= completed_at)) return;
-      const end = indexAt(starts, completed_at);
-      if (history !== undefined || wasOpen) add('opened', end, groups, -1);
-      if (recorded.has(`${id} ${completed_at}`)) return;
+      const end = periodAt(completed_at);
+      if (history !== undefined || completed_at >= created_at) add('opened', end, groups, -1);
+      if (isRecorded(id, completed_at)) return;
       complete(end, completed_at, groups, is_mine);
       addDuration(end, created_at, completed_at);
     },
-    addDeletion: (at, groups) => add('opened', indexAt(starts, at), groups, -1),
+    addDeletion: (at, groups) => add('opened', periodAt(at), groups, -1),
     addOpen(groups, tasks) {
       all.openNow += tasks;
       for (const group of groups) countsOf(group).openNow += tasks;
@@ -186,15 +196,45 @@ export function isOpen(status: number): boolean {
   return OPEN_STATUSES.includes(status);
 }
 
-/** Returns the index of the last item that is not above a text; -1 if all are. */
-export function indexAt(sorted: readonly string[], text: string): number {
-  let [from, until] = [0, sorted.length];
-  while (from < until) {
-    const middle = (from + until) >> 1;
-    if (required(sorted[middle]) <= text) from = middle + 1;
-    else until = middle;
+/** Finds the last item that is not above a text; -1 if all are. Texts near the one before are found fastest. */
+export function indexIn(sorted: readonly string[]): (text: string) => number {
+  let last = -1;
+  const isAt = (index: number, text: string) =>
+    (index < 0 || required(sorted[index]) <= text) &&
+    (index + 1 === sorted.length || text < required(sorted[index + 1]));
+  return (text) => {
+    if (isAt(last, text)) return last;
+    let [from, until] = [0, sorted.length];
+    while (from < until) {
+      const middle = (from + until) >> 1;
+      if (required(sorted[middle]) <= text) from = middle + 1;
+      else until = middle;
+    }
+    last = from - 1;
+    return last;
+  };
+}
+
+const daysInMilliseconds = new Map<string, number>();
+
+/** Like `Date.parse` for a timestamp in UTC, in a fifth of the time. */
+function millisecondsOf(at: string): number {
+  const day = at.slice(0, 10);
+  let start = daysInMilliseconds.get(day);
+  if (start === undefined) {
+    if (daysInMilliseconds.size >= MAX_KNOWN_DAYS) daysInMilliseconds.clear();
+    start = Date.parse(day);
+    daysInMilliseconds.set(day, start);
   }
-  return from - 1;
+  return start + ((digits(at, 11, 2) * 60 + digits(at, 14, 2)) * 60 + digits(at, 17, 2)) * 1_000 + digits(at, 20, 3);
+}
+
+const MAX_KNOWN_DAYS = 4_000;
+
+function digits(text: string, from: number, count: number): number {
+  let value = 0;
+  for (let index = from; index < from + count; index++) value = value * 10 + text.charCodeAt(index) - 48;
+  return value;
 }
 
 /** Numbers of open tasks at the end of each period. */

@@ -45,7 +45,9 @@ const counts = {
 
 export const TaskStatsGroup = Type.Object(
   {
-    key: Nullable(Type.String({ description: 'The uid; null for tasks without one, or with one that you cannot see.' })),
+    key: Nullable(
+      Type.String({ description: 'The uid; null for tasks without one, or with one that you cannot see.' }),
+    ),
     name: Nullable(Type.String({ description: 'The name; null likewise.' })),
     ...counts,
   },
@@ -93,7 +95,8 @@ export const TaskStats = Type.Object(
     groups: Type.Optional(
       Type.Array(Ref(TaskStatsGroup), {
         maxItems: MAX_GROUPS,
-        description: 'With `group_by`: by name, without groups whose numbers are all 0. A task counts for each of its tags.',
+        description:
+          'With `group_by`: by name, without groups whose numbers are all 0. A task counts for each of its tags.',
       }),
     ),
   },

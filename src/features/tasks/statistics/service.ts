@@ -16,12 +16,13 @@ import {
   createTally,
   type GroupCounts,
   type GroupId,
-  indexAt,
+  indexIn,
   medianDays,
   openAtEnd,
   periodsOf,
   streakOf,
   type Tally,
+  type TaskFacts,
 } from './rules.js';
 import { MAX_GROUPS, MAX_PERIODS, type TaskStats, type TaskStatsGroup, type TaskStatsQuery } from './schema.js';
 import * as store from './store.js';
@@ -74,7 +75,8 @@ async function count(
   for (const task of deleted) {
     for (const completion of task.completions) tally.addCompletion(completion);
     for (const entry of task.entries) tally.addEntry(entry);
-    tally.addTask(task.facts);
+    tally.addCreated(task.facts);
+    tally.addCompleted(task.facts);
     if (task.closed_at !== null) tally.addDeletion(task.closed_at, task.facts.groups);
   }
   return {
@@ -95,12 +97,13 @@ function createDays({ today, timezone }: { today: string; timezone: string }, ti
     Array.from({ length: count + 1 }, (_, index) => first + index),
     timezone,
   );
+  const indexAt = indexIn(starts);
   const done: boolean[] = new Array(count).fill(false);
   return {
     first,
     done,
     add(at: string): void {
-      const index = indexAt(starts, at);
+      const index = indexAt(at);
       if (index >= 0 && index < count) done[index] = true;
     },
   };
@@ -127,10 +130,17 @@ async function addRows(db: Executor, counted: store.Counted, tally: Tally): Prom
     }
     await turn();
   }
-  for await (const rows of store.tasksSince(db, counted)) {
-    for (const { id, created_at, status, completed_at, grp, mine } of rows) {
-      tally.addTask({ id, created_at, status, completed_at, groups: groups(grp), is_mine: mine === 1 });
-    }
+  const facts = ({ grp, mine, ...task }: store.TaskFactsRow): TaskFacts => ({
+    ...task,
+    groups: groups(grp),
+    is_mine: mine === 1,
+  });
+  for await (const rows of store.tasksCreatedSince(db, counted)) {
+    for (const row of rows) tally.addCreated(facts(row));
+    await turn();
+  }
+  for await (const rows of store.tasksCompletedSince(db, counted)) {
+    for (const row of rows) tally.addCompleted(facts(row));
     await turn();
   }
   for (const { grp, tasks } of await store.openTasks(db, counted)) tally.addOpen(groups(grp), tasks);
@@ -160,7 +170,11 @@ function sum(numbers: readonly number[]): number {
 
 async function groupsOf(
   db: Executor,
-  { caller, groupedBy, periods }: { caller: Caller; groupedBy: Exclude<store.GroupedBy, 'none'>; periods: readonly string[] },
+  {
+    caller,
+    groupedBy,
+    periods,
+  }: { caller: Caller; groupedBy: Exclude<store.GroupedBy, 'none'>; periods: readonly string[] },
   { byGroup }: Tally,
 ): Promise<TaskStatsGroup[]> {
   const ids = [...byGroup.keys()].filter((id) => id !== null);
@@ -199,7 +213,8 @@ function compare(one: string | null, other: string | null): number {
 }
 
 function total(counts: readonly GroupCounts[]): GroupCounts {
-  const add = (one: readonly number[], other: readonly number[]) => one.map((each, index) => each + required(other[index]));
+  const add = (one: readonly number[], other: readonly number[]) =>
+    one.map((each, index) => each + required(other[index]));
   return counts.reduce((left, right) => ({
     created: add(left.created, right.created),
     completed: add(left.completed, right.completed),

@@ -115,10 +115,14 @@ const taskSource = (name: string, at: string, more: (value: Value<Bound>) => Raw
 });
 
 const CREATED = taskSource('created', 't.created_at', () => sql``);
+
+/** Completions that the history does not have, as of imported tasks. The indexes alone tell which they are. */
 const COMPLETED = taskSource(
   'completed',
   't.completed_at',
-  (value) => sql`AND t.completed_at IS NOT NULL AND t.created_at < ${value('from')}`,
+  () => sql`AND t.completed_at IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM activity a WHERE a.owner_id = t.user_id AND a.created_at = t.completed_at AND a.task_id = t.id
+      AND ${changesStatus})`,
 );
 
 /** A row as JSON: the time and the id by which rows are sorted, the columns, and its groups. */
@@ -138,11 +142,7 @@ function valuesOf({ caller, condition, from, today, now }: Counted, last: { at: 
 }
 
 /** Yields the rows of a source since the first instant, earliest first, in pages. */
-async function* rowsOf<Columns>(
-  db: Executor,
-  counted: Counted,
-  source: Source,
-): AsyncGenerator<StatsRow<Columns>[]> {
+async function* rowsOf<Columns>(db: Executor, counted: Counted, source: Source): AsyncGenerator<StatsRow<Columns>[]> {
   const query = queryOf(counted, source.name, (value) => {
     const { select, at, id } = source.rows(counted, value);
     const group = groupOf(counted, value);
@@ -182,10 +182,12 @@ export type TaskFactsRow = StatsRow<{
   mine: number;
 }>;
 
-/** Yields the tasks that were created since the first instant, then the others that were completed since then. */
-export async function* tasksSince(db: Executor, counted: Counted): AsyncGenerator<TaskFactsRow[]> {
-  for (const source of [CREATED, COMPLETED]) yield* rowsOf<Omit<TaskFactsRow, 'at'>>(db, counted, source);
-}
+export const tasksCreatedSince = (db: Executor, counted: Counted) =>
+  rowsOf<Omit<TaskFactsRow, 'at'>>(db, counted, CREATED);
+
+/** Yields tasks whose completion since the first instant may be missing in the history. */
+export const tasksCompletedSince = (db: Executor, counted: Counted) =>
+  rowsOf<Omit<TaskFactsRow, 'at'>>(db, counted, COMPLETED);
 
 /** Counts the open tasks of each group. */
 export async function openTasks(
@@ -247,11 +249,7 @@ const TABLES = { project: 'projects', area: 'areas', tag: 'tags' } as const;
 const nameQueries = preparedVariants<{ ids: string }, NamedGroup>();
 
 /** Returns the groups that exist, by name. */
-export function namesOf(
-  db: Executor,
-  groupedBy: keyof typeof TABLES,
-  ids: readonly number[],
-): Promise<NamedGroup[]> {
+export function namesOf(db: Executor, groupedBy: keyof typeof TABLES, ids: readonly number[]): Promise<NamedGroup[]> {
   const query = nameQueries(groupedBy, (value) => {
     const key = groupedBy === 'tag' ? sql`, x.name_key` : sql``;
     return sql`SELECT x.id, x.uid, x.name, x.user_id ${key} FROM ${sql.table(TABLES[groupedBy])} x
@@ -260,7 +258,10 @@ export function namesOf(
   return query(db, { ids: JSON.stringify(ids) });
 }
 
-const historyQueries = preparedVariants<{ ids: string }, Omit<EntryRow, 'id' | 'grp' | 'created_at' | 'mine'> & { user_id: number }>();
+const historyQueries = preparedVariants<
+  { ids: string },
+  Omit<EntryRow, 'id' | 'grp' | 'created_at' | 'mine'> & { user_id: number }
+>();
 
 /** Returns the changes of the status of tasks, also of deleted ones, earliest first. */
 export function historyOf(db: Executor, ids: readonly number[]) {
