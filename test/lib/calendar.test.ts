@@ -306,7 +306,10 @@ t.test('startsOfDays: the starts of many days are those of each', (t) => {
       fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 20 }),
       (zone, first, steps) => {
         let number = numberOfDay(first);
-        const numbers = steps.map((step) => (number += step));
+        const numbers = steps.map((step) => {
+          number += step;
+          return number;
+        });
         t.same(
           startsOfDays(numbers, zone),
           numbers.map((one) => startOfDay(dayOfNumber(one), zone)),

@@ -6,9 +6,9 @@ import { type FilteredTask, type TaskFacts as FilterFacts, readableTask } from '
 import { parsedJson } from '../../../lib/typed.js';
 import type { Row } from '../../trash/content.js';
 import { readContents } from '../../trash/entry-store.js';
-import type { GroupId, RecordedCompletion, StatusEntry, TaskFacts } from './rules.js';
-import { isOpen } from './rules.js';
 import { type GroupedBy, historyOf } from './store.js';
+import type { GroupId, RecordedCompletion, StatusEntry, TaskFacts } from './tally.js';
+import { isOpen } from './tally.js';
 
 /** A task in the trash of the caller, with its completions and the history of its status. */
 export interface DeletedTask {

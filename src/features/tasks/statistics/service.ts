@@ -12,6 +12,8 @@ import { required } from '../../../lib/typed.js';
 import { firstDayOfWeek } from '../../filters/caller-store.js';
 import { taskCondition } from '../lists/filter-sql.js';
 import { deletedTasks } from './deleted.js';
+import { MAX_GROUPS, MAX_PERIODS, type TaskStats, type TaskStatsGroup, type TaskStatsQuery } from './schema.js';
+import * as store from './store.js';
 import {
   createTally,
   type GroupCounts,
@@ -23,9 +25,7 @@ import {
   streakOf,
   type Tally,
   type TaskFacts,
-} from './rules.js';
-import { MAX_GROUPS, MAX_PERIODS, type TaskStats, type TaskStatsGroup, type TaskStatsQuery } from './schema.js';
-import * as store from './store.js';
+} from './tally.js';
 
 export interface StatsRange extends Pick<TaskStatsQuery, 'by' | 'group_by' | 'ignore_weekdays'> {
   from: string;

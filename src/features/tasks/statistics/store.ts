@@ -8,8 +8,8 @@ import { accessTo, ownersSeenBy, ownsAllRows, sharedSince, type Viewer, viewerOf
 import { visibleRelation } from '../../../access/visible-relations.js';
 import { parsedJson, required } from '../../../lib/typed.js';
 import { isOpen, type TaskScope } from '../lists/conditions-sql.js';
-import type { GroupId } from './rules.js';
 import type { TaskStatsQuery } from './schema.js';
+import type { GroupId } from './tally.js';
 
 /**
  * Rows from which statistics are counted: of the tasks that the caller sees and that match a filter. Members read

@@ -118,8 +118,8 @@ export function createTally(starts: readonly string[], onCompletion: (at: string
   const histories = new Map<number, { first: number; lastAt: string }>();
 
   function countsOf(group: GroupId): GroupCounts {
-    let counts = byGroup.get(group);
-    if (counts === undefined) byGroup.set(group, (counts = newCounts()));
+    const counts = byGroup.get(group) ?? newCounts();
+    byGroup.set(group, counts);
     return counts;
   }
 
