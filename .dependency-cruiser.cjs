@@ -241,10 +241,10 @@ module.exports = {
     },
     {
       name: 'the-web-interface-is-a-client',
-      comment: 'It uses the published operations through the client, and knows nothing of the service.',
+      comment: 'It uses the published operations through the client, and the filter language; it knows nothing of the service.',
       severity: 'error',
       from: { path: '^src/web/' },
-      to: { pathNot: ['^src/(web|client)/', 'node_modules/'] },
+      to: { pathNot: ['^src/(web|client|filter)/', 'node_modules/'] },
     },
     {
       name: 'nothing-imports-the-web-interface',

@@ -29,6 +29,7 @@ const SOURCES_OF_PAGES = [
   'src/web',
   'src/docs-page',
   'src/client',
+  'src/filter',
   'src/lib/errors.ts',
   'scripts/web.ts',
   'scripts/web',

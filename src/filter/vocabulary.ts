@@ -1,9 +1,3 @@
-import { de } from './words/de.js';
-import { en } from './words/en.js';
-import { es } from './words/es.js';
-import { fr } from './words/fr.js';
-import { ja } from './words/ja.js';
-import { pt } from './words/pt.js';
 import type { Words } from './words/words.js';
 
 /** Words in which a filter is described, in the languages of a profile. `{}` is the place of a value. */
@@ -103,7 +97,7 @@ const VALUES = [
   'tasks',
 ] as const;
 
-function vocabulary({ frame, fields, nouns, values }: Words): Vocabulary {
+export function vocabulary({ frame, fields, nouns, values }: Words): Vocabulary {
   const named = (names: readonly string[], texts: readonly string[]) =>
     Object.fromEntries(names.map((name, index) => [name, texts[index] ?? name]));
   const [everything, or, not, contains, before, until, after, from, between, without, withAny] = frame;
@@ -114,12 +108,3 @@ function vocabulary({ frame, fields, nouns, values }: Words): Vocabulary {
     values: named(VALUES, values),
   };
 }
-
-export const VOCABULARIES: Readonly<Record<string, Vocabulary>> = {
-  en: vocabulary(en),
-  de: vocabulary(de),
-  fr: vocabulary(fr),
-  es: vocabulary(es),
-  pt: vocabulary(pt),
-  ja: vocabulary(ja),
-};

@@ -9,7 +9,8 @@ import type { Task } from './data/types.js';
 import { mayChange, subtasksOf } from './data/views.js';
 import { addDays } from './dates.js';
 import { drop } from './drop.js';
-import { address, go, openTask, taskAddress, withQuery } from './router.js';
+import { isFiltered } from './filter/found.js';
+import { address, go, openTask, route, taskAddress, withQuery } from './router.js';
 import { selection, selectNone, toggleSelected } from './selection.js';
 import { singleKeys } from './settings.js';
 import { labelOf, text } from './text/text.js';
@@ -19,6 +20,7 @@ export const KEYS = {
     ['q', 'add'],
     ['Ctrl K', 'palette'],
     ['/', 'palette'],
+    ['f', 'filter'],
     ['z', 'undo'],
     ['?', 'help'],
     ['Esc', 'close'],
@@ -82,6 +84,14 @@ function moveFocus(by: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
+/** Opens the filter bar of a screen with tasks, or moves the focus to it. */
+export function openFilter(): void {
+  const { screen, query } = route.value;
+  if (!isFiltered(screen)) return;
+  if (query.has('filter')) document.getElementById('filter-text')?.focus();
+  else go(withQuery({ filter: '' }));
+}
+
 export function listenToKeys(): () => void {
   const single = (act: () => unknown) => (event: KeyboardEvent) => {
     if (singleKeys.value === 'off' || isTyping(event) || isDialogOpen() || event.isComposing) return;
@@ -110,6 +120,7 @@ export function listenToKeys(): () => void {
     '/': single(open('palette')),
     'Shift+?': single(open('keys')),
     '?': single(open('keys')),
+    f: single(openFilter),
     z: single(() => undo()),
     ...Object.fromEntries(GO_TO.map(([key, screen]) => [`g ${key}`, single(() => go(address(screen)))])),
     j: single(() => moveFocus(1)),

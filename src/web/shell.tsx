@@ -2,13 +2,15 @@ import { useEffect } from 'preact/hooks';
 import { Dialogs } from './components/dialogs.js';
 import { Dock } from './components/dock.js';
 import { Icon } from './components/icon.js';
+import { lazy } from './components/lazy.js';
 import { Navigation } from './components/navigation.js';
 import { dialogs } from './components/overlays.js';
 import { ShareNews } from './components/share-news.js';
 import { SyncState } from './components/sync-state.js';
 import { TabBar } from './components/tab-bar.js';
 import { TaskPane } from './components/task-pane.js';
-import { listenToKeys } from './keys.js';
+import { isFiltered } from './filter/found.js';
+import { listenToKeys, openFilter } from './keys.js';
 import { openShared } from './launch.js';
 import { openTask, route } from './router.js';
 import { screenOf } from './screens/screens.js';
@@ -16,9 +18,11 @@ import { selectNone } from './selection.js';
 import { hasNewVersion, useNewVersion } from './service-worker.js';
 import { text } from './text/text.js';
 
+const FilterBar = lazy(() => import('./filter/filter-bar.js').then((loaded) => loaded.FilterBar));
+
 export function Shell() {
   const t = text.value;
-  const { screen, id } = route.value;
+  const { screen, id, query } = route.value;
   useEffect(listenToKeys, []);
   useEffect(openShared, []);
   useEffect(() => {
@@ -38,6 +42,11 @@ export function Shell() {
       <div class={dialogs.menu.value ? 'shell menu-open' : 'shell'}>
         <header class="bar">
           <SyncState />
+          {isFiltered(screen) && (
+            <button type="button" class="icon-button" aria-label={t.notes.filter} onClick={openFilter}>
+              <Icon name="filter" />
+            </button>
+          )}
           <button
             type="button"
             class="icon-button only-wide"
@@ -83,6 +92,7 @@ export function Shell() {
           <h1>
             <bdi>{title}</bdi>
           </h1>
+          {isFiltered(screen) && query.has('filter') && <FilterBar key={`${screen}/${id}`} />}
           <Screen key={`${screen}/${id}`} />
         </main>
         {openTask.value !== null && <TaskPane key={openTask.value} uid={openTask.value} />}

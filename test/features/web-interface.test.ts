@@ -12,7 +12,7 @@ const PAGE = { accept: 'text/html,application/xhtml+xml' };
 
 /** Maximum compressed size of the first view and of all files, in bytes. */
 const MAX_FIRST_LOAD = 60_000;
-const MAX_ALL = 115_000;
+const MAX_ALL = 150_000;
 
 t.test('/: a browser gets the interface with a strict policy, a program the location of the API', async (t) => {
   const service = await startService(t, { env: { DOCS_ENABLED: 'true' } });

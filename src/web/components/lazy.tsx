@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { firstViewDone } from '../frames.js';
+import laterStyles from '../styles/later.css?url';
 import { text } from '../text/text.js';
 
 interface LazyOptions {
@@ -8,11 +9,31 @@ interface LazyOptions {
   isPreloaded?: boolean;
 }
 
+let stylesLoaded: Promise<unknown> | undefined;
+
+/** Loads the styles of all components that are fetched later. Without them, a component is plain, but works. */
+function loadStyles(): Promise<unknown> {
+  stylesLoaded ??= new Promise<void>((resolve) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = laterStyles;
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      stylesLoaded = undefined;
+      resolve();
+    };
+    document.head.append(link);
+  });
+  return stylesLoaded;
+}
+
 export function lazy<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  fetchComponent: () => Promise<ComponentType<Props>>,
   { isPreloaded = false }: LazyOptions = {},
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
+  const load = async () => (await Promise.all([fetchComponent(), loadStyles()]))[0];
   if (isPreloaded) {
     void firstViewDone.then(async () => {
       loaded ??= await load().catch(() => undefined);

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { addDays, dayLabel, dayOf, now, today } from '../dates.js';
+import { found } from '../filter/found.js';
 import { leftOutOfToday } from '../settings.js';
 import { text } from '../text/text.js';
 import { all } from './mirror.js';
@@ -167,12 +168,14 @@ function isUnplaced({ project_id, area_id, due_date }: Task): boolean {
   return project_id === null && area_id === null && due_date === null;
 }
 
-/** Returns matching top-level tasks: open ones by date, then closed ones. */
+/** Returns wanted top-level tasks, or those that the filter bar has found: open ones by date, then closed ones. */
 export function tasksWith(isWanted: (task: Task) => boolean): { open: Task[]; closed: Task[] } {
-  const found = tasks.value.filter((task) => isTop(task) && isWanted(task));
-  const closed = found.filter((task) => !isOpen(task));
+  const shown = found.value;
+  const isShown = (task: Task) => (shown === null ? isTop(task) : shown.has(task.uid));
+  const wanted = tasks.value.filter((task) => isShown(task) && isWanted(task));
+  const closed = wanted.filter((task) => !isOpen(task));
   return {
-    open: found.filter(isOpen).sort(byDate),
+    open: wanted.filter(isOpen).sort(byDate),
     closed: closed.sort((one, other) => compare(other.updated_at, one.updated_at)),
   };
 }

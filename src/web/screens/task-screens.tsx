@@ -7,10 +7,16 @@ import type { Hidden } from '../components/task-row.js';
 import { isWaiting } from '../data/session.js';
 import type { Task } from '../data/types.js';
 import { inbox, tasksWith } from '../data/views.js';
+import { found, onlyFound } from '../filter/found.js';
 import { text } from '../text/text.js';
 
 export function Loading() {
   return <p class="loading">{text.value.loading}</p>;
+}
+
+/** Shown if the filter bar has found nothing on a screen. */
+export function NothingFound() {
+  return <p class="hint">{text.value.search.nothing}</p>;
 }
 
 export function AddButton() {
@@ -30,14 +36,16 @@ export function AddButton() {
 export function Inbox() {
   const t = text.value.inbox;
   if (isWaiting()) return <Loading />;
-  if (inbox.value.length === 0) {
+  const tasks = onlyFound(inbox.value);
+  if (tasks.length === 0 && found.value !== null) return <NothingFound />;
+  if (tasks.length === 0) {
     return (
       <Empty title={t.emptyTitle} text={t.emptyText}>
         <AddButton />
       </Empty>
     );
   }
-  return <TaskList label={text.value.nav.inbox} tasks={inbox.value} />;
+  return <TaskList label={text.value.nav.inbox} tasks={tasks} />;
 }
 
 export function AllTasks() {
@@ -54,7 +62,10 @@ interface OpenAndDoneProps {
 
 export function OpenAndDone({ open, closed, hide, empty }: OpenAndDoneProps) {
   const t = text.value.tasks;
-  const [showsClosed, setShowsClosed] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
+  // A filter may select closed tasks only.
+  const showsClosed = isExpanded || (found.value !== null && open.length === 0);
+  if (found.value !== null && open.length + closed.length === 0) return <NothingFound />;
   return (
     <>
       {open.length === 0 && closed.length === 0 ? (
@@ -64,7 +75,7 @@ export function OpenAndDone({ open, closed, hide, empty }: OpenAndDoneProps) {
       )}
       {closed.length > 0 && (
         <p>
-          <button type="button" class="link" aria-expanded={showsClosed} onClick={() => setShowsClosed(!showsClosed)}>
+          <button type="button" class="link" aria-expanded={showsClosed} onClick={() => setExpanded(!showsClosed)}>
             {showsClosed ? t.hideDone : t.showDone(closed.length)}
           </button>
         </p>

@@ -8,17 +8,20 @@ import { isWaiting, profile } from '../data/session.js';
 import { STATUS, type Task } from '../data/types.js';
 import { doneToday, type Group, mayChange, todayGroups } from '../data/views.js';
 import { longDay, today } from '../dates.js';
+import { found, onlyFound } from '../filter/found.js';
 import { isFirstViewDone } from '../frames.js';
 import { collapsed, toggleCollapsed } from '../settings.js';
 import { text } from '../text/text.js';
-import { AddButton, Loading } from './task-screens.js';
+import { AddButton, Loading, NothingFound } from './task-screens.js';
 
 const Brief = lazy(() => import('../components/brief.js').then((loaded) => loaded.Brief));
 
 export function Today() {
   const t = text.value.today;
   if (isWaiting()) return <Loading />;
-  const groups = todayGroups.value;
+  const groups = todayGroups.value
+    .map((group) => ({ ...group, tasks: onlyFound(group.tasks) }))
+    .filter(({ tasks }) => tasks.length > 0);
   return (
     <>
       <p class="lead">
@@ -26,7 +29,8 @@ export function Today() {
         {isFirstViewDone.value && doneToday.value > 0 && <> · {t.doneToday(doneToday.value)}</>}
       </p>
       {profile.value?.ai_assistant_enabled === true && <Brief />}
-      {groups.length === 0 && (
+      {groups.length === 0 && found.value !== null && <NothingFound />}
+      {groups.length === 0 && found.value === null && (
         <Empty title={t.emptyTitle} text={t.emptyText}>
           <AddButton />
         </Empty>

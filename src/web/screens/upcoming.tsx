@@ -4,6 +4,7 @@ import type { Task } from '../data/types.js';
 import { upcomingDays } from '../data/views.js';
 import { addDays, dayHeading, dayOfMonth, today, weekdayName, weekdayOf } from '../dates.js';
 import { dropOn } from '../drop.js';
+import { onlyFound } from '../filter/found.js';
 import { text } from '../text/text.js';
 import { Loading } from './task-screens.js';
 
@@ -16,10 +17,11 @@ interface Day {
 
 /** Returns the next seven days, empty ones too, and later days with tasks. */
 function daysToShow(): Day[] {
-  const found = new Map(upcomingDays.value.map(({ day, tasks }) => [day, tasks]));
+  const days = upcomingDays.value.map(({ day, tasks }) => ({ day, tasks: onlyFound(tasks) }));
+  const known = new Map(days.map(({ day, tasks }) => [day, tasks]));
   const week = Array.from({ length: WEEK }, (_, at) => addDays(today.value, at));
-  const later = upcomingDays.value.filter(({ day }) => !week.includes(day));
-  return [...week.map((day) => ({ day, tasks: found.get(day) ?? [] })), ...later];
+  const later = days.filter(({ day, tasks }) => !week.includes(day) && tasks.length > 0);
+  return [...week.map((day) => ({ day, tasks: known.get(day) ?? [] })), ...later];
 }
 
 export function Upcoming() {

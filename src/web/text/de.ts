@@ -767,6 +767,7 @@ export const de: Catalogue = {
     add: 'Aufgabe hinzufügen',
     palette: 'Suche und Befehle',
     undo: 'Zurücknehmen',
+    filter: 'Die Liste filtern',
     help: 'Diese Tasten',
     down: 'Nächste',
     up: 'Vorige',

@@ -718,6 +718,7 @@ export const en = {
     add: 'Add a task',
     palette: 'Search and commands',
     undo: 'Undo',
+    filter: 'Filter the list',
     help: 'These shortcuts',
     down: 'Next',
     up: 'Previous',

@@ -17,6 +17,9 @@ export interface Page {
   done: typeof import('../../../src/web/data/done.js');
   marks: typeof import('../../../src/web/quick/marks.js');
   facts: typeof import('../../../src/web/quick/facts.js');
+  completion: typeof import('../../../src/web/filter/completion.js');
+  editTree: typeof import('../../../src/web/filter/edit-tree.js');
+  readFilter: typeof import('../../../src/web/filter/read-filter.js');
 }
 
 export type Service = (request: Request) => Response | Promise<Response>;
@@ -31,15 +34,22 @@ export interface Browser {
 }
 
 const MODULES: Record<keyof Omit<Page, 'signals'>, string> = {
-  ...{ mirror: 'data', pending: 'data', push: 'data', pull: 'data', leader: 'data', actions: 'data' },
-  ...{ speculative: 'data', views: 'data', drafts: 'data', recovery: 'data', done: 'data' },
-  ...{ marks: 'quick', facts: 'quick' },
+  ...inFolder('data', ['mirror', 'pending', 'push', 'pull', 'leader', 'actions']),
+  ...inFolder('data', ['speculative', 'views', 'drafts', 'recovery', 'done']),
+  ...inFolder('quick', ['marks', 'facts']),
+  completion: 'filter/completion',
+  editTree: 'filter/edit-tree',
+  readFilter: 'filter/read-filter',
 };
+
+function inFolder<Name extends string>(folder: string, names: readonly Name[]): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, `${folder}/${name}`])) as Record<Name, string>;
+}
 
 const compiled = build({
   stdin: {
     contents: `export * as signals from '@preact/signals'; ${Object.entries(MODULES)
-      .map(([name, folder]) => `export * as ${name} from './src/web/${folder}/${name}.ts';`)
+      .map(([name, path]) => `export * as ${name} from './src/web/${path}.ts';`)
       .join('\n')}`,
     resolveDir: process.cwd(),
   },

@@ -1,0 +1,210 @@
+import { effect } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { print } from '../../filter/print.js';
+import type { Filter } from '../../filter/tree.js';
+import { Icon } from '../components/icon.js';
+import { all, byUid, versionOf } from '../data/mirror.js';
+import type { Task } from '../data/types.js';
+import { inbox, todayGroups, upcomingDays } from '../data/views.js';
+import { now, today } from '../dates.js';
+import { route, withQuery } from '../router.js';
+import { planningText } from '../text/planning/planning-text.js';
+import { FilterChips } from './filter-chips.js';
+import { FilterField } from './filter-field.js';
+import { found } from './found.js';
+import { type BarFault, conditionOf, listsSubtasks, matchingUids, readFilter } from './read-filter.js';
+
+/** Delay in milliseconds after the last key, so that typing stays fluent in long lists. */
+const PAUSE_MS = 150;
+/** Delay after which the filter is part of the address: the page can be reloaded, or its address be passed on. */
+const ADDRESS_MS = 600;
+
+/** Returns the tasks of the screen, of which a filter selects some. */
+function tasksOfScreen(withSubtasks: boolean): readonly Task[] {
+  const { screen, id } = route.value;
+  if (screen === 'today') return todayGroups.value.flatMap(({ tasks }) => tasks);
+  if (screen === 'upcoming') return upcomingDays.value.flatMap(({ tasks }) => tasks);
+  if (screen === 'inbox') return inbox.value;
+  const isListed = (task: Task) => withSubtasks || task.parent_task_id === null;
+  const isHere = (
+    {
+      project: (task: Task) => task.project?.uid === id,
+      area: (task: Task) => task.area?.uid === id,
+      goal: (task: Task) => task.goal?.uid === id,
+      tag: (task: Task) => task.tags.some((tag) => tag.id === byUid('tag', id)?.id),
+    } as Record<string, (task: Task) => boolean>
+  )[screen];
+  return all('task').filter((task) => isListed(task) && (isHere?.(task) ?? true));
+}
+
+interface Result {
+  of: string;
+  tree: Filter;
+  faults: readonly BarFault[];
+  found: number;
+  total: number;
+}
+
+/** Filters the list of a screen over the mirror, as the user types. The filter is the query parameter `filter`. */
+export function FilterBar() {
+  const t = planningText.value.filter;
+  const given = route.value.query.get('filter') ?? '';
+  const [typed, setTyped] = useState(given);
+  const [result, setResult] = useState<Result | null>(null);
+  const written = useRef(given);
+  useEffect(() => {
+    // The address has changed: back, or a link.
+    if (given !== written.current) setTyped(given);
+    written.current = given;
+  }, [given]);
+  useEffect(() => {
+    if (typed === written.current) return undefined;
+    const timer = setTimeout(() => write(typed), ADDRESS_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const write = (text: string) => {
+    written.current = text;
+    if (route.peek().query.has('filter')) location.replace(withQuery({ filter: text }));
+  };
+  useEffect(() => followed(typed, setResult), [typed, route.value.id]);
+  useEffect(
+    () => () => {
+      found.value = null;
+    },
+    [],
+  );
+  const change = (text: string) => {
+    setTyped(text);
+    write(text);
+  };
+  const close = () => {
+    location.replace(withQuery({ filter: null }));
+    document.getElementById('content')?.focus();
+  };
+  const isCurrent = result?.of === typed;
+  const faults = isCurrent ? result.faults : [];
+  return (
+    <search class="filter-bar" aria-label={t.label}>
+      <div class="filter-line">
+        <FilterField
+          value={typed}
+          isFaulty={faults.length > 0}
+          onChange={setTyped}
+          onDone={() => write(typed)}
+          onClose={close}
+        />
+        <button type="button" class="icon-button" aria-label={t.close} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {faults.map((fault) => (
+        <FaultLine key={`${fault.offset} ${fault.message}`} fault={fault} text={typed} onChange={change} />
+      ))}
+      {isCurrent && faults.length === 0 && <FilterChips tree={result.tree} onChange={(tree) => change(print(tree))} />}
+      <p role="status" class="hint filter-count">
+        {result !== null && faults.length === 0 && t.found(result.found, result.total)}
+      </p>
+    </search>
+  );
+}
+
+/** Evaluates a filter now, and whenever the mirror or the day changes. @returns stops it */
+function followed(text: string, report: (result: Result) => void): () => void {
+  let stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = found.peek() === null ? 0 : PAUSE_MS;
+  const run = async () => {
+    const { tree, faults } = readFilter(text);
+    if (faults.length > 0) {
+      report({ of: text, tree, faults, found: 0, total: 0 });
+      return;
+    }
+    const tasks = tasksOfScreen(listsSubtasks(tree));
+    const uids = await matchingUids(conditionOf(tree), tasks, stop.signal);
+    if (uids === undefined || stop.signal.aborted) return;
+    found.value = uids;
+    report({ of: text, tree, faults, found: uids.size, total: tasks.length });
+  };
+  const dispose = effect(() => {
+    for (const type of ['task', 'project', 'section', 'area', 'goal', 'tag', 'share', 'profile'] as const)
+      versionOf(type);
+    void today.value;
+    void now.value;
+    stop.abort();
+    stop = new AbortController();
+    clearTimeout(timer);
+    timer = setTimeout(run, pause);
+    pause = PAUSE_MS;
+  });
+  return () => {
+    dispose();
+    stop.abort();
+    clearTimeout(timer);
+  };
+}
+
+const MAX_EXPECTED = 8;
+
+interface FaultLineProps {
+  fault: BarFault;
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** A fault with its place in the filter, and words that may be there instead. */
+function FaultLine({ fault: { kind, offset, length, message, expected }, text, onChange }: FaultLineProps) {
+  const t = planningText.value.filter;
+  const part = text.slice(offset, offset + length);
+  const isInValue = expected.every((word) => /^[\w.:-]+$/.test(word));
+  // The place of a fault of a field is its whole term.
+  const field = /^-?[A-Za-z_]+(?=:)/.exec(part)?.[0] ?? '';
+  const replaced = (word: string) => {
+    const rest = field === '' ? '' : part.slice(field.length);
+    return `${text.slice(0, offset)}${word}${rest}${text.slice(offset + length)}`;
+  };
+  const select = () => {
+    const input = document.getElementById('filter-text') as HTMLInputElement | null;
+    input?.focus();
+    input?.setSelectionRange(offset, offset + length);
+  };
+  return (
+    <div class="filter-fault">
+      <p role="alert">
+        <span class="visually-hidden">{t.fault}: </span>
+        {kind === 'syntax' ? t.syntax(message, part) : t[kind](message)}
+      </p>
+      {length > 0 && (
+        <p class="filter-place">
+          <button type="button" class="link" title={t.showFault} onClick={select}>
+            <span class="visually-hidden">{t.showFault}: </span>
+            <code>
+              {text.slice(Math.max(0, offset - 24), offset)}
+              <mark>{part}</mark>
+              {text.slice(offset + length, offset + length + 24)}
+            </code>
+          </button>
+        </p>
+      )}
+      {isInValue && expected.length > 0 && length > 0 && (
+        <p class="choices">
+          <span class="detail">{t.replaceBy}</span>
+          {nearest(field === '' ? part : field, expected).map((word) => (
+            <button key={word} type="button" class="button small" onClick={() => onChange(replaced(word))}>
+              {word}
+            </button>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Returns the words that share the most of their pairs of letters with another one, the most similar first. */
+function nearest(word: string, known: readonly string[]): readonly string[] {
+  const pairs = (text: string) => new Set(Array.from(text.slice(1), (letter, at) => text[at] + letter));
+  const own = pairs(word.toLowerCase());
+  const score = (one: string) => [...pairs(one)].filter((pair) => own.has(pair)).length;
+  const ranked = [...known].sort((one, other) => score(other) - score(one));
+  const similar = ranked.filter((one) => score(one) > 0);
+  return (similar.length > 0 ? similar : ranked).slice(0, MAX_EXPECTED);
+}

@@ -1,0 +1,68 @@
+/** Texts of filters, views, boards and the calendar. Separate from the others: no first view needs them. */
+
+const count = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
+
+export const en = {
+  filter: {
+    label: 'Filter',
+    placeholder: 'due:<today -tag:errand (priority:high or project:"New house")',
+    hint: 'Type words, or a field and a value such as due:today. The arrow keys choose a suggestion.',
+    close: 'Remove the filter',
+    found: (n: number, total: number) => `${n} of ${count(total, 'task', 'tasks')}`,
+    suggestions: 'Suggestions',
+    conditions: 'Conditions of the filter',
+    add: 'Add a condition',
+    edit: (condition: string) => `Edit: ${condition}`,
+    remove: (condition: string) => `Remove: ${condition}`,
+    fault: 'Fault',
+    /** Sentence about a fault; the message of the language is English. */
+    syntax: (message: string, _part: string) => `The filter ${message}.`,
+    unknown: (name: string) => `Nothing that you see has the name “${name}”.`,
+    ambiguous: (name: string) => `Several things have the name “${name}”.`,
+    showFault: 'Select the fault in the filter',
+    replaceBy: 'Replace by',
+    field: 'Field',
+    comparison: 'Comparison',
+    value: 'Value',
+    to: 'to',
+    not: 'Exclude what matches',
+    apply: 'Apply',
+    date: 'A date …',
+    text: 'Text',
+    textHint: 'A part of the name or the note',
+    fields: {
+      status: 'Status',
+      priority: 'Priority',
+      due: 'Due',
+      defer: 'Hidden until',
+      created: 'Created',
+      updated: 'Changed',
+      completed: 'Completed',
+      time: 'Time',
+      project: 'Project',
+      section: 'Section',
+      area: 'Area',
+      goal: 'Goal',
+      parent: 'Subtask of',
+      tag: 'Tag',
+      owner: 'Owner',
+      recurring: 'Repeats',
+      shared: 'Shared',
+      is: 'State',
+      has: 'With',
+    } as Readonly<Record<string, string>>,
+    operators: {
+      '=': 'is',
+      '<': 'before',
+      '<=': 'until',
+      '>': 'after',
+      '>=': 'from',
+      '..': 'between',
+      none: 'is empty',
+      any: 'is set',
+    },
+    truth: { true: 'yes', false: 'no' } as Readonly<Record<string, string>>,
+  },
+};
+
+export type PlanningText = typeof en;
