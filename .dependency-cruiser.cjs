@@ -241,7 +241,8 @@ module.exports = {
     },
     {
       name: 'the-web-interface-is-a-client',
-      comment: 'It uses the published operations through the client, and the filter language; it knows nothing of the service.',
+      comment:
+        'It uses the published operations through the client, and the filter language; it knows nothing of the service.',
       severity: 'error',
       from: { path: '^src/web/' },
       to: { pathNot: ['^src/(web|client|filter)/', 'node_modules/'] },

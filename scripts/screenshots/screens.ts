@@ -18,8 +18,18 @@ export function screensOf({ project, area, goal, note, tag, task }: Demo): Scree
   return [
     { name: 'today', hash: '/today', shows: '.group' },
     { name: 'upcoming', hash: '/upcoming', shows: '.group' },
+    { name: 'calendar', hash: '/calendar', shows: '.planner .planner-entry' },
+    { name: 'calendar-week', hash: '/calendar?span=week', shows: '.planner .planner-entry' },
     { name: 'inbox', hash: '/inbox', shows: '.task-row' },
     { name: 'all', hash: '/all', shows: '.task-row' },
+    { name: 'filter', hash: '/all?filter=status:open+(tag:errand+or+priority:high)', shows: '.filter-chip' },
+    { name: 'filter-fault', hash: '/all?filter=prioritty:high', shows: '.filter-fault' },
+    {
+      name: 'filter-editor',
+      hash: '/all?filter=due:%3Ctoday',
+      shows: '.filter-chip',
+      open: (page) => page.click('.filter-chip-label'),
+    },
     { name: 'task', hash: `/today?task=${task}`, shows: '.pane .subtasks' },
     {
       name: 'task-more',

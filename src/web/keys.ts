@@ -45,6 +45,7 @@ export const KEYS = {
 export const GO_TO = [
   ['t', 'today'],
   ['u', 'upcoming'],
+  ['c', 'calendar'],
   ['i', 'inbox'],
   ['p', 'projects'],
   ['a', 'all'],

@@ -119,6 +119,7 @@ export function Navigation() {
       <ul>
         <NavigationLink screen="today" label={t.today} icon="today" count={due} />
         <NavigationLink screen="upcoming" label={t.upcoming} icon="upcoming" />
+        <NavigationLink screen="calendar" label={t.calendar} icon="calendar" />
         <NavigationLink screen="inbox" label={t.inbox} icon="inbox" count={inbox.value.length} project="" />
         <NavigationLink screen="all" label={t.all} icon="all" />
         <NavigationLink screen="notes" label={t.notes} icon="note" />

@@ -8,6 +8,7 @@ import type { Task } from '../data/types.js';
 import { inbox, todayGroups, upcomingDays } from '../data/views.js';
 import { now, today } from '../dates.js';
 import { route, withQuery } from '../router.js';
+import { datedTasks } from '../screens/calendar/calendar-data.js';
 import { planningText } from '../text/planning/planning-text.js';
 import { FilterChips } from './filter-chips.js';
 import { FilterField } from './filter-field.js';
@@ -25,6 +26,7 @@ function tasksOfScreen(withSubtasks: boolean): readonly Task[] {
   if (screen === 'today') return todayGroups.value.flatMap(({ tasks }) => tasks);
   if (screen === 'upcoming') return upcomingDays.value.flatMap(({ tasks }) => tasks);
   if (screen === 'inbox') return inbox.value;
+  if (screen === 'calendar') return datedTasks.value;
   const isListed = (task: Task) => withSubtasks || task.parent_task_id === null;
   const isHere = (
     {

@@ -7,7 +7,7 @@ import { signal } from '@preact/signals';
 export const found = signal<ReadonlySet<string> | null>(null);
 
 /** Screens with lists of tasks that can be filtered. */
-const FILTERED = ['today', 'upcoming', 'inbox', 'all', 'project', 'area', 'goal', 'tag'];
+const FILTERED = ['today', 'upcoming', 'inbox', 'all', 'project', 'area', 'goal', 'tag', 'calendar'];
 
 export function isFiltered(screen: string): boolean {
   return FILTERED.includes(screen);

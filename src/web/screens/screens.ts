@@ -19,6 +19,7 @@ const notesScreen = lazy(() => import('./notes.js').then((loaded) => loaded.Note
 const noteScreen = lazy(() => import('./notes.js').then((loaded) => loaded.NoteScreen));
 const tagsScreen = lazy(() => import('./tags.js').then((loaded) => loaded.TagsScreen));
 const tagScreen = lazy(() => import('./tags.js').then((loaded) => loaded.TagScreen));
+const calendarScreen = lazy(() => import('./calendar/calendar.js').then((loaded) => loaded.CalendarScreen));
 const trashScreen = lazy(() => import('./trash.js').then((loaded) => loaded.TrashScreen));
 const historyScreen = lazy(() => import('./history.js').then((loaded) => loaded.HistoryScreen));
 const settingsScreen = lazy(() => import('./settings/settings.js').then((loaded) => loaded.SettingsScreen));
@@ -38,6 +39,8 @@ export function screenOf({ screen, id }: Route): ScreenView {
   switch (screen) {
     case 'upcoming':
       return { title: nav.upcoming, Screen: Upcoming };
+    case 'calendar':
+      return { title: nav.calendar, Screen: calendarScreen };
     case 'inbox':
       return { title: nav.inbox, Screen: Inbox };
     case 'all':

@@ -115,6 +115,7 @@ export const de: Catalogue = {
     label: 'Navigation',
     today: 'Heute',
     upcoming: 'Demnächst',
+    calendar: 'Kalender',
     inbox: 'Eingang',
     all: 'Alle Aufgaben',
     projects: 'Projekte',

@@ -73,6 +73,7 @@ export const en = {
     label: 'Navigation',
     today: 'Today',
     upcoming: 'Upcoming',
+    calendar: 'Calendar',
     inbox: 'Inbox',
     all: 'All tasks',
     projects: 'Projects',

@@ -20,6 +20,7 @@ export interface Page {
   completion: typeof import('../../../src/web/filter/completion.js');
   editTree: typeof import('../../../src/web/filter/edit-tree.js');
   readFilter: typeof import('../../../src/web/filter/read-filter.js');
+  calendar: typeof import('../../../src/web/screens/calendar/calendar-data.js');
 }
 
 export type Service = (request: Request) => Response | Promise<Response>;
@@ -40,6 +41,7 @@ const MODULES: Record<keyof Omit<Page, 'signals'>, string> = {
   completion: 'filter/completion',
   editTree: 'filter/edit-tree',
   readFilter: 'filter/read-filter',
+  calendar: 'screens/calendar/calendar-data',
 };
 
 function inFolder<Name extends string>(folder: string, names: readonly Name[]): Record<Name, string> {

@@ -63,4 +63,18 @@ export const de: PlanningText = {
     },
     truth: { true: 'ja', false: 'nein' },
   },
+  calendar: {
+    label: (month) => `Kalender für ${month}`,
+    span: 'Zeitraum',
+    spans: { month: 'Monat', week: 'Woche' },
+    previous: { month: 'Voriger Monat', week: 'Vorige Woche' },
+    next: { month: 'Nächster Monat', week: 'Nächste Woche' },
+    week: (from, to) => `${from} – ${to}`,
+    more: (n) => `${n} weitere`,
+    kinds: { deferred: 'Bis dahin verborgen', coming: 'Kommende Wiederholung' },
+    missing: {
+      offline: 'Offline: Kommende Wiederholungen werden nicht gezeigt.',
+      tooMany: 'Es gibt zu viele kommende Wiederholungen, um sie hier zu zeigen.',
+    },
+  },
 };

@@ -63,6 +63,20 @@ export const en = {
     },
     truth: { true: 'yes', false: 'no' } as Readonly<Record<string, string>>,
   },
+  calendar: {
+    label: (month: string) => `Calendar of ${month}`,
+    span: 'Range',
+    spans: { month: 'Month', week: 'Week' },
+    previous: { month: 'Previous month', week: 'Previous week' },
+    next: { month: 'Next month', week: 'Next week' },
+    week: (from: string, to: string) => `${from} – ${to}`,
+    more: (n: number) => `${n} more`,
+    kinds: { deferred: 'Hidden until then', coming: 'Coming repetition' },
+    missing: {
+      offline: 'Offline: coming repetitions are not shown.',
+      tooMany: 'There are too many coming repetitions to show them here.',
+    },
+  },
 };
 
 export type PlanningText = typeof en;
