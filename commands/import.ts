@@ -2,17 +2,12 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type Client, createClient, unwrap } from '../src/client/index.js';
 import { loadEnvironment } from '../src/config/config.js';
-import { asana } from '../src/import-formats/asana.js';
-import { calendar } from '../src/import-formats/calendar.js';
+import { columnsOf } from '../src/import-formats/columns.js';
 import { FileFault } from '../src/import-formats/fault.js';
 import type { ImportFile, ImportFormat } from '../src/import-formats/format.js';
+import { FORMATS } from '../src/import-formats/formats.js';
 import { taskLines } from '../src/import-formats/lines.js';
 import { table } from '../src/import-formats/table.js';
-import { ticktick } from '../src/import-formats/ticktick.js';
-import { todoist } from '../src/import-formats/todoist.js';
-import { tududi } from '../src/import-formats/tududi/format.js';
-import { vikunja } from '../src/import-formats/vikunja.js';
-import { wekan } from '../src/import-formats/wekan.js';
 import { errorCode } from '../src/lib/typed.js';
 import { isAccountDocument, sendDocument } from './import/document.js';
 import type { ImportReport } from './import/job.js';
@@ -81,12 +76,6 @@ csv: a table with a heading, separated by commas, semicolons or tabs. Columns wi
 List, Labels, Due date, …); --map names the others. A parent is an id or a
 name. Dates are 2026-03-31 or 31.3.2026.`;
 
-/** The first format that recognizes a file reads it. Task lines are last, because they accept any text. */
-const FORMATS: readonly ImportFormat[] = [
-  ...[tududi, vikunja, todoist, wekan],
-  ...[calendar, ticktick, asana, table, taskLines],
-];
-
 /** Name of the format of an exported account, which the service imports as a whole. */
 const ACCOUNT = 'account';
 
@@ -112,7 +101,6 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
   if (token === undefined) throw wrongUse('Give an API token, with --token or in TUTTI_TOKEN.');
   if (!URL.canParse(url)) throw wrongUse(`${url} is not a URL.`);
   const content = read(file);
-  const columns = columnsOf(values.map);
   const from = values.from ?? (values.map === undefined ? undefined : table.name);
   const format = formatOf(content, from);
 
@@ -133,7 +121,8 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
     const { user, project } = values;
     if (format === undefined) return report(await sendDocument(client, content.text, dryRun));
     const { timezone } = (await unwrap(client.GET('/api/current_user'))).user;
-    const converted = format.convert({ file: content, columns, user, project }, { now: new Date(), timezone });
+    const source = { file: content, columns: columnsOf(values.map ?? ''), user, project };
+    const converted = format.convert(source, { now: new Date(), timezone });
     for (const warning of converted.warnings ?? []) console.error(warning);
     report(await sendConverted({ project, client, dryRun, progressOf }, converted));
   } catch (error) {
@@ -162,18 +151,6 @@ function formatOf(file: ImportFile, from: string | undefined): ImportFormat | un
     throw wrongUse(`--from knows ${[...FORMATS.map(({ name }) => name), ACCOUNT].join(', ')}, not ${from}.`);
   }
   return format;
-}
-
-/** Parses `--map name=Title,due_date=Due`. */
-function columnsOf(map: string | undefined): Record<string, string> {
-  const pairs = (map ?? '').split(',').filter((pair) => pair !== '');
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const at = pair.indexOf('=');
-      if (at < 1) throw wrongUse(`--map takes pairs such as name=Title, not ${JSON.stringify(pair)}.`);
-      return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-    }),
-  );
 }
 
 function read(file: string): ImportFile {

@@ -1,4 +1,5 @@
 import type { Feature } from '../context.js';
+import * as fileSchema from './file-schema.js';
 import { undoBrokenImports } from './import.js';
 import { recordsOf } from './records.js';
 import { accountExport as routes } from './routes.js';
@@ -10,7 +11,8 @@ export const accountExport: Feature = {
   scopes: {
     exportProfile: '*',
     importProfile: '*',
+    importFile: ['tasks:write', 'projects:write', 'areas:write', 'goals:write', 'tags:write', 'notes:write'],
   },
-  components: [(features: readonly Feature[]) => documentComponents(recordsOf(features))],
+  components: [fileSchema, (features: readonly Feature[]) => documentComponents(recordsOf(features))],
   recover: undoBrokenImports,
 };

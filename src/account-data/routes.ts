@@ -10,6 +10,7 @@ import { idempotentResponse } from '../http/resources/crud.js';
 import { AccountParameter, Ref } from '../http/schemas.js';
 import { AppError, detailsToError } from '../lib/errors.js';
 import { exportAccount } from './export-store.js';
+import { fileImportRoute } from './file-routes.js';
 import { importAccount } from './import.js';
 import { ACCOUNT_DOCUMENT, IMPORT_RESULT, MAX_DOCUMENT_BYTES } from './schema.js';
 import { spool } from './spool.js';
@@ -30,6 +31,7 @@ export const accountExport: Routes = (context) => {
   return async (app) => {
     exportRoute(app, context, slots);
     await app.register(async (scope: App) => importRoute(scope, context, slots));
+    await app.register(async (scope: App) => fileImportRoute(scope, context, slots));
   };
 };
 

@@ -573,6 +573,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile/import-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a file of another program
+         * @description Imports tasks, projects, areas, goals, tags and notes from a file as other programs export it: a table (CSV), iCalendar (`.ics`), Todoist (CSV, archive or JSON), TickTick, Asana, Vikunja, Wekan, a database of tududi, or a task a line (JSON). The format is recognized by the content. Existing areas, goals, tags, projects and notes are skipped, and so are tasks that were imported before: a repeated import is safe. An item that cannot be imported does not stop the others. Facts without a counterpart go to the notes of tasks, or are counted in `left_out`. The file may have 32 MiB, unpacked 64 MiB, and 50000 tasks, and must arrive within 30 seconds. The response has a line after each batch, and a last one with the totals. With an `Idempotency-Key`, and in a preview, only the totals are sent. `importProfile` imports an exported account. Needs the scopes `tasks:write` and `projects:write` and `areas:write` and `goals:write` and `tags:write` and `notes:write`.
+         */
+        post: operations["importFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ai-assistant/config": {
         parameters: {
             query?: never;
@@ -5511,6 +5531,130 @@ export interface components {
                     expected?: string[];
                 }[];
             };
+        };
+        /**
+         * @description A line of the response, after each batch.
+         * @example {
+         *       "done": 500,
+         *       "total": 1200
+         *     }
+         */
+        FileImportProgress: {
+            /** @description Items imported, skipped or failed so far. */
+            done: number;
+            /** @description Items of the file. */
+            total: number;
+        };
+        /**
+         * @description The last line of the response: the totals.
+         * @example {
+         *       "format": "csv",
+         *       "created": {
+         *         "areas": 0,
+         *         "goals": 0,
+         *         "tags": 0,
+         *         "projects": 0,
+         *         "notes": 0,
+         *         "tasks": 998
+         *       },
+         *       "skipped": {
+         *         "areas": 0,
+         *         "goals": 0,
+         *         "tags": 0,
+         *         "projects": 0,
+         *         "notes": 0,
+         *         "tasks": 1
+         *       },
+         *       "subtasks": 12,
+         *       "noted": 40,
+         *       "raised": 0,
+         *       "topped": 0,
+         *       "left_out": [
+         *         {
+         *           "what": "attached files",
+         *           "count": 3
+         *         }
+         *       ],
+         *       "warnings": [],
+         *       "failed": [
+         *         {
+         *           "line": 17,
+         *           "label": null,
+         *           "message": "It has no name."
+         *         }
+         *       ],
+         *       "failed_count": 1,
+         *       "batches": [
+         *         "b7k2m9x0q4v1t3z"
+         *       ]
+         *     }
+         */
+        FileImportResult: {
+            /**
+             * @description The format of the file.
+             * @enum {string}
+             */
+            format: "tududi" | "vikunja" | "todoist" | "wekan" | "ics" | "ticktick" | "asana" | "csv" | "lines";
+            /** @description Created; in a preview, those that would be. */
+            created: {
+                /** @description Areas. */
+                areas: number;
+                /** @description Goals. */
+                goals: number;
+                /** @description Tags with a colour. Those of tasks are created with the tasks. */
+                tags: number;
+                /** @description Projects with members of their own. Others are created with their tasks. */
+                projects: number;
+                /** @description Notes. */
+                notes: number;
+                /** @description Tasks, without their subtasks. */
+                tasks: number;
+            };
+            /** @description Skipped, because they exist or were imported before. */
+            skipped: {
+                /** @description Areas. */
+                areas: number;
+                /** @description Goals. */
+                goals: number;
+                /** @description Tags with a colour. Those of tasks are created with the tasks. */
+                tags: number;
+                /** @description Projects with members of their own. Others are created with their tasks. */
+                projects: number;
+                /** @description Notes. */
+                notes: number;
+                /** @description Tasks, without their subtasks. */
+                tasks: number;
+            };
+            /** @description Subtasks in the file. */
+            subtasks: number;
+            /** @description Facts without a member of their own. They are in the notes of their tasks. */
+            noted: number;
+            /** @description Subtasks of subtasks. They are below the top-level task. */
+            raised: number;
+            /** @description Subtasks that are tasks, because their parent is missing or full. */
+            topped: number;
+            /** @description What has no counterpart here. */
+            left_out: {
+                /** @description A plural noun. */
+                what: string;
+                /** @description How many. */
+                count: number;
+            }[];
+            /** @description Reasons why the file may be incomplete. */
+            warnings: string[];
+            /** @description Items that could not be imported, at most 1000. */
+            failed: {
+                /** @description Its place in the file, from 1. */
+                line: number;
+                /** @description What it is called; null if only the line is known. */
+                label: string | null;
+                /** @description The fault. */
+                message: string;
+            }[];
+            /** @description The number of failed items. */
+            failed_count: number;
+            /** @description The uids of the batches in the change log, in order. */
+            batches: string[];
         };
         /** @description A filter to check. */
         FilterCheck: {
@@ -13726,6 +13870,36 @@ export interface components {
          *
          *     `UNKNOWN_MEMBER`: The body has an unknown member.
          *
+         *     `DRY_RUN_UNSUPPORTED`: This operation has no dry run. Nothing was changed.
+         *
+         *     `INVALID_JSON`: The body is not valid JSON.
+         *
+         *     `BAD_REQUEST`: The request is malformed.
+         */
+        TextTooComplexOrValidationFailedOrUnknownParameterOrUnknownMemberOrDryRunUnsupportedOrInvalidJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `TEXT_TOO_COMPLEX`: The text takes too long to parse. No task was created. Shorten the text, or give the date as a day.
+         *
+         *     `VALIDATION_FAILED`: The request is not valid.
+         *
+         *     `UNKNOWN_PARAMETER`: The query has an unknown parameter.
+         *
+         *     `UNKNOWN_MEMBER`: The body has an unknown member.
+         *
          *     `INVALID_JSON`: The body is not valid JSON.
          *
          *     `BAD_REQUEST`: The request is malformed.
@@ -16009,6 +16183,76 @@ export interface operations {
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrAccountFullOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    importFile: {
+        parameters: {
+            query?: {
+                /** @description The name of the file: tables are recognized by `.csv`, and some formats name a project after it. For example: `tasks.csv`. */
+                name?: string;
+                /** @description The format of the file, if it is not recognized. For example: `csv`. */
+                format?: "tududi" | "vikunja" | "todoist" | "wekan" | "ics" | "ticktick" | "asana" | "csv" | "lines";
+                /** @description The columns of a table by member. Common headings are recognized without it. For example: `name=Title,due_date=Due`. */
+                columns?: string;
+                /** @description The e-mail address of the user to import, from a database with several. For example: `ada@example.com`. */
+                user?: string;
+                /** @description The project of tasks without one. Empty for none, also instead of the name of a calendar. For example: `Inbox of 2025`. */
+                project?: string;
+                /** @description True to count what would be imported, and write nothing. */
+                preview?: boolean;
+            };
+            header?: {
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example Title,List
+                 *     Prune the roses,Garden
+                 */
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The progress, and finally the totals. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {"done":500,"total":1200}
+                     *     {"format":"csv","created":{"areas":0,"goals":0,"tags":0,"projects":0,"notes":0,"tasks":998},"skipped":{"areas":0,"goals":0,"tags":0,"projects":0,"notes":0,"tasks":1},"subtasks":12,"noted":40,"raised":0,"topped":0,"left_out":[{"what":"attached files","count":3}],"warnings":[],"failed":[{"line":17,"label":null,"message":"It has no name."}],"failed_count":1,"batches":["b7k2m9x0q4v1t3z"]}
+                     */
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["TextTooComplexOrValidationFailedOrUnknownParameterOrUnknownMemberOrDryRunUnsupportedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -1,8 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { errorMessage } from '../lib/typed.js';
 import { FileFault } from './fault.js';
+import type { ImportFile } from './format.js';
 
-/** Limit of the unpacked size of an archive, in bytes. */
+/** Limit of the unpacked size of the entries that are read, in bytes. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
 export function isArchive(bytes: Uint8Array): boolean {
@@ -10,14 +11,17 @@ export function isArchive(bytes: Uint8Array): boolean {
 }
 
 /** Returns the texts of the wanted entries by name. @throws FileFault when the archive cannot be read */
-export function textsIn(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, string> {
+export function textsIn(
+  { bytes, maxUnpackedBytes = MAX_BYTES }: Pick<ImportFile, 'bytes' | 'maxUnpackedBytes'>,
+  isWanted: (name: string) => boolean,
+): Map<string, string> {
   let total = 0;
   try {
     const files = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         if (!isWanted(name)) return false;
         total += originalSize;
-        if (total > MAX_BYTES) throw new Error(`it holds more than ${MAX_BYTES / 1024 / 1024} MiB`);
+        if (total > maxUnpackedBytes) throw new Error(`it holds more than ${maxUnpackedBytes / 1024 / 1024} MiB`);
         return true;
       },
     });
@@ -29,7 +33,7 @@ export function textsIn(bytes: Uint8Array, isWanted: (name: string) => boolean):
 
 export function namesIn(bytes: Uint8Array): string[] {
   const names: string[] = [];
-  textsIn(bytes, (name) => {
+  textsIn({ bytes }, (name) => {
     names.push(name);
     return false;
   });

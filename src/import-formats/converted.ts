@@ -28,6 +28,8 @@ export interface ImportItem {
 export interface Converted {
   /** Plural noun for the items of the file. Default: tasks. */
   what?: string;
+  /** True if the tasks are those of the API already: the service checks them. */
+  isVerbatim?: true;
   /** Reasons why the file may be incomplete. */
   warnings?: string[];
   items: ImportItem[];

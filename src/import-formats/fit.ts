@@ -13,6 +13,7 @@ const MAX_TAGS = 100;
  * description. The rest of a long text is dropped and counted.
  */
 export function fit(found: Found): void {
+  if (found.isVerbatim) return;
   for (const { task } of found.items) {
     fitTask(found, task);
     for (const subtask of task.subtasks ?? []) fitTask(found, subtask);

@@ -1,11 +1,14 @@
 import type { Converted } from './converted.js';
 import type { Here } from './dates.js';
+import type { FormatName } from './names.js';
 
 export interface ImportFile {
   name: string;
   /** Where it is stored; absent for an uploaded file. A database may have a second file beside it. */
   path?: string;
   bytes: Uint8Array;
+  /** Limit of the unpacked size of an archive. */
+  maxUnpackedBytes?: number;
   /** Decoded at the first access. */
   text: string;
 }
@@ -21,7 +24,7 @@ export interface ImportSource {
 }
 
 export interface ImportFormat {
-  name: string;
+  name: FormatName;
   recognises(file: ImportFile): boolean;
   /** @throws FileFault if the file cannot be read as a whole */
   convert(source: ImportSource, here: Here): Converted;

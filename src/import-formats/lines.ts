@@ -1,11 +1,20 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { STATUS } from '../features/tasks/columns.js';
+import { TaskImportLine } from '../features/tasks/import/schema.js';
 import { TaskCreate } from '../features/tasks/schema.js';
 import { DayInput, IntEnum, Name, Nullable, PRIORITIES } from '../http/schemas.js';
 import { createValidator } from '../http/validation/validation.js';
 import { sha256 } from '../lib/hash.js';
 import { errorMessage } from '../lib/typed.js';
-import { type ConvertedTask, type ImportFailure, importKey, MARK, noteWith } from './converted.js';
+import {
+  type Converted,
+  type ConvertedTask,
+  type ImportFailure,
+  type ImportItem,
+  importKey,
+  MARK,
+  noteWith,
+} from './converted.js';
 import { timesOf } from './dates.js';
 import type { ImportFormat } from './format.js';
 
@@ -27,7 +36,6 @@ const Line = Type.Object({
 type Line = Static<typeof Line>;
 
 interface Entry {
-  line: number;
   content: Line;
   project: string | null;
   key: string;
@@ -39,14 +47,13 @@ export const taskLines: ImportFormat = {
   recognises: ({ bytes }) => !bytes.subarray(0, 8_192).includes(0),
 
   convert({ file }, { now }) {
-    const { entries, failures } = readLines(file.text);
-    const items = entries.map((entry) => ({ line: entry.line, task: taskOf(entry, now) }));
-    return { what: 'lines', items, failures, noted: 0 };
+    const found = readLines(file.text, now);
+    return { what: 'lines', isVerbatim: true, ...found, noted: 0 };
   },
 };
 
-function readLines(text: string): { entries: Entry[]; failures: ImportFailure[] } {
-  const entries: Entry[] = [];
+function readLines(text: string, now: Date): Pick<Converted, 'items' | 'failures'> {
+  const items: ImportItem[] = [];
   const failures: ImportFailure[] = [];
   const demandLine = createValidator(Line);
   for (const [index, json] of text
@@ -56,17 +63,29 @@ function readLines(text: string): { entries: Entry[]; failures: ImportFailure[] 
     if (json.trim() === '') continue;
     const line = index + 1;
     try {
-      const content = demandLine(parsed(json));
+      const value = parsed(json);
+      if (isImportLine(value)) {
+        items.push({ line, task: value });
+        continue;
+      }
+      const content = demandLine(value);
       const project = content.project?.trim() ?? null;
-      entries.push({ line, content, project, key: keyOf(content, project) });
+      items.push({ line, task: taskOf({ content, project, key: keyOf(content, project) }, now) });
     } catch (error) {
       failures.push({ line, reason: errorMessage(error) });
     }
   }
-  return { entries, failures };
+  return { items, failures };
 }
 
-function parsed(content: string): unknown {
+/** True for a line of `importTasks` with members that the lines of this format do not have. The service checks it. */
+function isImportLine(value: object): value is ConvertedTask {
+  const members = Object.keys(value);
+  const isKnown = (member: string) => member in TaskImportLine.properties;
+  return members.some((member) => !(member in Line.properties)) && members.every(isKnown);
+}
+
+function parsed(content: string): object {
   const value: unknown = JSON.parse(content);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('It is not a JSON object.');
   return value;

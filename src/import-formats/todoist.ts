@@ -30,7 +30,7 @@ export const todoist: ImportFormat = {
 function convert({ file }: ImportSource, here: Here): Converted {
   const found = nothingFound();
   if (isArchive(file.bytes)) {
-    const texts = textsIn(file.bytes, isTable);
+    const texts = textsIn(file, isTable);
     for (const [name, text] of texts) {
       if (TEMPLATE.test(text)) readTemplate(text, projectOf(name), here, found);
       else found.failures.push({ line: 1, label: name, reason: 'It is no template of Todoist.' });

@@ -32,7 +32,7 @@ export const vikunja: ImportFormat = {
 
 function convert({ file }: ImportSource, here: Here): Converted {
   const texts = isArchive(file.bytes)
-    ? textsIn(file.bytes, (name) => name === DATA || name === FILTERS)
+    ? textsIn(file, (name) => name === DATA || name === FILTERS)
     : new Map([[DATA, file.text]]);
   const found = nothingFound();
   const projects = readProjects(texts.get(DATA) ?? '', found);

@@ -83,6 +83,7 @@ t.test(
         deleteAccount: '*',
         exportProfile: '*',
         importProfile: '*',
+        importFile: 'tasks:write projects:write areas:write goals:write tags:write notes:write',
       },
       ...{
         listProjectTasks: 'tasks:read',

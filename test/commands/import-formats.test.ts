@@ -79,7 +79,7 @@ t.test('Import: --map says which column is what', async (t) => {
   for (const [map, message] of [
     ['name=Which', /^--map: There is no column "Which": there are What, When, Name\./m],
     ['colour=What', /^--map: The members are name, note, .*, not colour\./m],
-    ['What', /^--map takes pairs such as name=Title, not "What"\./m],
+    ['What', /^--map: A pair is like name=Title, not "What"\./m],
   ] as const) {
     t.match(await send('list.csv', text, '--map', map), { code: 2, stdout: '', stderr: message }, map);
   }

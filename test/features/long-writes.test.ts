@@ -39,7 +39,13 @@ const BOUNDED = new Map<string, string>([
     ...['dismissProjectInsights'],
   ]),
   ...each('the objects of a batch, in pieces', ['revertBatch']),
-  ...each('batches, each a transaction', ['importTasks', 'updateWebhook', 'patchWebhook', 'deleteWebhook']),
+  ...each('batches, each a transaction', [
+    'importTasks',
+    'importFile',
+    'updateWebhook',
+    'patchWebhook',
+    'deleteWebhook',
+  ]),
 ]);
 
 function each(reason: string, operations: readonly string[]): [string, string][] {

@@ -210,7 +210,14 @@ t.test('Idempotency-Key: 1 to 255 visible ASCII characters, quoted or not', asyn
 });
 
 /** They take too long for one transaction, and keep their response when it is there. */
-const LONG = ['generateDailyBrief', 'generateProjectInsights', 'generateTaskInsights', 'importProfile', 'importTasks'];
+const LONG = [
+  'generateDailyBrief',
+  'generateProjectInsights',
+  'generateTaskInsights',
+  'importFile',
+  'importProfile',
+  'importTasks',
+];
 
 t.test('Idempotency-Key: every operation that takes one is registered as a write, but for the long ones', async (t) => {
   const { service } = await start(t);

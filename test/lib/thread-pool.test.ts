@@ -7,8 +7,7 @@ import type { TestJob } from '../support/test-worker.js';
 
 const MODULE = new URL('../support/test-worker.js', import.meta.url);
 
-const newPool = (size: number, budgetMs = 100) =>
-  createThreadPool<TestJob, TestJob>({ module: MODULE, size, budgetMs });
+const newPool = (size: number, budgetMs = 100) => createThreadPool<TestJob, string>({ module: MODULE, size, budgetMs });
 
 /** The code of the error that a promise rejects with, or its message; undefined when it resolves. */
 async function faultOf(promise: Promise<unknown>): Promise<string | undefined> {
@@ -91,12 +90,20 @@ t.test('The clock of a thread counts its processor time, and is cautious where t
 });
 
 t.test('A thread that cannot start is an error, not a wait', async (t) => {
-  const pool = createThreadPool<TestJob, TestJob>({
+  const pool = createThreadPool<TestJob, string>({
     module: new URL('./there-is-none.js', import.meta.url),
     ...{ size: 1, budgetMs: 100 },
   });
   t.match(await faultOf(pool.run('echo', 1)), 'there-is-none');
   t.match(await faultOf(pool.run('echo', 1)), 'there-is-none');
+});
+
+t.test('A thread ends after its time without a job', async (t) => {
+  const pool = createThreadPool<TestJob, string>({ module: MODULE, size: 1, budgetMs: 100, idleMs: 200 });
+  const first = await pool.run('id', 1);
+  t.equal(await pool.run('id', 1), first, 'the next job has the same thread');
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  t.not(await pool.run('id', 1), first);
 });
 
 t.test('A process ends when its jobs are done, though its threads are warm', (t) => {

@@ -32,7 +32,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
   body?: unknown;
   /** Sent unchanged. */
-  payload?: string;
+  payload?: string | Buffer;
 }
 
 /** Sends requests with one credential. Every response is validated against the document. */

@@ -1,13 +1,14 @@
+import { threadId } from 'node:worker_threads';
 import { serveJobs } from '../../src/lib/threads/serve.js';
 
-/** Behaviour of the thread: return, hang, fail, exit, or exhaust its memory. */
-export type TestJob = 'echo' | 'loop' | 'backtrack' | 'throw' | 'exit' | 'memory';
+/** Behaviour of the thread: return, return its id, hang, fail, exit, or exhaust its memory. */
+export type TestJob = 'echo' | 'id' | 'loop' | 'backtrack' | 'throw' | 'exit' | 'memory';
 
-serveJobs<TestJob, TestJob>((job) => {
+serveJobs<TestJob, string>((job) => {
   if (job === 'loop') for (;;);
   if (job === 'backtrack') /^(?:a+)+$/.test(`${'a'.repeat(64)}!`);
   if (job === 'throw') throw new RangeError('as it was told');
   if (job === 'exit') process.exit(0);
   if (job === 'memory') for (const all: string[][] = []; ; ) all.push(new Array(100_000).fill('x'));
-  return job;
+  return job === 'id' ? String(threadId) : job;
 });

@@ -39,7 +39,7 @@ function mendBody({ requestBody }: Operation, schemas: Record<string, Schema>): 
   requestBody.required = required.length > 0;
 }
 
-/** Documents NDJSON: each line of body and response is a JSON text. */
+/** Documents NDJSON: each line of body and response is a JSON text. A body may be a file instead. */
 function addStreams(operation: Operation, schemas: Record<string, Schema>, examples: Record<string, Example>): void {
   const { 'x-streamed-body': lines } = operation;
   if (lines === undefined) return;
@@ -50,9 +50,13 @@ function addStreams(operation: Operation, schemas: Record<string, Schema>, examp
     return { 'application/x-ndjson': { schema, example: texts.join('') } };
   };
   const nameOf = ({ $ref }: TSchema) => String($ref).replace('#', '');
+  const { request } = lines;
+  const isFile = request.$ref === undefined;
   operation.requestBody = {
     required: true,
-    content: ndjson(local(lines.request), [nameOf(lines.request), nameOf(lines.request)]),
+    content: isFile
+      ? { [String(request.contentMediaType)]: { schema: request, example: request.examples[0] } }
+      : ndjson(local(request), [nameOf(request), nameOf(request)]),
   };
   const response = operation.responses['200'] as Response;
   response.content = ndjson({ anyOf: lines.response.map(local) }, lines.response.map(nameOf));

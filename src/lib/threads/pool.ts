@@ -27,12 +27,17 @@ export interface ThreadPoolOptions {
   size: number;
   /** Processor time of a job in milliseconds. */
   budgetMs: number;
+  /** Limit of a thread's heap in MiB. */
+  memoryMb?: number;
+  /** Time in milliseconds after which an idle thread ends, for rare jobs that take much memory. Default: never. */
+  idleMs?: number;
 }
 
 const MAX_WAITING = { ofOwner: 100, all: 1_000 };
 const RETRY_AFTER_S = 1;
 const MEASURE_INTERVAL_MS = 20;
-const MEMORY_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+const MEMORY_MB = 128;
+const YOUNG_GENERATION_MB = 16;
 
 interface Task<Job, Result> {
   job: Job;
@@ -48,9 +53,17 @@ interface Thread<Job, Result> {
   /** Processor time of the thread; undefined until it is ready. */
   clock: (() => number) | undefined;
   task: Task<Job, Result> | undefined;
+  /** Number of jobs that it was given. */
+  jobs: number;
 }
 
-export function createThreadPool<Job, Result>({ module, size, budgetMs }: ThreadPoolOptions): ThreadPool<Job, Result> {
+export function createThreadPool<Job, Result>({
+  module,
+  size,
+  budgetMs,
+  memoryMb = MEMORY_MB,
+  idleMs,
+}: ThreadPoolOptions): ThreadPool<Job, Result> {
   const threads = new Set<Thread<Job, Result>>();
   const waiting = createFairQueue<Task<Job, Result>>(MAX_WAITING);
   let timer: NodeJS.Timeout | undefined;
@@ -58,8 +71,9 @@ export function createThreadPool<Job, Result>({ module, size, budgetMs }: Thread
   const isBusy = (owner: number) => [...threads].some(({ task }) => task?.owner === owner);
 
   function start(): void {
-    const worker = new Worker(module, { resourceLimits: MEMORY_LIMITS });
-    const thread: Thread<Job, Result> = { worker, clock: undefined, task: undefined };
+    const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
+    const worker = new Worker(module, { resourceLimits });
+    const thread: Thread<Job, Result> = { worker, clock: undefined, task: undefined, jobs: 0 };
     threads.add(thread);
     worker.on('message', (message: FromThread<Result>) => {
       // Late result of a thread that was replaced.
@@ -70,6 +84,7 @@ export function createThreadPool<Job, Result>({ module, size, budgetMs }: Thread
       else if (message.kind === 'done') task?.resolve(message.result);
       else task?.reject(message.error);
       assign();
+      if (idleMs !== undefined && thread.task === undefined) endWhenIdle(thread, idleMs);
     });
     worker.on('error', (error) => remove(thread, error));
     worker.on('exit', () => remove(thread, new Error('A thread of the pool has ended.')));
@@ -84,12 +99,22 @@ export function createThreadPool<Job, Result>({ module, size, budgetMs }: Thread
     assign();
   }
 
+  function endWhenIdle(thread: Thread<Job, Result>, milliseconds: number): void {
+    const { jobs } = thread;
+    setTimeout(() => {
+      if (thread.jobs !== jobs || !threads.delete(thread)) return;
+      void thread.worker.terminate();
+    }, milliseconds).unref();
+  }
+
   /** Assigns waiting jobs to idle threads. Starts a thread if more owners are waiting than threads are starting. */
   function assign(): void {
     for (const thread of threads) {
       if (thread.clock === undefined || thread.task !== undefined) continue;
       thread.task = waiting.next(isBusy);
-      if (thread.task !== undefined) thread.worker.postMessage(thread.task.job);
+      if (thread.task === undefined) continue;
+      thread.jobs += 1;
+      thread.worker.postMessage(thread.task.job);
     }
     const unserved = waiting.owners().filter((owner) => !isBusy(owner)).length;
     const starting = [...threads].filter(({ clock }) => clock === undefined).length;

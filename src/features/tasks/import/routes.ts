@@ -1,10 +1,10 @@
-import { PassThrough, Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import { type Lease, takeLease } from '../../../../db/leases.js';
 import type { BodyType, Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
 import { isDryRun } from '../../../http/dry-run.js';
 import { withHeaders } from '../../../http/openapi/document.js';
+import { streamProgress } from '../../../http/resources/progress.js';
 import { Ref } from '../../../http/schemas.js';
 import { assertValid } from '../../../http/validation/validation.js';
 import { AppError } from '../../../lib/errors.js';
@@ -84,7 +84,7 @@ export const importTaskLines: Routes = (context) => async (app) => {
       const states = importTasks(context, callerOf(request), limited(chunks, MAX_IMPORT_BYTES), options);
       if (request.headers['idempotency-key'] === undefined) {
         const lease = await take();
-        return reply.type(NDJSON).send(streamed(request, states, lease));
+        return reply.type(NDJSON).send(streamProgress(request, states, { lease, progressOf, sums }));
       }
       return app.handleLongIdempotently(request, reply, async () => {
         // Released before the response: its receiver may start the next import. A replay needs no lease.
@@ -112,32 +112,8 @@ async function* limited(chunks: AsyncIterable<Buffer>, maxBytes: number): AsyncG
   }
 }
 
-/**
- * Streams the progress. Progress is dropped while the client does not read, so that a client that sends everything
- * first cannot stall the import.
- */
-function streamed(request: FastifyRequest, states: AsyncIterable<ImportState>, lease: Lease): PassThrough {
-  const stream = new PassThrough();
-  const run = async () => {
-    let last: ImportState | undefined;
-    try {
-      for await (const state of states) {
-        last = state;
-        if (stream.destroyed) return;
-        const { lines, created, skipped } = state;
-        if (!stream.writableNeedDrain) stream.write(`${JSON.stringify({ lines, created, skipped })}\n`);
-      }
-    } finally {
-      // A client that has received the last line may start the next import.
-      await lease.release(null);
-    }
-    stream.end(sums(last));
-  };
-  run().catch((error: unknown) => {
-    request.log.warn({ request_id: request.id, err: error }, 'import of tasks failed');
-    stream.destroy(error as Error);
-  });
-  return stream;
+function progressOf({ lines, created, skipped }: ImportState): object {
+  return { lines, created, skipped };
 }
 
 function totals(state: ImportState | undefined): WriteResponse {
