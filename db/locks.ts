@@ -16,6 +16,8 @@ export const LOCK_NAMES = {
   sections: (projectId: number) => `sections ${projectId}`,
   /** The number of subtasks of a task. */
   subtasks: (parentId: number) => `subtasks ${parentId}`,
+  /** The number of views of an account. */
+  views: (userId: number) => `views ${userId}`,
   sharingWith: (id: number) => `sharing with ${id}`,
   uid: (table: string, uid: string) => `uid ${table} ${uid}`,
   revert: (batch: string) => `revert ${batch}`,

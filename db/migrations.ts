@@ -41,6 +41,7 @@ export const MIGRATION_NAMES = [
   '0028-owned-words',
   '0029-ranks',
   '0030-sections',
+  '0031-views',
   '0032-statistics',
 ] as const;
 

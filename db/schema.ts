@@ -20,6 +20,8 @@ export interface Database {
   goals: GoalRow;
   projects: ProjectRow;
   sections: SectionRow;
+  views: ViewRow;
+  view_ranks: ViewRankRow;
   tasks: TaskRow;
   notes: NoteRow;
   tags: TagRow;
@@ -258,6 +260,28 @@ export interface SectionRow extends ResourceRow {
   color: string | null;
   task_limit: number | null;
   rank: Generated<string>;
+}
+
+export interface ViewRow extends ResourceRow {
+  user_id: number;
+  project_id: number | null;
+  name: string;
+  icon: string | null;
+  color: string | null;
+  resource: string;
+  tree: string;
+  order_by: string | null;
+  group_by: string | null;
+  layout: string;
+  columns: string | null;
+  pinned: Generated<number>;
+  rank: string;
+}
+
+export interface ViewRankRow {
+  view_id: number;
+  task_id: number;
+  rank: string;
 }
 
 export interface TaskRow extends ResourceRow {

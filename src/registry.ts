@@ -25,6 +25,7 @@ import { shares } from './features/shares/manifest.js';
 import { tags } from './features/tags/manifest.js';
 import { tasks } from './features/tasks/manifest.js';
 import { trash } from './features/trash/manifest.js';
+import { views } from './features/views/manifest.js';
 import { webInterface } from './features/web-interface/manifest.js';
 import { webhooks } from './features/webhooks/manifest.js';
 import { mcp } from './gateways/mcp/manifest.js';
@@ -44,6 +45,7 @@ export const FEATURES: readonly Feature[] = [
   tasks,
   projects,
   sections,
+  views,
   areas,
   goals,
   notes,

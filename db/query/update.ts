@@ -59,6 +59,7 @@ const LOCATION_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   tasks: ['project_id', 'parent_task_id', 'section_id'],
   notes: ['project_id', 'task_id'],
   sections: ['project_id'],
+  views: ['project_id'],
 };
 
 /** Increments the version of a row for a change outside of its columns, such as its tags. */

@@ -21,6 +21,7 @@ export const RELATIONS = {
   task: { project_id: 'project', section_id: 'section', area_id: 'area', goal_id: 'goal', parent_task_id: 'task' },
   note: { project_id: 'project', task_id: 'task' },
   section: { project_id: 'project' },
+  view: { project_id: 'project' },
 } as const satisfies Record<SharedKind, Record<string, Target>>;
 
 type RelationsOf<Kind extends SharedKind> = keyof (typeof RELATIONS)[Kind];

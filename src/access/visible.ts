@@ -39,7 +39,7 @@ export const asItIs: JsonContext['textOf'] = (column) => column;
 type ShareTarget = 'project' | 'task' | 'note';
 
 /** Kinds that members of a share see. */
-export type SharedKind = ShareTarget | 'section';
+export type SharedKind = ShareTarget | 'section' | 'view';
 
 /** Location of a resource: determines which shares cover it, the section of a task, and the task of a note. */
 export interface Location {
@@ -66,6 +66,7 @@ export const COVERAGE: Record<SharedKind, readonly (readonly [column: keyof Loca
       ['id', 'note_id'],
     ],
     section: [['project_id', 'project_id']],
+    view: [['project_id', 'project_id']],
   };
 
 const PROJECT_OF: Record<SharedKind, keyof Location> = {
@@ -73,6 +74,7 @@ const PROJECT_OF: Record<SharedKind, keyof Location> = {
   task: 'project_id',
   note: 'project_id',
   section: 'project_id',
+  view: 'project_id',
 };
 
 /** Access of the caller to a row; null if the caller does not see it. */

@@ -32,6 +32,8 @@ export interface AccountRecords {
   /** True if older documents lack the list. */
   addedLater?: true;
   components?: readonly TSchema[];
+  /** Components of other features that the record refers to. */
+  refersTo?: readonly TSchema[];
   /** Description of the count in the result of an import; absent for records without a uid. */
   counted?: string;
   /** Referenced lists, by the member that holds the uid. */

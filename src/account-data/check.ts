@@ -12,7 +12,7 @@ import { type AccountDocument, documentComponents } from './schema.js';
 const validators = new WeakMap<readonly AccountRecords[], ReturnType<typeof createDocumentValidator>>();
 
 function createDocumentValidator(records: readonly AccountRecords[]) {
-  const components = documentComponents(records);
+  const components = [...documentComponents(records), ...records.flatMap(({ refersTo = [] }) => refersTo)];
   const build = createValidatorBuilder()(Object.fromEntries(components.map((one) => [one.$id, one])));
   return build({ schema: { $ref: 'AccountDocument#' }, httpPart: 'body' });
 }

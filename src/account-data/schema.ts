@@ -130,6 +130,7 @@ export function importResult(records: readonly AccountRecords[]) {
             tags: 3,
             projects: 2,
             sections: 4,
+            views: 2,
             tasks: 40,
             notes: 5,
             completions: 12,

@@ -1527,6 +1527,78 @@ export interface paths {
         patch: operations["patchSection"];
         trace?: never;
     };
+    "/api/v1/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List views
+         * @description Your views, and those of the projects that are shared with you. Needs the scope `tasks:read`.
+         */
+        get: operations["listViews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a view
+         * @description A view of a project requires write access to the project. Needs the scope `tasks:write`.
+         */
+        post: operations["createView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/view/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a view
+         * @description One view. Names of objects are those that you see now. Needs the scope `tasks:read`.
+         */
+        get: operations["getView"];
+        /**
+         * Update a view
+         * @description A view of a project requires write access to the project. Only the owner takes it out of the project. Needs the scope `tasks:write`.
+         */
+        put: operations["updateView"];
+        post?: never;
+        /**
+         * Delete a view
+         * @description A view of a project requires write access to the project. Needs the scope `tasks:write`.
+         */
+        delete: operations["deleteView"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a view (the same as PUT)
+         * @description A view of a project requires write access to the project. Only the owner takes it out of the project. Needs the scope `tasks:write`.
+         */
+        patch: operations["patchView"];
+        trace?: never;
+    };
     "/api/v1/areas": {
         parameters: {
             query?: never;
@@ -2887,6 +2959,126 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "view.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A view is created
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onViewCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "view.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A view is updated
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onViewUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "view.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A view is deleted
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onViewDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "view.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A view is restored
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onViewRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "view.shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A view is shared
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onViewShared"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "view.unshared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A view is unshared
+         * @description Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within 10 s is tried again; 410 switches the webhook off.
+         */
+        post: operations["onViewUnshared"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "area.created": {
         parameters: {
             query?: never;
@@ -3365,6 +3557,8 @@ export interface components {
             sections?: components["schemas"]["SectionRecord"][];
             /** @description The tasks, subtasks among them. In order of creation. */
             tasks: components["schemas"]["TaskRecord"][];
+            /** @description The views. Older documents lack the list: none. In order of creation. */
+            views?: components["schemas"]["ViewRecord"][];
             /** @description The notes. In order of creation. */
             notes: components["schemas"]["NoteRecord"][];
             /** @description What happened to tasks that are gone. Earliest first. */
@@ -4117,7 +4311,7 @@ export interface components {
              * @description The type of the object.
              * @enum {string}
              */
-            type: "profile" | "task" | "project" | "section" | "area" | "goal" | "note" | "tag" | "share";
+            type: "profile" | "task" | "project" | "section" | "view" | "area" | "goal" | "note" | "tag" | "share";
             /**
              * @description Numeric identifier, unique per type.
              * @example 42
@@ -4338,7 +4532,7 @@ export interface components {
          *       "object": null
          *     }
          */
-        Change: components["schemas"]["ProfileChange"] | components["schemas"]["TaskChange"] | components["schemas"]["ProjectChange"] | components["schemas"]["SectionChange"] | components["schemas"]["AreaChange"] | components["schemas"]["GoalChange"] | components["schemas"]["NoteChange"] | components["schemas"]["TagChange"] | components["schemas"]["ShareChange"];
+        Change: components["schemas"]["ProfileChange"] | components["schemas"]["TaskChange"] | components["schemas"]["ProjectChange"] | components["schemas"]["SectionChange"] | components["schemas"]["ViewChange"] | components["schemas"]["AreaChange"] | components["schemas"]["GoalChange"] | components["schemas"]["NoteChange"] | components["schemas"]["TagChange"] | components["schemas"]["ShareChange"];
         /**
          * @description User and API key of a change. Only the owner of the key sees it.
          * @example {
@@ -4619,7 +4813,7 @@ export interface components {
             };
         };
         /** @description An entry of the trash, with the deleted resource. */
-        Deleted: components["schemas"]["DeletedTask"] | components["schemas"]["DeletedProject"] | components["schemas"]["DeletedSection"] | components["schemas"]["DeletedArea"] | components["schemas"]["DeletedGoal"] | components["schemas"]["DeletedNote"] | components["schemas"]["DeletedTag"];
+        Deleted: components["schemas"]["DeletedTask"] | components["schemas"]["DeletedProject"] | components["schemas"]["DeletedSection"] | components["schemas"]["DeletedView"] | components["schemas"]["DeletedArea"] | components["schemas"]["DeletedGoal"] | components["schemas"]["DeletedNote"] | components["schemas"]["DeletedTag"];
         /**
          * @description A area in the trash.
          * @example {
@@ -4676,6 +4870,8 @@ export interface components {
                 subtasks?: number;
                 /** @description Sections deleted with it. */
                 sections?: number;
+                /** @description Views deleted with it. */
+                views?: number;
                 /** @description Tasks that belonged to it. */
                 tasks?: number;
                 /** @description Projects that belonged to it. */
@@ -4777,6 +4973,8 @@ export interface components {
                 subtasks?: number;
                 /** @description Sections deleted with it. */
                 sections?: number;
+                /** @description Views deleted with it. */
+                views?: number;
                 /** @description Tasks that belonged to it. */
                 tasks?: number;
                 /** @description Projects that belonged to it. */
@@ -4891,6 +5089,8 @@ export interface components {
                 subtasks?: number;
                 /** @description Sections deleted with it. */
                 sections?: number;
+                /** @description Views deleted with it. */
+                views?: number;
                 /** @description Tasks that belonged to it. */
                 tasks?: number;
                 /** @description Projects that belonged to it. */
@@ -4994,6 +5194,8 @@ export interface components {
                 subtasks?: number;
                 /** @description Sections deleted with it. */
                 sections?: number;
+                /** @description Views deleted with it. */
+                views?: number;
                 /** @description Tasks that belonged to it. */
                 tasks?: number;
                 /** @description Projects that belonged to it. */
@@ -5112,6 +5314,8 @@ export interface components {
                 subtasks?: number;
                 /** @description Sections deleted with it. */
                 sections?: number;
+                /** @description Views deleted with it. */
+                views?: number;
                 /** @description Tasks that belonged to it. */
                 tasks?: number;
                 /** @description Projects that belonged to it. */
@@ -5214,6 +5418,8 @@ export interface components {
                 subtasks?: number;
                 /** @description Sections deleted with it. */
                 sections?: number;
+                /** @description Views deleted with it. */
+                views?: number;
                 /** @description Tasks that belonged to it. */
                 tasks?: number;
                 /** @description Projects that belonged to it. */
@@ -5326,6 +5532,8 @@ export interface components {
                 subtasks?: number;
                 /** @description Sections deleted with it. */
                 sections?: number;
+                /** @description Views deleted with it. */
+                views?: number;
                 /** @description Tasks that belonged to it. */
                 tasks?: number;
                 /** @description Projects that belonged to it. */
@@ -5458,6 +5666,153 @@ export interface components {
              * @example 2026-03-01T09:30:00.000Z
              */
             created_at: string;
+        };
+        /**
+         * @description A view in the trash.
+         * @example {
+         *       "id": 5,
+         *       "type": "view",
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "name": "Call the movers",
+         *       "deleted_at": "2026-03-01T09:30:00.000Z",
+         *       "expires_at": "2026-03-31T09:30:00.000Z",
+         *       "counts": {
+         *         "subtasks": 2
+         *       },
+         *       "resource": {
+         *         "id": 42,
+         *         "uid": "k3v9x0q2m7b4t1z",
+         *         "name": "Call the movers",
+         *         "icon": null,
+         *         "color": null,
+         *         "resource": "tasks",
+         *         "tree": {
+         *           "v": 1,
+         *           "and": []
+         *         },
+         *         "order_by": null,
+         *         "group_by": null,
+         *         "layout": "list",
+         *         "columns": null,
+         *         "pinned": false,
+         *         "rank": "",
+         *         "created_at": "2026-03-01T09:30:00.000Z",
+         *         "updated_at": "2026-03-01T09:30:00.000Z"
+         *       }
+         *     }
+         */
+        DeletedView: {
+            /**
+             * @description Id of the entry.
+             * @example 5
+             */
+            id: number;
+            /**
+             * @description Type of the deleted resource. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "view";
+            /** @description The uid of the deleted resource; paths accept it instead of the id of the entry. */
+            uid: string;
+            /** @description Its name or title; null for a note without a title. */
+            name: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the deletion.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            deleted_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the permanent deletion.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            expires_at: string;
+            /** @description Numbers of the resources that were deleted with it, or belonged to it. */
+            counts: {
+                /** @description Subtasks deleted with it. */
+                subtasks?: number;
+                /** @description Sections deleted with it. */
+                sections?: number;
+                /** @description Views deleted with it. */
+                views?: number;
+                /** @description Tasks that belonged to it. */
+                tasks?: number;
+                /** @description Projects that belonged to it. */
+                projects?: number;
+                /** @description Goals that belonged to it. */
+                goals?: number;
+                /** @description Notes that belonged to it. */
+                notes?: number;
+            };
+            /** @description Its own members as it was deleted, without relations and tags. */
+            resource: {
+                /**
+                 * @description Numeric identifier, unique per type.
+                 * @example 42
+                 */
+                readonly id: number;
+                /**
+                 * @description Unique string identifier; paths accept it instead of the id.
+                 * @example k3v9x0q2m7b4t1z
+                 */
+                readonly uid: string;
+                /** @description The name of the view. Surrounding white space is removed. */
+                name: string;
+                /** @description An emoji, or the name of an icon. */
+                icon: string | null;
+                /**
+                 * @description A colour: `#rrggbb`.
+                 * @example #3366cc
+                 */
+                color: string | null;
+                /**
+                 * @description The resource that it lists.
+                 * @enum {string}
+                 */
+                resource: "tasks" | "projects" | "notes";
+                tree: components["schemas"]["FilterTree"];
+                /**
+                 * @description The order, as in the parameter `order_by` of its list, or `manual` for an order of its own. Null: newest first.
+                 * @example due_date:asc,priority:desc
+                 */
+                order_by: string | null;
+                /**
+                 * @description Groups the items; the order counts within a group.
+                 * @enum {string|null}
+                 */
+                group_by: "status" | "priority" | "project" | "area" | "section" | "tag" | "due" | null;
+                /**
+                 * @description How clients show it. A board has a column for each group.
+                 * @enum {string}
+                 */
+                layout: "list" | "board" | "calendar";
+                /**
+                 * @description The columns of a board, in their order: values of `group_by`, as in a filter. They keep the uids of objects; those that you do not see are left out.
+                 * @example [
+                 *       "in_progress",
+                 *       "waiting"
+                 *     ]
+                 */
+                columns: string[] | null;
+                /** @description True for a view at the top of menus. */
+                pinned: boolean;
+                /**
+                 * @description Place in the order of the views of a user or a project: compare the bytes, then ids.
+                 * @example h0VDYk30a
+                 */
+                rank: string;
+                /**
+                 * Format: date-time
+                 * @description Time of creation.
+                 */
+                readonly created_at: string;
+                /**
+                 * Format: date-time
+                 * @description Time of the last change.
+                 */
+                readonly updated_at: string;
+            };
         };
         /** @description Dismisses or restores insights. */
         DismissedUpdate: {
@@ -5710,6 +6065,11 @@ export interface components {
          *     }
          */
         FilterTree: {
+            /**
+             * @description Version of the form, on the outermost filter of a view.
+             * @enum {integer}
+             */
+            v?: 1;
             /** @description All of these match. */
             and?: components["schemas"]["FilterTree"][];
             /** @description At least one of these matches. */
@@ -6162,6 +6522,8 @@ export interface components {
                 sections: number;
                 /** @description How many tasks and subtasks. */
                 tasks: number;
+                /** @description How many views. */
+                views: number;
                 /** @description How many notes. */
                 notes: number;
                 /** @description How many completed occurrences. */
@@ -7931,7 +8293,7 @@ export interface components {
             setup_token_required: boolean;
         };
         /** @description The restored resource, with the same id and uid. */
-        Restored: components["schemas"]["RestoredTask"] | components["schemas"]["RestoredProject"] | components["schemas"]["RestoredSection"] | components["schemas"]["RestoredArea"] | components["schemas"]["RestoredGoal"] | components["schemas"]["RestoredNote"] | components["schemas"]["RestoredTag"];
+        Restored: components["schemas"]["RestoredTask"] | components["schemas"]["RestoredProject"] | components["schemas"]["RestoredSection"] | components["schemas"]["RestoredView"] | components["schemas"]["RestoredArea"] | components["schemas"]["RestoredGoal"] | components["schemas"]["RestoredNote"] | components["schemas"]["RestoredTag"];
         /**
          * @description A restored area.
          * @example {
@@ -8574,6 +8936,139 @@ export interface components {
              * @enum {string}
              */
             type: "task";
+            /** @description Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`. */
+            left_out: string[];
+        };
+        /**
+         * @description A restored view.
+         * @example {
+         *       "id": 4,
+         *       "uid": "v2w9x0q2m7b4t1z",
+         *       "name": "Late",
+         *       "icon": null,
+         *       "color": null,
+         *       "resource": "tasks",
+         *       "tree": {
+         *         "v": 1,
+         *         "field": "due",
+         *         "op": "<",
+         *         "value": "today"
+         *       },
+         *       "order_by": "due_date:asc",
+         *       "group_by": null,
+         *       "layout": "list",
+         *       "columns": null,
+         *       "pinned": false,
+         *       "rank": "a0",
+         *       "filter": "due:<today",
+         *       "broken": [],
+         *       "project_id": null,
+         *       "user_id": 1,
+         *       "access": "owner",
+         *       "created_at": "2026-03-01T09:30:00.000Z",
+         *       "updated_at": "2026-03-01T09:30:00.000Z",
+         *       "type": "view",
+         *       "left_out": []
+         *     }
+         */
+        RestoredView: {
+            /**
+             * @description Numeric identifier, unique per type.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths accept it instead of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description The name of the view. Surrounding white space is removed. */
+            name: string;
+            /** @description An emoji, or the name of an icon. */
+            icon: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /**
+             * @description The resource that it lists.
+             * @enum {string}
+             */
+            resource: "tasks" | "projects" | "notes";
+            tree: components["schemas"]["FilterTree"];
+            /**
+             * @description The order, as in the parameter `order_by` of its list, or `manual` for an order of its own. Null: newest first.
+             * @example due_date:asc,priority:desc
+             */
+            order_by: string | null;
+            /**
+             * @description Groups the items; the order counts within a group.
+             * @enum {string|null}
+             */
+            group_by: "status" | "priority" | "project" | "area" | "section" | "tag" | "due" | null;
+            /**
+             * @description How clients show it. A board has a column for each group.
+             * @enum {string}
+             */
+            layout: "list" | "board" | "calendar";
+            /**
+             * @description The columns of a board, in their order: values of `group_by`, as in a filter. They keep the uids of objects; those that you do not see are left out.
+             * @example [
+             *       "in_progress",
+             *       "waiting"
+             *     ]
+             */
+            columns: string[] | null;
+            /** @description True for a view at the top of menus. */
+            pinned: boolean;
+            /**
+             * @description Place in the order of the views of a user or a project: compare the bytes, then ids.
+             * @example h0VDYk30a
+             */
+            rank: string;
+            /**
+             * @description The filter as text, with the present names of objects; empty for everything.
+             * @example status:open due:<today
+             */
+            filter: string;
+            /** @description Terms that name something that is deleted, or that you cannot see. It finds nothing. */
+            broken: {
+                /**
+                 * @description The term, with `?` for what is missing.
+                 * @example project:?
+                 */
+                term: string;
+                /**
+                 * @description Its field.
+                 * @example project
+                 */
+                field: string;
+            }[];
+            /** @description The id of the project whose items and members it has. */
+            project_id: number | null;
+            /** @description The id of the owner. */
+            readonly user_id: number;
+            /**
+             * @description Your access: owner, read and write, or read only.
+             * @enum {string}
+             */
+            readonly access: "owner" | "rw" | "ro";
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            readonly updated_at: string;
+            /**
+             * @description The type of the resource. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "view";
             /** @description Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`. */
             left_out: string[];
         };
@@ -9624,7 +10119,7 @@ export interface components {
              * @description The type of the object.
              * @enum {string}
              */
-            type: "profile" | "task" | "project" | "section" | "area" | "goal" | "note" | "tag" | "share";
+            type: "profile" | "task" | "project" | "section" | "view" | "area" | "goal" | "note" | "tag" | "share";
             /**
              * @description Unique string identifier; paths accept it instead of the id.
              * @example k3v9x0q2m7b4t1z
@@ -12290,7 +12785,7 @@ export interface components {
              * @description Type of the deleted resource.
              * @enum {string}
              */
-            type: "task" | "project" | "section" | "area" | "goal" | "note" | "tag";
+            type: "task" | "project" | "section" | "view" | "area" | "goal" | "note" | "tag";
             /** @description The uid of the deleted resource; paths accept it instead of the id of the entry. */
             uid: string;
             /** @description Its name or title; null for a note without a title. */
@@ -12313,6 +12808,8 @@ export interface components {
                 subtasks?: number;
                 /** @description Sections deleted with it. */
                 sections?: number;
+                /** @description Views deleted with it. */
+                views?: number;
                 /** @description Tasks that belonged to it. */
                 tasks?: number;
                 /** @description Projects that belonged to it. */
@@ -12464,6 +12961,648 @@ export interface components {
             is_admin?: boolean;
             /** @description True to keep the API keys of the account valid after a new `password`, which otherwise revokes them. */
             keep_api_keys?: boolean;
+        };
+        /** @description A saved filter of tasks, projects or notes, with an order, a grouping and a layout. */
+        View: {
+            /**
+             * @description Numeric identifier, unique per type.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths accept it instead of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /** @description The name of the view. Surrounding white space is removed. */
+            name: string;
+            /** @description An emoji, or the name of an icon. */
+            icon: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /**
+             * @description The resource that it lists.
+             * @enum {string}
+             */
+            resource: "tasks" | "projects" | "notes";
+            tree: components["schemas"]["FilterTree"];
+            /**
+             * @description The order, as in the parameter `order_by` of its list, or `manual` for an order of its own. Null: newest first.
+             * @example due_date:asc,priority:desc
+             */
+            order_by: string | null;
+            /**
+             * @description Groups the items; the order counts within a group.
+             * @enum {string|null}
+             */
+            group_by: "status" | "priority" | "project" | "area" | "section" | "tag" | "due" | null;
+            /**
+             * @description How clients show it. A board has a column for each group.
+             * @enum {string}
+             */
+            layout: "list" | "board" | "calendar";
+            /**
+             * @description The columns of a board, in their order: values of `group_by`, as in a filter. They keep the uids of objects; those that you do not see are left out.
+             * @example [
+             *       "in_progress",
+             *       "waiting"
+             *     ]
+             */
+            columns: string[] | null;
+            /** @description True for a view at the top of menus. */
+            pinned: boolean;
+            /**
+             * @description Place in the order of the views of a user or a project: compare the bytes, then ids.
+             * @example h0VDYk30a
+             */
+            rank: string;
+            /**
+             * @description The filter as text, with the present names of objects; empty for everything.
+             * @example status:open due:<today
+             */
+            filter: string;
+            /** @description Terms that name something that is deleted, or that you cannot see. It finds nothing. */
+            broken: {
+                /**
+                 * @description The term, with `?` for what is missing.
+                 * @example project:?
+                 */
+                term: string;
+                /**
+                 * @description Its field.
+                 * @example project
+                 */
+                field: string;
+            }[];
+            /** @description The id of the project whose items and members it has. */
+            project_id: number | null;
+            /** @description The id of the owner. */
+            readonly user_id: number;
+            /**
+             * @description Your access: owner, read and write, or read only.
+             * @enum {string}
+             */
+            readonly access: "owner" | "rw" | "ro";
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            readonly updated_at: string;
+        };
+        /**
+         * @description A change of a view. `object` is its current state, as in its list; null if it was deleted or you can no longer see it.
+         * @example {
+         *       "type": "view",
+         *       "event": "deleted",
+         *       "id": 42,
+         *       "uid": "k3v9x0q2m7b4t1z",
+         *       "at": "2026-03-01T09:30:00.000Z",
+         *       "actor": {
+         *         "user_id": 1,
+         *         "key_id": 3,
+         *         "key_name": "phone"
+         *       },
+         *       "changed": [],
+         *       "object": null
+         *     }
+         */
+        ViewChange: {
+            /**
+             * @description The type of the object. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "view";
+            event: components["schemas"]["ChangeEvent"];
+            /**
+             * @description Numeric identifier, unique per type.
+             * @example 42
+             */
+            readonly id: number;
+            /**
+             * @description Unique string identifier; paths accept it instead of the id.
+             * @example k3v9x0q2m7b4t1z
+             */
+            readonly uid: string;
+            /**
+             * Format: date-time
+             * @description Time of the change; null for `present`.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            at: string | null;
+            actor: components["schemas"]["ChangeActor"] | null;
+            /** @description Names of the changed members that you can see; empty if not applicable, and for `present`. */
+            changed: string[];
+            object: components["schemas"]["View"] | null;
+        };
+        /** @description A new view. An account has at most 200; a view of a project counts for its owner. */
+        ViewCreate: {
+            /** @description The name of the view. Surrounding white space is removed. */
+            name: string;
+            /** @description An emoji, or the name of an icon. */
+            icon?: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+            /**
+             * @description The resource that it lists.
+             * @enum {string}
+             */
+            resource?: "tasks" | "projects" | "notes";
+            /**
+             * @description The order, as in the parameter `order_by` of its list, or `manual` for an order of its own. Null: newest first.
+             * @example due_date:asc,priority:desc
+             */
+            order_by?: string | null;
+            /**
+             * @description Groups the items; the order counts within a group.
+             * @enum {string|null}
+             */
+            group_by?: "status" | "priority" | "project" | "area" | "section" | "tag" | "due" | null;
+            /**
+             * @description How clients show it. A board has a column for each group.
+             * @enum {string}
+             */
+            layout?: "list" | "board" | "calendar";
+            /**
+             * @description The columns of a board, in their order: values of `group_by`, as in a filter. They keep the uids of objects; those that you do not see are left out.
+             * @example [
+             *       "in_progress",
+             *       "waiting"
+             *     ]
+             */
+            columns?: string[] | null;
+            /** @description True for a view at the top of menus. */
+            pinned?: boolean;
+            /** @description Place in the order of the views of a user or a project: compare the bytes, then ids. A key of the library `fractional-indexing`; a new one comes last. */
+            rank?: string;
+            /**
+             * @description The filter, a text or a tree. It keeps the uids of objects. Sent back as it is shown, it is unchanged.
+             * @example status:open due:<today
+             */
+            filter?: string | components["schemas"]["FilterTree"];
+            /**
+             * @description The project whose members see it, and whose items it lists. It requires write access. An id or a uid; null for none.
+             * @example 7
+             */
+            project_id?: number | string | null;
+            /**
+             * @description A random uid for clients that need it before the request succeeds: 15 characters of `[0-9a-z]`, including a letter. Generated by the service if absent. If it is in use, the response is 409. `dryrun000000000` is reserved.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid?: string;
+        };
+        /**
+         * @description A webhook is told that a view is created: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "view.created",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "view",
+         *         "event": "created",
+         *         "id": 4,
+         *         "uid": "v2w9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 4,
+         *           "uid": "v2w9x0q2m7b4t1z",
+         *           "name": "Late",
+         *           "icon": null,
+         *           "color": null,
+         *           "resource": "tasks",
+         *           "tree": {
+         *             "v": 1,
+         *             "field": "due",
+         *             "op": "<",
+         *             "value": "today"
+         *           },
+         *           "order_by": "due_date:asc",
+         *           "group_by": null,
+         *           "layout": "list",
+         *           "columns": null,
+         *           "pinned": false,
+         *           "rank": "a0",
+         *           "filter": "due:<today",
+         *           "broken": [],
+         *           "project_id": null,
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        ViewCreatedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "view.created";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["ViewChange"];
+        };
+        /**
+         * @description A webhook is told that a view is deleted: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "view.deleted",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "view",
+         *         "event": "deleted",
+         *         "id": 4,
+         *         "uid": "v2w9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": null
+         *       }
+         *     }
+         */
+        ViewDeletedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "view.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["ViewChange"];
+        };
+        /** @description A page of views. */
+        ViewList: {
+            /** @description The items of the page. */
+            views: components["schemas"]["View"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A view, as it is exported. Its tree names objects by their uids. */
+        ViewRecord: {
+            /**
+             * @description Unique within the document.
+             * @example k3v9x0q2m7b4t1z
+             */
+            uid: string;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            updated_at: string;
+            /** @description The name of the view. Surrounding white space is removed. */
+            name: string;
+            /** @description An emoji, or the name of an icon. */
+            icon: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color: string | null;
+            /**
+             * @description The resource that it lists.
+             * @enum {string}
+             */
+            resource: "tasks" | "projects" | "notes";
+            tree: components["schemas"]["FilterTree"];
+            /**
+             * @description The order, as in the parameter `order_by` of its list, or `manual` for an order of its own. Null: newest first.
+             * @example due_date:asc,priority:desc
+             */
+            order_by: string | null;
+            /**
+             * @description Groups the items; the order counts within a group.
+             * @enum {string|null}
+             */
+            group_by: "status" | "priority" | "project" | "area" | "section" | "tag" | "due" | null;
+            /**
+             * @description How clients show it. A board has a column for each group.
+             * @enum {string}
+             */
+            layout: "list" | "board" | "calendar";
+            /**
+             * @description The columns of a board, in their order: values of `group_by`, as in a filter. They keep the uids of objects; those that you do not see are left out.
+             * @example [
+             *       "in_progress",
+             *       "waiting"
+             *     ]
+             */
+            columns: string[] | null;
+            /** @description True for a view at the top of menus. */
+            pinned: boolean;
+            /** @description Place in the order of the views of a user or a project: compare the bytes, then ids. Older documents lack it: in their order. */
+            rank?: string;
+            /**
+             * @description Its project.
+             * @example k3v9x0q2m7b4t1z
+             */
+            project_uid: string | null;
+        };
+        /**
+         * @description A webhook is told that a view is restored: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "view.restored",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "view",
+         *         "event": "restored",
+         *         "id": 4,
+         *         "uid": "v2w9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 4,
+         *           "uid": "v2w9x0q2m7b4t1z",
+         *           "name": "Late",
+         *           "icon": null,
+         *           "color": null,
+         *           "resource": "tasks",
+         *           "tree": {
+         *             "v": 1,
+         *             "field": "due",
+         *             "op": "<",
+         *             "value": "today"
+         *           },
+         *           "order_by": "due_date:asc",
+         *           "group_by": null,
+         *           "layout": "list",
+         *           "columns": null,
+         *           "pinned": false,
+         *           "rank": "a0",
+         *           "filter": "due:<today",
+         *           "broken": [],
+         *           "project_id": null,
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        ViewRestoredMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "view.restored";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["ViewChange"];
+        };
+        /**
+         * @description A webhook is told that a view is shared: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "view.shared",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "view",
+         *         "event": "shared",
+         *         "id": 4,
+         *         "uid": "v2w9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": {
+         *           "id": 4,
+         *           "uid": "v2w9x0q2m7b4t1z",
+         *           "name": "Late",
+         *           "icon": null,
+         *           "color": null,
+         *           "resource": "tasks",
+         *           "tree": {
+         *             "v": 1,
+         *             "field": "due",
+         *             "op": "<",
+         *             "value": "today"
+         *           },
+         *           "order_by": "due_date:asc",
+         *           "group_by": null,
+         *           "layout": "list",
+         *           "columns": null,
+         *           "pinned": false,
+         *           "rank": "a0",
+         *           "filter": "due:<today",
+         *           "broken": [],
+         *           "project_id": null,
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        ViewSharedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "view.shared";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["ViewChange"];
+        };
+        /**
+         * @description A webhook is told that a view is unshared: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "view.unshared",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "view",
+         *         "event": "unshared",
+         *         "id": 4,
+         *         "uid": "v2w9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [],
+         *         "object": null
+         *       }
+         *     }
+         */
+        ViewUnsharedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "view.unshared";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["ViewChange"];
+        };
+        /** @description What shall change of a view. */
+        ViewUpdate: {
+            /** @description The name of the view. Surrounding white space is removed. */
+            name?: string;
+            /** @description An emoji, or the name of an icon. */
+            icon?: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+            /**
+             * @description The resource that it lists.
+             * @enum {string}
+             */
+            resource?: "tasks" | "projects" | "notes";
+            /**
+             * @description The order, as in the parameter `order_by` of its list, or `manual` for an order of its own. Null: newest first.
+             * @example due_date:asc,priority:desc
+             */
+            order_by?: string | null;
+            /**
+             * @description Groups the items; the order counts within a group.
+             * @enum {string|null}
+             */
+            group_by?: "status" | "priority" | "project" | "area" | "section" | "tag" | "due" | null;
+            /**
+             * @description How clients show it. A board has a column for each group.
+             * @enum {string}
+             */
+            layout?: "list" | "board" | "calendar";
+            /**
+             * @description The columns of a board, in their order: values of `group_by`, as in a filter. They keep the uids of objects; those that you do not see are left out.
+             * @example [
+             *       "in_progress",
+             *       "waiting"
+             *     ]
+             */
+            columns?: string[] | null;
+            /** @description True for a view at the top of menus. */
+            pinned?: boolean;
+            /** @description Place in the order of the views of a user or a project: compare the bytes, then ids. A key of the library `fractional-indexing`; a new one comes last. */
+            rank?: string;
+            /**
+             * @description The filter, a text or a tree. It keeps the uids of objects. Sent back as it is shown, it is unchanged.
+             * @example status:open due:<today
+             */
+            filter?: string | components["schemas"]["FilterTree"];
+            /**
+             * @description The project whose members see it, and whose items it lists. It requires write access. An id or a uid; null for none.
+             * @example 7
+             */
+            project_id?: number | string | null;
+        };
+        /**
+         * @description A webhook is told that a view is updated: the item of `/changes`, its object as it is at delivery.
+         * @example {
+         *       "type": "view.updated",
+         *       "timestamp": "2026-03-01T09:30:00.000Z",
+         *       "data": {
+         *         "type": "view",
+         *         "event": "updated",
+         *         "id": 4,
+         *         "uid": "v2w9x0q2m7b4t1z",
+         *         "at": "2026-03-01T09:30:00.000Z",
+         *         "actor": {
+         *           "user_id": 1,
+         *           "key_id": 3,
+         *           "key_name": "phone"
+         *         },
+         *         "changed": [
+         *           "name"
+         *         ],
+         *         "object": {
+         *           "id": 4,
+         *           "uid": "v2w9x0q2m7b4t1z",
+         *           "name": "Late",
+         *           "icon": null,
+         *           "color": null,
+         *           "resource": "tasks",
+         *           "tree": {
+         *             "v": 1,
+         *             "field": "due",
+         *             "op": "<",
+         *             "value": "today"
+         *           },
+         *           "order_by": "due_date:asc",
+         *           "group_by": null,
+         *           "layout": "list",
+         *           "columns": null,
+         *           "pinned": false,
+         *           "rank": "a0",
+         *           "filter": "due:<today",
+         *           "broken": [],
+         *           "project_id": null,
+         *           "user_id": 1,
+         *           "access": "owner",
+         *           "created_at": "2026-03-01T09:30:00.000Z",
+         *           "updated_at": "2026-03-01T09:30:00.000Z"
+         *         }
+         *       }
+         *     }
+         */
+        ViewUpdatedMessage: {
+            /**
+             * @description The type of the object, and what happened to it.
+             * @enum {string}
+             */
+            type: "view.updated";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            timestamp: string;
+            data: components["schemas"]["ViewChange"];
         };
         /** @description A URL to which changes are delivered. */
         Webhook: {
@@ -13527,6 +14666,38 @@ export interface components {
          *     `BAD_REQUEST`: The request is malformed.
          */
         InvalidFilterOrUnknownNameOrAmbiguousNameOrValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `INVALID_FILTER`: The filter is not valid.
+         *
+         *     `UNKNOWN_NAME`: The filter names something that you cannot see.
+         *
+         *     `AMBIGUOUS_NAME`: The filter has a name that several resources have.
+         *
+         *     `VALIDATION_FAILED`: The request is not valid.
+         *
+         *     `UNKNOWN_PARAMETER`: The query has an unknown parameter.
+         *
+         *     `UNKNOWN_MEMBER`: The body has an unknown member.
+         *
+         *     `INVALID_JSON`: The body is not valid JSON.
+         *
+         *     `BAD_REQUEST`: The request is malformed.
+         */
+        InvalidFilterOrUnknownNameOrAmbiguousNameOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -20017,6 +21188,376 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    listViews: {
+        parameters: {
+            query?: {
+                /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see; `any` for the others. */
+                project_id?: string;
+                /** @description Only views of this resource. */
+                resource?: "tasks" | "projects" | "notes";
+                /** @description True for pinned views. */
+                pinned?: boolean;
+                /** @description Changed at this time or later. For example: `2026-03-31T08:00:00.000Z`. */
+                updated_since?: string;
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
+                limit?: number;
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
+                cursor?: string;
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
+                offset?: number;
+                /** @description True to count all matches in `pagination.total`. */
+                count?: boolean;
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "rank" | "rank:asc" | "rank:desc" | "pinned" | "pinned:asc" | "pinned:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
+            };
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of views. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewList"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    createView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewCreate"];
+            };
+        };
+        responses: {
+            /** @description The new view. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag-Written"];
+                    Location: components["headers"]["Location-Written"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "X-Would-Change": components["headers"]["X-Would-Change"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            400: components["responses"]["InvalidFilterOrUnknownNameOrAmbiguousNameOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The view's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The view. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Not modified: it matches `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    updateView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The view's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ViewUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated view. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag-Written"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "X-Would-Change": components["headers"]["X-Would-Change"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            400: components["responses"]["InvalidFilterOrUnknownNameOrAmbiguousNameOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    deleteView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The view's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "X-Would-Change": components["headers"]["X-Would-Change"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    patchView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The view's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ViewUpdate"];
+            };
+        };
+        responses: {
+            /** @description The updated view. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag-Written"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "X-Would-Change": components["headers"]["X-Would-Change"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            400: components["responses"]["InvalidFilterOrUnknownNameOrAmbiguousNameOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     listAreas: {
         parameters: {
             query?: {
@@ -22097,7 +23638,7 @@ export interface operations {
                 /** @description The `next_cursor` of the preceding page. Absent: start with all present objects. */
                 cursor?: string;
                 /** @description Only these types, comma-separated; default: all, or with a cursor, its types. For example: `task,project`. */
-                types?: ("profile" | "task" | "project" | "section" | "area" | "goal" | "note" | "tag" | "share")[];
+                types?: ("profile" | "task" | "project" | "section" | "view" | "area" | "goal" | "note" | "tag" | "share")[];
                 /** @description The maximum number of items. */
                 limit?: number;
                 /** @description Seconds to wait for a change if there is none. The request counts as a stream meanwhile. */
@@ -22144,7 +23685,7 @@ export interface operations {
                 /** @description The cursor to start from, without `Last-Event-ID`. Absent: future changes only. */
                 cursor?: string;
                 /** @description Only these types, comma-separated; default: all, or with a cursor, its types. For example: `task,project`. */
-                types?: ("profile" | "task" | "project" | "section" | "area" | "goal" | "note" | "tag" | "share")[];
+                types?: ("profile" | "task" | "project" | "section" | "view" | "area" | "goal" | "note" | "tag" | "share")[];
                 /** @description The `uid` of the account that you expect to be signed in, for requests that cannot set `Tutti-Account`. */
                 account?: string;
             };
@@ -22969,7 +24510,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only these types; default: all. */
-                types?: ("task" | "project" | "section" | "area" | "goal" | "note" | "tag")[];
+                types?: ("task" | "project" | "section" | "view" | "area" | "goal" | "note" | "tag")[];
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
@@ -24557,6 +26098,222 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SectionUnsharedMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onViewCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewCreatedMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onViewUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewUpdatedMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onViewDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewDeletedMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onViewRestored: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewRestoredMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onViewShared: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewSharedMessage"];
+            };
+        };
+        responses: {
+            /** @description No more of this: the webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Taken. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onViewUnshared: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same in each attempt: what you have had already can be told by it. */
+                "webhook-id": string;
+                /** @description When it was sent, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewUnsharedMessage"];
             };
         };
         responses: {

@@ -9,6 +9,7 @@ import {
   mapTerms,
   type Term,
   type TermPlace,
+  TREE_VERSION,
   termsOf,
   textOf,
   type Value,
@@ -218,10 +219,18 @@ export function readTree(input: unknown): ReadTree {
     paths.set(term, path);
     return term;
   };
-  const tree = node(input, '');
+  const { version, root } = withoutVersion(input);
+  if (version !== TREE_VERSION) fail('/v', `must be ${TREE_VERSION}`);
+  const tree = node(root, '');
   if (termsOf(tree).length > LIMITS.terms) fail('', `has more than ${LIMITS.terms} terms`);
   if (tooDeep(tree) !== null) fail('', TOO_DEEP);
   return { tree, paths, faults };
+}
+
+function withoutVersion(input: unknown): { version: unknown; root: unknown } {
+  if (typeof input !== 'object' || input === null || !('v' in input)) return { version: TREE_VERSION, root: input };
+  const { v: version, ...root } = input;
+  return { version, root };
 }
 
 function textTerm(text: unknown): Term | string {

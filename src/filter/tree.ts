@@ -33,6 +33,11 @@ export type Filter =
 
 export const EVERYTHING: Filter = { and: [] };
 
+/** Version of the form of trees. Stored ones have it as `v`, on the outermost filter. */
+export const TREE_VERSION = 1;
+
+export type StoredFilter = Filter & { readonly v: typeof TREE_VERSION };
+
 export const LIMITS = { characters: 2_000, terms: 50, depth: 10, values: 50 } as const;
 
 /** Part of a text, in UTF-16 units. */

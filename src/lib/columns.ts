@@ -24,6 +24,8 @@ export interface Column<
   readonly request: InRequest;
   readonly record: InRecord;
   readonly initial: Static<InResponse>;
+  /** True if the stored value names objects that members may not see: only the owner may read it as it is. */
+  readonly isOwners?: true;
   /**
    * Converts a member of a body to the value of a row.
    * @param path names the member in errors

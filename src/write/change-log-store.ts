@@ -66,7 +66,7 @@ const objectQueries = preparedVariants<Range, LocatedRow>();
 
 export function objectsOf(
   db: Executor,
-  table: 'projects' | 'tasks' | 'notes' | 'sections',
+  table: 'projects' | 'tasks' | 'notes' | 'sections' | 'views',
   column: 'id' | 'project_id' | 'parent_task_id' | 'task_id',
   value: number,
 ): AsyncGenerator<LocatedRow[]> {

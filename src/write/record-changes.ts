@@ -103,6 +103,7 @@ async function examineTarget(trx: Executor, set: ChangeSet, share: ShareFacts): 
     await examine('project', 'id', project_id);
     await examine('task', 'project_id', project_id);
     await examine('section', 'project_id', project_id);
+    await examine('view', 'project_id', project_id);
     await examine('note', 'project_id', project_id);
   }
   if (task_id !== null) {
@@ -199,7 +200,7 @@ async function surroundingsOf(trx: Executor, set: ChangeSet): Promise<Surroundin
   const about = new Set<number>();
   await visitEach(trx, set.entries.values(), ({ type, id, before, after }) => {
     if (!isShared(type)) return;
-    if (type !== 'section') targets[`${type}s`].add(id);
+    if (type !== 'section' && type !== 'view') targets[`${type}s`].add(id);
     for (const place of [before, after]) {
       if (place === null) continue;
       addPlace(place);

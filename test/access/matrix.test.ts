@@ -45,6 +45,7 @@ async function namedResources({
     'task/uid': { thing: things['shared task'], shared: true },
     project: { thing: things['shared project'], shared: true },
     section: { thing: things['shared section'], shared: true },
+    view: { thing: things['shared view'], shared: true },
     note: { thing: things['shared note'], shared: true },
     share: { thing: shares['project ro'] as Made, shared: true },
     webhook: { thing: webhook, shared: false },
@@ -185,7 +186,8 @@ t.test('The owner gets through on every route that takes an id', async (t) => {
   const rest = operations.filter((operation) => !removals.includes(operation));
   const spare = (await world.owner.post('/api/profile/api-keys', { name: 'spare' })).body.apiKey;
   named['profile/api-keys'] = { thing: spare, shared: false };
-  // The shared project takes its sections with it.
+  // The shared project takes its sections and views with it.
+  named.view = { thing: world.things['private view'], shared: false };
   named.section = { thing: world.things['private section'], shared: false };
   named.share = { thing: world.shares['task ro'] as Made, shared: true };
   const recurring = { name: 'x', tags: ['tag'], recurrence_type: 'daily' };

@@ -117,7 +117,7 @@ t.test(
       const area = (
         {
           ...{ 'ai-assistant': 'ai', 'profile/api-keys': 'api_keys', profile: 'profile' },
-          ...{ section: 'tasks', sections: 'tasks' },
+          ...{ section: 'tasks', sections: 'tasks', view: 'tasks', views: 'tasks' },
         } as Record<string, string>
       )[resource];
       const plural = AREAS.find((one) => one === resource || one === `${resource}s`);

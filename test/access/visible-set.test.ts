@@ -13,6 +13,7 @@ const OWNER = {
   subtasks: ALL_SUBTASKS,
   projects: ['shared project', 'private project'] as ThingName[],
   sections: ['shared section', 'private section'] as ThingName[],
+  views: ['shared view', 'private view'] as ThingName[],
   notes: ALL_NOTES,
   areas: ['area'] as ThingName[],
   goals: ['goal'] as ThingName[],
@@ -23,6 +24,7 @@ const MEMBER: typeof OWNER = {
   subtasks: SHARED_SUBTASKS,
   projects: ['shared project'],
   sections: ['shared section'],
+  views: ['shared view'],
   notes: SHARED_NOTES,
   areas: [],
   goals: [],
@@ -33,6 +35,7 @@ const NO_USERS: typeof OWNER = {
   subtasks: [],
   projects: [],
   sections: [],
+  views: [],
   notes: [],
   areas: [],
   goals: [],
@@ -47,7 +50,7 @@ const PEOPLE = [
   ['an administrator', 'root', NO_USERS, []],
 ] as const;
 
-const LISTS = ['projects', 'sections', 'notes', 'areas', 'goals', 'tags'] as const;
+const LISTS = ['projects', 'sections', 'views', 'notes', 'areas', 'goals', 'tags'] as const;
 
 for (const [who, role, sees, own] of PEOPLE) {
   t.test(`What ${who} sees`, async (t) => {

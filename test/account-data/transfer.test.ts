@@ -36,9 +36,9 @@ function contentsOf(document: AccountDocument) {
 
 /** The same with uids named by their place in the document, for accounts on one server cannot have the same uids. */
 function shapeOf(document: AccountDocument) {
-  const { areas, goals, tags, projects, sections, tasks, notes } = document;
+  const { areas, goals, tags, projects, sections, views, tasks, notes } = document;
   const names = new Map<string, string>();
-  for (const [list, items] of Object.entries({ areas, goals, tags, projects, sections, tasks, notes })) {
+  for (const [list, items] of Object.entries({ areas, goals, tags, projects, sections, views, tasks, notes })) {
     for (const [index, { uid }] of items.entries()) names.set(uid, `${list} ${index}`);
   }
   const rename = (_key: string, value: unknown) => (typeof value === 'string' ? (names.get(value) ?? value) : value);
@@ -56,6 +56,10 @@ async function populate({ clock }: Service, ada: Person) {
     tags: ['errand', 'Home'],
     note: 'A\u0001B 🎉',
     subtasks: [{ name: 'Find number', status: 2 }, { name: 'Ask for a date' }],
+  });
+  await create(ada, 'view', {
+    ...{ name: 'Late', filter: 'due:<today project:House tag:errand', project_id: project.id, pinned: true },
+    ...{ group_by: 'tag', columns: ['errand', 'none'] },
   });
   clock.advance(60_000);
   const recurring = { name: 'Water plants', recurrence_type: 'weekly', recurrence_weekdays: [1, 4] };
@@ -95,6 +99,7 @@ t.test("Export: everything that is the caller's own, with history and relations,
     tags: 2,
     projects: 1,
     sections: 0,
+    views: 1,
     tasks: 4,
     notes: 1,
     deleted_task_activity: 4,
@@ -186,7 +191,18 @@ t.test('Import: an account that was made by use comes back the same, elsewhere a
   const imported = await importText(away, text);
   t.equal(imported.status, 200);
   t.same(imported.body, {
-    imported: { areas: 1, goals: 1, tags: 2, projects: 1, sections: 0, tasks: 4, notes: 1, completions: 2, activity },
+    imported: {
+      areas: 1,
+      goals: 1,
+      tags: 2,
+      projects: 1,
+      sections: 0,
+      views: 1,
+      tasks: 4,
+      notes: 1,
+      completions: 2,
+      activity,
+    },
     new_uids: 0,
     shares_left_out: 1,
   } satisfies ImportResult);
@@ -195,7 +211,7 @@ t.test('Import: an account that was made by use comes back the same, elsewhere a
   t.equal((await away.get('/api/current_user')).body.user.email, 'ada-elsewhere@example.com');
 
   const beside = await service.person('beside');
-  t.equal((await importText(beside, text)).body.new_uids, 10);
+  t.equal((await importText(beside, text)).body.new_uids, 11);
   t.same(shapeOf(await exported(beside)), shapeOf(document), 'the same, but for uids');
   t.same(contentsOf(await exported(ada)), contentsOf(document), 'the original is as it was');
 

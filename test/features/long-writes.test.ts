@@ -28,6 +28,7 @@ const BOUNDED = new Map<string, string>([
     ...['updateGoal', 'patchGoal', 'createNote', 'updateNote', 'patchNote', 'deleteNote', 'createTag', 'updateTag'],
     ...['patchTag', 'addTaskTags', 'removeTaskTag', 'quickAddTask', 'createWebhook', 'rotateWebhookSecret'],
     ...['testWebhook', 'redeliverWebhookDelivery', 'createSection', 'updateSection', 'patchSection'],
+    ...['createView', 'updateView', 'patchView', 'deleteView'],
   ]),
   ...each('one link, or one claim, of a task', ['addTaskBlocker', 'removeTaskBlocker', 'claimTask', 'releaseTask']),
   ...each('one completion of a task', ['addTaskCompletion', 'removeTaskCompletion']),

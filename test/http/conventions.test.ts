@@ -19,6 +19,7 @@ t.test(
       goal: { name: 'x' },
       note: { title: 'x' },
       section: { name: 'x', project_id: project.id },
+      view: { name: 'x' },
       tag: { name: 'x' },
       share: { resource_type: 'task', resource_id: shared.id, email: member.email, access: 'ro' },
       webhook: { url: 'http://127.0.0.1:1024/' },

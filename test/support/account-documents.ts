@@ -122,6 +122,22 @@ const draft = fc.record({
       project_uid: choice,
     }),
   ),
+  views: listOf(
+    fc.record({
+      ...record,
+      name,
+      icon: nullable(fc.constantFrom('⭐', 'star')),
+      color,
+      order_by: nullable(fc.constantFrom('due_date:asc', 'manual')),
+      group_by: nullable(fc.constantFrom('project', 'tag')),
+      layout: fc.constantFrom('list', 'board'),
+      pinned: fc.boolean(),
+      rank: fc.constantFrom('a0', 'a1'),
+      project_uid: choice,
+      /** The project and the tag that its filter and columns name. */
+      named: choice,
+    }),
+  ),
   tasks: listOf(task),
   notes: listOf(
     fc.record({
@@ -148,6 +164,18 @@ export const accountDocuments: fc.Arbitrary<AccountDocument> = draft.map((made) 
     const project_uid = one(projects, section.project_uid);
     return project_uid === null ? [] : [{ ...section, project_uid }];
   });
+  const views = made.views.map(({ named, ...view }) => {
+    const uids = { project: one(projects, named), tag: one(tags, named) };
+    const terms = Object.entries(uids).flatMap(([field, value]) => (value === null ? [] : [{ field, op: '=', value }]));
+    const column = view.group_by === null ? null : uids[view.group_by];
+    return {
+      ...view,
+      resource: 'tasks',
+      tree: terms.length === 2 ? { v: 1, or: terms } : { v: 1, ...(terms[0] ?? { and: [] }) },
+      columns: column === null ? null : [column, 'none'],
+      project_uid: one(projects, view.project_uid),
+    };
+  });
   const tops = made.tasks.filter((_task, index) => index % 2 === 0);
   return {
     format: 'tutti-account',
@@ -163,6 +191,7 @@ export const accountDocuments: fc.Arbitrary<AccountDocument> = draft.map((made) 
       tags: some(project.tags),
     })),
     sections,
+    views,
     tasks: made.tasks.map((task, index) => {
       const at = index % 2 === 0 ? null : task.parent_task_uid;
       const parent = at === null ? undefined : tops[at % tops.length];

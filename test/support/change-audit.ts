@@ -6,6 +6,7 @@ const LOGGED = {
   task: 'tasks',
   project: 'projects',
   section: 'sections',
+  view: 'views',
   note: 'notes',
   area: 'areas',
   goal: 'goals',
@@ -127,6 +128,7 @@ export async function auditChanges(db: Db, keepsUndo: boolean): Promise<ChangeAu
         AND (c.type IN ('area', 'goal', 'tag') OR EXISTS (
           SELECT 1 FROM tasks x WHERE c.type = 'task' AND x.id = c.ref_id AND x.user_id = c.user_id
           UNION ALL SELECT 1 FROM projects x WHERE c.type = 'project' AND x.id = c.ref_id AND x.user_id = c.user_id
+          UNION ALL SELECT 1 FROM views x WHERE c.type = 'view' AND x.id = c.ref_id AND x.user_id = c.user_id
           UNION ALL SELECT 1 FROM sections x WHERE c.type = 'section' AND x.id = c.ref_id AND x.user_id = c.user_id
           UNION ALL SELECT 1 FROM notes x WHERE c.type = 'note' AND x.id = c.ref_id AND x.user_id = c.user_id))`.execute(
       db.read,

@@ -3,7 +3,7 @@ import { list, type Made } from './world.js';
 
 /** Resources of an owner that a member sees by the rules of sharing, and traces of the others in a text. */
 
-export type OwnedKind = 'area' | 'goal' | 'project' | 'section' | 'task' | 'note';
+export type OwnedKind = 'area' | 'goal' | 'project' | 'section' | 'view' | 'task' | 'note';
 
 export interface Owned {
   kind: OwnedKind;
@@ -16,7 +16,7 @@ export interface Owned {
 
 export async function ownedBy(owner: Client): Promise<Owned[]> {
   const owned: Owned[] = [];
-  for (const kind of ['area', 'goal', 'project', 'section', 'task', 'note'] as const) {
+  for (const kind of ['area', 'goal', 'project', 'section', 'view', 'task', 'note'] as const) {
     for (const made of await list(owner, `${kind}s?limit=500${kind === 'task' ? '&include_subtasks=true' : ''}`)) {
       const { id, uid, name, title, project_id = null, parent_task_id = null } = made;
       owned.push({

@@ -55,6 +55,18 @@ export const OPERATIONS: Record<string, (real: Writers, client: Client, numbers:
     client.post('/api/v1/section', { name: `section ${a}`, project_id: Number(seen(real, who, 'project', b)) }),
   renameSection: (real, client, [who, a, b]) =>
     client.patch(`/api/v1/section/${seen(real, who, 'section', a)}`, { name: `renamed ${b}` }),
+  createView: (real, client, [who, a, b, c]) =>
+    client.post('/api/v1/view', {
+      name: `view ${a}`,
+      ...(c % 2 === 0 && { project_id: orNull(b, seen(real, who, 'project', b)) }),
+      filter: pick(['', 'due:<today', `project:${seen(real, who, 'project', a)}`], a),
+    }),
+  changeView: (real, client, [who, a, b, c]) =>
+    client.patch(`/api/v1/view/${seen(real, who, 'view', a)}`, {
+      name: `renamed ${b}`,
+      ...(c % 2 === 0 && { project_id: orNull(b, seen(real, who, 'project', b)) }),
+      ...(c % 3 === 0 && { filter: `status:${pick(['open', 'closed'], b)}` }),
+    }),
   placeTask: (real, client, [who, a, b, c]) =>
     client.post(`/api/v1/task/${seen(real, who, 'task', a)}/move`, {
       section_id: orNull(b, seen(real, who, 'section', b)),
@@ -95,7 +107,10 @@ export const OPERATIONS: Record<string, (real: Writers, client: Client, numbers:
     return client.patch(`/api/v1/${type}/${seen(real, who, type, b)}`, { name: `other ${b % 20}` });
   },
   remove: (real, client, [who, a, b]) => {
-    const type = pick(['task', 'task', 'task', 'project', 'section', 'note', 'area', 'goal', 'tag'], a) as string;
+    const type = pick(
+      ['task', 'task', 'task', 'project', 'section', 'view', 'note', 'area', 'goal', 'tag'],
+      a,
+    ) as string;
     return client.delete(`/api/v1/${type}/${seen(real, who, type, b)}`);
   },
   restore: async (_real, client, [, a]) => {

@@ -64,6 +64,8 @@ export type ThingName =
   | 'shared project'
   | 'shared section'
   | 'private section'
+  | 'shared view'
+  | 'private view'
   | 'private project'
   | 'task in shared project'
   | 'subtask in shared project'
@@ -100,6 +102,15 @@ export async function startWorld(t: Test, options: ServiceOptions = {}): Promise
   const hidden = await make('project', 'private project', common);
   const section_id = await make('section', 'shared section', { project_id: shared });
   await make('section', 'private section', { project_id: hidden });
+  // Members see neither the area nor the private project that it names.
+  const filter = 'tag:tag or status:closed or project:"private project" or area:area';
+  await make('view', 'shared view', {
+    project_id: shared,
+    filter,
+    group_by: 'project',
+    columns: [hidden, shared].map(String),
+  });
+  await make('view', 'private view', { filter: 'project:"shared project"' });
   const task = async (name: ThingName, subtask: ThingName | null, more: object) => {
     const parent_task_id = await make('task', name, { ...common, due_date: '2026-03-11', ...more });
     if (subtask !== null) await make('task', subtask, { parent_task_id });

@@ -33,6 +33,7 @@ const BODIES: Record<string, (other: Person, project: number) => object | undefi
   createNote: () => ({ title: 'x', tags: ['new'] }),
   createProject: (_other, project) => ({ name: 'x', uid: newUid(), description: String(project), tags: ['new'] }),
   createSection: (_other, project) => ({ name: 'x', project_id: project }),
+  createView: (_other, project) => ({ name: 'x', project_id: project, filter: 'due:<today' }),
   createTask: (_other, project) => ({
     name: 'x',
     tags: ['a', 'new'],
@@ -84,6 +85,7 @@ export async function prepareWrite(
     made[kind] = answer.body.id;
     batch = String(answer.headers['tutti-batch']);
   }
+  made.view = (await create(ada, 'view', { name: 'there' })).id;
   made.section = (await create(ada, 'section', { name: 'there', project_id: made.project })).id;
   const share = { resource_type: 'task', resource_id: made.task, email: other.email, access: 'ro' };
   made.share = (await ada.post('/api/v1/share', share)).body.id;

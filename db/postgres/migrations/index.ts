@@ -26,6 +26,7 @@ import * as listValidators from './0025-list-validators.js';
 import * as undo from './0026-undo.js';
 import * as ranks from './0029-ranks.js';
 import * as sections from './0030-sections.js';
+import * as views from './0031-views.js';
 import * as statistics from './0032-statistics.js';
 
 /** The migrations for PostgreSQL. */
@@ -64,5 +65,6 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0028-owned-words': { up: async () => undefined },
   '0029-ranks': ranks,
   '0030-sections': sections,
+  '0031-views': views,
   '0032-statistics': statistics,
 };

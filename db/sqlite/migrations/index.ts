@@ -29,6 +29,7 @@ import * as completionIds from './0027-completion-ids.js';
 import * as ownedWords from './0028-owned-words.js';
 import * as ranks from './0029-ranks.js';
 import * as sections from './0030-sections.js';
+import * as views from './0031-views.js';
 import * as statistics from './0032-statistics.js';
 
 /** The migrations for SQLite. */
@@ -63,5 +64,6 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0028-owned-words': ownedWords,
   '0029-ranks': ranks,
   '0030-sections': sections,
+  '0031-views': views,
   '0032-statistics': statistics,
 };

@@ -1,5 +1,5 @@
 /** Order in which members are set: an object follows those that it refers to. Other types come last. */
-const ORDER = ['area', 'goal', 'tag', 'project', 'section', 'task', 'note'];
+const ORDER = ['area', 'goal', 'tag', 'project', 'section', 'task', 'note', 'view'];
 
 /**
  * Whether an object is a part now, and was one before the batch, in the order of restoration. Parts that leave their whole

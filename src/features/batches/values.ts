@@ -54,7 +54,9 @@ export async function createMask(
   return ({ type, row, values }) => {
     const isOwner = row?.access === 'owner' && caller.projects === null;
     const shown: Record<string, unknown> = {};
-    const columns = Object.fromEntries(Object.entries(type.columns).filter(([name]) => name in values));
+    const columns = Object.fromEntries(
+      Object.entries(type.columns).filter(([name, column]) => name in values && (isOwner || column.isOwners !== true)),
+    );
     Object.assign(shown, responseRow(columns, values as Readonly<Record<string, string | number | null>>));
     for (const name of type.rules.relations) {
       if (!(name in values)) continue;

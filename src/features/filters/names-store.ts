@@ -15,6 +15,8 @@ export interface NamedObject {
   id: number;
   uid: string;
   name: string;
+  /** A person is their own owner. */
+  user_id: number;
 }
 
 interface Wanted extends Viewer {
@@ -30,22 +32,25 @@ type WantedValue = Value<Wanted>;
 /** Maximum number of objects of a kind among which a misspelled name is looked for. */
 const MAX_NEAR = 1_000;
 
-function isNamed(alias: string, value: WantedValue, hasKey: RawBuilder<unknown>): RawBuilder<unknown> {
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql`(${isAnyOf(column('id'), value('ids'))} OR ${isAnyOf(column('uid'), value('uids'), 'text')} OR ${hasKey})`;
-}
+/** Condition for the wanted ones, from the condition that compares their names. */
+type IsWanted = (value: WantedValue, hasKey: RawBuilder<unknown>) => RawBuilder<unknown>;
+
+const hasUid = (value: WantedValue) => isAnyOf(sql.ref('x.uid'), value('uids'), 'text');
+
+const isNamed: IsWanted = (value, hasKey) =>
+  sql`(${isAnyOf(sql.ref('x.id'), value('ids'))} OR ${hasUid(value)} OR ${hasKey})`;
 
 /** Projects and tasks have no key of their name: their names are compared without regard to the case of ASCII. */
-function named(kind: 'project' | 'section' | 'task', caller: Caller, value: WantedValue): Query {
+function named(kind: 'project' | 'section' | 'task', caller: Caller, value: WantedValue, isWanted: IsWanted): Query {
   const hasName = isAnyOf(lower(sql.ref('x.name')), value('keys'), 'text');
-  return sql`SELECT x.id, x.uid, x.name FROM ${sql.table(`${kind}s`)} x
-    WHERE ${isVisibleTo(caller, kind, 'x', value)} AND ${isNamed('x', value, hasName)} ORDER BY x.id`;
+  return sql`SELECT x.id, x.uid, x.name, x.user_id FROM ${sql.table(`${kind}s`)} x
+    WHERE ${isVisibleTo(caller, kind, 'x', value)} AND ${isWanted(value, hasName)} ORDER BY x.id`;
 }
 
-function ownNamed(table: 'areas' | 'goals', value: WantedValue): Query {
+function ownNamed(table: 'areas' | 'goals', value: WantedValue, isWanted: IsWanted): Query {
   const hasKey = isAnyOf(sql.ref('x.name_key'), value('keys'), 'text');
-  return sql`SELECT x.id, x.uid, x.name FROM ${sql.table(table)} x
-    WHERE x.user_id = ${value('me')} AND ${isNamed('x', value, hasKey)} ORDER BY x.id`;
+  return sql`SELECT x.id, x.uid, x.name, x.user_id FROM ${sql.table(table)} x
+    WHERE x.user_id = ${value('me')} AND ${isWanted(value, hasKey)} ORDER BY x.id`;
 }
 
 /** True for own tags, and for tags of a visible object. */
@@ -59,18 +64,18 @@ function isTagSeen(value: WantedValue): RawBuilder<unknown> {
 }
 
 /** Tags of the caller and of users who share with them. A name stands for the tags of all of them. */
-function namedTags(value: WantedValue): Query {
+function namedTags(value: WantedValue, isWanted: IsWanted): Query {
   const hasKey = isAnyOf(sql.ref('x.name_key'), value('keys'), 'text');
-  return sql`SELECT x.id, x.uid, x.name FROM tags x
-    WHERE x.user_id IN ${ownersSeenBy(value('me'))} AND ${isNamed('x', value, hasKey)} AND ${isTagSeen(value)}
+  return sql`SELECT x.id, x.uid, x.name, x.user_id FROM tags x
+    WHERE x.user_id IN ${ownersSeenBy(value('me'))} AND ${isWanted(value, hasKey)} AND ${isTagSeen(value)}
     ORDER BY CASE WHEN x.user_id = ${value('me')} THEN 0 ELSE 1 END, x.id`;
 }
 
 /** The caller, and owners who share with them. */
-function namedPeople(value: WantedValue): Query {
+function namedPeople(value: WantedValue, isWanted: IsWanted): Query {
   const hasAddress = isAnyOf(sql.ref('x.email'), value('keys'), 'text');
-  return sql`SELECT x.id, x.uid, x.email AS name FROM users x
-    WHERE x.id IN ${ownersSeenBy(value('me'))} AND ${isNamed('x', value, hasAddress)} ORDER BY x.id`;
+  return sql`SELECT x.id, x.uid, x.email AS name, x.id AS user_id FROM users x
+    WHERE x.id IN ${ownersSeenBy(value('me'))} AND ${isWanted(value, hasAddress)} ORDER BY x.id`;
 }
 
 const queries = preparedVariants<Wanted, NamedObject>();
@@ -83,11 +88,7 @@ export function objectsNamed(
   wanted: { ids: readonly number[]; uids: readonly string[]; names: readonly string[] },
 ): Promise<NamedObject[]> {
   if (caller.projects !== null && (kind === 'area' || kind === 'goal')) return Promise.resolve([]);
-  const query = queries(`${kind} ${visibilityWord(caller)}`, (value): Query => {
-    if (kind === 'project' || kind === 'section' || kind === 'task') return named(kind, caller, value);
-    if (kind === 'tag') return namedTags(value);
-    return kind === 'person' ? namedPeople(value) : ownNamed(`${kind}s`, value);
-  });
+  const query = queries(`${kind} ${visibilityWord(caller)}`, (value) => namedOf(kind, caller, value, isNamed));
   const hasKey = kind === 'area' || kind === 'goal' || kind === 'tag';
   const keys = wanted.names.map((name) => (hasKey ? nameKey(name) : asciiKey(name)));
   const values = { ids: JSON.stringify(wanted.ids), uids: JSON.stringify(wanted.uids), keys: JSON.stringify(keys) };
@@ -95,6 +96,26 @@ export function objectsNamed(
   // Names of tasks have no index, and tags of others are looked for on the objects of a share.
   const isCostly = kind === 'task' || (kind === 'tag' && caller.hasShares);
   return isCostly ? readBounded(db, caller.id, read) : read(db);
+}
+
+function namedOf(kind: Named, caller: Caller, value: WantedValue, isWanted: IsWanted): Query {
+  if (kind === 'project' || kind === 'section' || kind === 'task') return named(kind, caller, value, isWanted);
+  if (kind === 'tag') return namedTags(value, isWanted);
+  return kind === 'person' ? namedPeople(value, isWanted) : ownNamed(`${kind}s`, value, isWanted);
+}
+
+const uidQueries = preparedVariants<Wanted, NamedObject>();
+
+/** Returns visible objects with one of these uids, by an index. */
+export async function objectsWithUids(
+  db: Executor,
+  caller: Caller,
+  kind: Named,
+  uids: readonly string[],
+): Promise<NamedObject[]> {
+  if (uids.length === 0 || (caller.projects !== null && (kind === 'area' || kind === 'goal'))) return [];
+  const query = uidQueries(`${kind} ${visibilityWord(caller)}`, (value) => namedOf(kind, caller, value, hasUid));
+  return query(db, { ...viewerOf(caller), ids: '[]', uids: JSON.stringify(uids), keys: '[]' });
 }
 
 /** Key of a name without an own column: the database folds the case of ASCII only. */

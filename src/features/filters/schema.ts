@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { RESOURCES } from '../../filter/fields.js';
-import { LIMITS } from '../../filter/tree.js';
+import { LIMITS, TREE_VERSION } from '../../filter/tree.js';
 import { Nullable, Ref, StringEnum } from '../../http/schemas.js';
 
 const FilterValue = {
@@ -29,6 +29,11 @@ export const FilterTree = Type.Unsafe<object>({
     'A filter as a tree: either `and`, `or`, `not` or `text` alone, or `field`, `op` and `value` together. ' +
     '`{"and": []}` matches everything.',
   properties: {
+    v: {
+      type: 'integer',
+      enum: [TREE_VERSION],
+      description: 'Version of the form, on the outermost filter of a view.',
+    },
     and: filters('All of these match.'),
     or: filters('At least one of these matches.'),
     not: { allOf: [{ $ref: 'FilterTree#' }], description: 'This does not match.' },

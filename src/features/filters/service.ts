@@ -13,6 +13,7 @@ import { nameKey } from '../../lib/names.js';
 import type { ResponseTime } from '../../lib/response-time.js';
 import { similarName } from '../../lib/similar-names.js';
 import { firstDayOfWeek } from './caller-store.js';
+import { isMe } from './named-values.js';
 import { asciiKey, type NamedObject, objectsNamed, ownNamesOf } from './names-store.js';
 
 /**
@@ -103,7 +104,7 @@ export async function lookUpNames(
   return {
     of(named, value) {
       const objects = found.get(named) ?? [];
-      if (named === 'person' && isMe(value)) return [{ id: caller.id, uid: caller.uid, name: 'me' }];
+      if (named === 'person' && isMe(value)) return [meOf(caller)];
       const byId =
         typeof value === 'string' ? objects.filter(({ id, uid }) => String(id) === value || uid === value) : [];
       if (byId.length > 0) return named === 'tag' ? sameName(objects, byId) : byId;
@@ -112,19 +113,19 @@ export async function lookUpNames(
   };
 }
 
+export function meOf({ id, uid }: Caller): NamedObject {
+  return { id, uid, name: 'me', user_id: id };
+}
+
 /** Members see the tags of an owner beside their own: a name stands for all of them. */
-function sameName(objects: readonly NamedObject[], [tag]: readonly NamedObject[]): NamedObject[] {
+export function sameName(objects: readonly NamedObject[], [tag]: readonly NamedObject[]): NamedObject[] {
   return objects.filter(({ name }) => nameKey(name) === nameKey(tag?.name ?? ''));
 }
 
-function keyOf(named: Named, name: string): string {
+export function keyOf(named: Named, name: string): string {
   return named === 'project' || named === 'section' || named === 'task' || named === 'person'
     ? asciiKey(name)
     : nameKey(name);
-}
-
-function isMe(value: Value): boolean {
-  return typeof value === 'string' && value.toLowerCase() === 'me';
 }
 
 async function lookUp(db: Executor, caller: Caller, named: Named, values: readonly Value[]): Promise<NamedObject[]> {
@@ -205,7 +206,7 @@ function usesWeeks(tree: Filter): boolean {
 }
 
 /** True if the filter contains the name of another user. A changed name is in the change log of that user only. */
-function namesPerson(tree: Filter, resource: Resource): boolean {
+export function namesPerson(tree: Filter, resource: Resource): boolean {
   return termsOf(tree).some((term) =>
     namesIn(term, resource).some(({ named, value }) => named === 'person' && !isMe(value)),
   );

@@ -16,6 +16,7 @@ import { tagNames } from '../tags/schema.js';
 import { replaceTags, restoredTags, retag } from '../tags/tagging.js';
 import { detachTasks } from '../tasks/crud/detach-store.js';
 import { retain } from '../trash/service.js';
+import { viewsOf } from '../views/store.js';
 import { projectColumns } from './columns.js';
 import type { ProjectCreate, ProjectUpdate } from './schema.js';
 import * as store from './store.js';
@@ -81,7 +82,7 @@ export async function restoreProject(write: WriteContext, id: number, values: Va
 }
 
 /**
- * Deletes a project with its sections. Its tasks and notes are kept without a project.
+ * Deletes a project with its sections and views. Its tasks and notes are kept without a project.
  * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED
  */
 export async function deleteProject(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
@@ -97,6 +98,7 @@ export async function deleteProject(write: WriteContext, ref: IdOrUid, expected:
     const left = { from: { section_id: section.id }, to: { section_id: null } };
     for await (const task of detachTasks(write, 'section_id', section.id)) changes.add('task', 'updated', task, left);
   }
+  for (const view of await viewsOf(trx, id)) changes.add('view', 'deleted', view);
   const lost = { from: { project_id: id }, to: { project_id: null } };
   for await (const task of detachTasks(write, 'project_id', id)) changes.add('task', 'updated', task, lost);
   for await (const note of store.removeProject(trx, id, at)) changes.add('note', 'updated', note, lost);

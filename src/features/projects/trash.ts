@@ -1,5 +1,6 @@
 import { rankOfNumber } from '../../lib/ranks.js';
 import type { TrashRules } from '../trash/rules.js';
+import { viewMaximum } from '../views/trash.js';
 
 const TAGS = { member: 'tags', other: 'tag_id' };
 
@@ -13,6 +14,12 @@ export const projectTrash: TrashRules = {
       column: 'project_id',
       key: ['id'],
       objects: { type: 'section', referrers: [{ table: 'tasks', column: 'section_id' }] },
+    },
+    {
+      table: 'views',
+      column: 'project_id',
+      key: ['id'],
+      objects: { type: 'view', referrers: [], maximum: viewMaximum },
     },
   ],
   referrers: [

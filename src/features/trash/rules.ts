@@ -10,6 +10,13 @@ export interface Restoration {
   changes: ChangeSet;
 }
 
+/** Maximum number of objects with the same value of a column. */
+export interface Maximum {
+  column: string;
+  count: number;
+  lockOf(value: number): string;
+}
+
 export interface DependentTable {
   table: string;
   column: string;
@@ -21,7 +28,7 @@ export interface DependentTable {
   /** Name in `left_out` for rows that were not put back. */
   member?: string;
   /** Set if the rows are objects of their own: their type, and the columns that refer to them. */
-  objects?: { type: string; referrers: readonly { table: Versioned; column: string }[] };
+  objects?: { type: string; referrers: readonly { table: Versioned; column: string }[]; maximum?: Maximum };
 }
 
 /** Links of other objects to the deleted one. */
@@ -50,8 +57,7 @@ export interface TrashRules {
   relations: Readonly<Record<string, Versioned>>;
   /** Of these columns, those without which it cannot exist: it is restored after its target. */
   required?: readonly string[];
-  /** Maximum number of objects with the same value of a column, if there is one. */
-  maximum?: { column: string; count: number; lockOf(value: number): string };
+  maximum?: Maximum;
   /** Values of columns that entries of earlier versions lack. */
   defaults?(row: Row): Row;
 }

@@ -29,6 +29,7 @@ const entryMembers = (types: readonly string[]) => ({
     {
       subtasks: count('Subtasks deleted with it.'),
       sections: count('Sections deleted with it.'),
+      views: count('Views deleted with it.'),
       tasks: count('Tasks that belonged to it.'),
       projects: count('Projects that belonged to it.'),
       goals: count('Goals that belonged to it.'),

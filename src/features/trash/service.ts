@@ -18,7 +18,7 @@ import { loggedTypes } from '../changes/schema.js';
 import { readableTypes } from '../changes/service.js';
 import type { Row, TrashContent } from './content.js';
 import * as entries from './entry-store.js';
-import type { TrashLinks, TrashRules } from './rules.js';
+import type { Maximum, TrashLinks, TrashRules } from './rules.js';
 import type { DeletedResource } from './schema.js';
 import * as store from './store.js';
 
@@ -153,7 +153,10 @@ export async function read({ db, features, now }: Context, caller: Caller, ref: 
   const all = rows.flatMap(([table, ofTable]) => (table === rules.table ? ofTable : []));
   const row = required(all.find((one) => one.id === ref_id));
   const { created_at, updated_at } = row;
-  const resource = { id: ref_id, uid, ...responseRow(columns, row), created_at, updated_at };
+  const isOwner = entry.user_id === caller.id && caller.projects === null;
+  const seen = Object.entries(row).filter(([name]) => isOwner || columns[name]?.isOwners !== true);
+  const own = responseRow(columns, Object.fromEntries(seen));
+  const resource = { id: ref_id, uid, ...own, created_at, updated_at };
   return { id, type, uid, name, deleted_at, expires_at, counts: parsedJson(entry.counts), resource };
 }
 
@@ -333,7 +336,7 @@ async function putBackObjects(
     return next;
   });
   const object = whole.find(({ id }) => id === ref_id);
-  if (object !== undefined) await requireRoom(trx, rules, object);
+  if (object !== undefined) await requireRoom(trx, rules, [object]);
   await conflictOnUniqueViolation(
     store.putBack(trx, table, whole),
     `You already have ${type === 'area' ? 'an' : 'a'} ${type} with this name: rename it, then restore this one.`,
@@ -343,12 +346,17 @@ async function putBackObjects(
   return restored;
 }
 
-/** @throws AppError CONFLICT if there are as many objects beside it as are allowed */
-async function requireRoom(trx: Executor, { type, table, maximum }: TrashRules, object: Row): Promise<void> {
-  const value = object[maximum?.column ?? ''];
+/** @throws AppError CONFLICT if there are so many objects beside them that more are not allowed */
+async function requireRoom(
+  trx: Executor,
+  { type, table, maximum }: { type: string; table: string; maximum?: Maximum },
+  [object, ...others]: readonly Row[],
+): Promise<void> {
+  const value = object?.[maximum?.column ?? ''];
   if (maximum === undefined || value == null) return;
   await lock(trx, maximum.lockOf(Number(value)));
-  if ((await store.countRows(trx, table, maximum.column, Number(value))) < maximum.count) return;
+  const present = await store.countRows(trx, table, maximum.column, Number(value));
+  if (present + others.length < maximum.count) return;
   const message = `The ${type} was in a place that has the maximum of ${maximum.count} by now: delete one there, then restore this one.`;
   throw new AppError('CONFLICT', { message });
 }
@@ -372,6 +380,7 @@ async function putBackRest(
   const { trx, at, changes } = write;
   const { putBack: putBackSome, member = table, objects } = rules.also.find((one) => one.table === table) ?? {};
   if (objects !== undefined) {
+    await requireRoom(trx, { table, ...objects }, rows);
     const restored = rows.map((row) => ({ ...row, version: Number(row.version) + 1, updated_at: at }));
     await store.putBack(trx, table, restored);
     for (const row of restored as unknown as (Row & LocatedRow)[])

@@ -478,6 +478,7 @@ export const de: Catalogue = {
       note: 'Notiz',
       tag: 'Schlagwort',
       section: 'Abschnitt',
+      view: 'Ansicht',
     },
     closed: 'abgeschlossen',
     moveTo: 'Verschieben nach',

@@ -435,6 +435,7 @@ export const en = {
       note: 'Note',
       tag: 'Tag',
       section: 'Section',
+      view: 'View',
     },
     closed: 'closed',
     moveTo: 'Move to',

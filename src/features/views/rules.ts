@@ -1,0 +1,65 @@
+import type { Resource } from '../../filter/fields.js';
+import { NOTE_SORT_FIELDS } from '../notes/schema.js';
+import { PROJECT_SORT_FIELDS } from '../projects/schema.js';
+import { TASK_SORT_FIELDS } from '../tasks/schema.js';
+
+export const MAX_VIEWS = 200;
+
+export const LAYOUTS = ['list', 'board', 'calendar'] as const;
+
+/** Fields by which the items of each resource can be grouped. */
+export const GROUPS = {
+  tasks: ['status', 'priority', 'project', 'area', 'section', 'tag', 'due'],
+  projects: ['status', 'priority', 'area', 'tag', 'due'],
+  notes: ['project', 'tag'],
+} as const satisfies Record<Resource, readonly string[]>;
+
+/** The order of a view by ranks of its own. */
+export const MANUAL = 'manual';
+
+/** Fields by which the list of each resource can be sorted. */
+const SORT_FIELDS: Readonly<Record<Resource, readonly string[]>> = {
+  tasks: TASK_SORT_FIELDS,
+  projects: PROJECT_SORT_FIELDS,
+  notes: NOTE_SORT_FIELDS,
+};
+
+/** The presentation of a view: members that depend on each other. */
+export interface Presentation {
+  resource: Resource;
+  order_by: string | null;
+  group_by: string | null;
+  layout: string;
+  /** True if it names columns. */
+  hasColumns: boolean;
+  isOfProject: boolean;
+}
+
+interface Fault {
+  member: string;
+  message: string;
+}
+
+export function presentationFaults(view: Presentation): Fault[] {
+  const { resource, order_by, group_by, layout, hasColumns, isOfProject } = view;
+  const sortFields = SORT_FIELDS[resource];
+  const groups: readonly string[] = GROUPS[resource];
+  const faults: Fault[] = [];
+  const fail = (member: string, message: string) => faults.push({ member, message });
+  if (isOfProject && resource === 'projects') fail('resource', 'must be tasks or notes in a view of a project');
+  if (order_by !== null && !isOrder(order_by, resource, sortFields)) {
+    fail('order_by', `must name each field once, and only fields of the list: ${sortFields.join(', ')}`);
+  }
+  if (group_by !== null && !groups.includes(group_by)) fail('group_by', `must be one of ${groups.join(', ')}`);
+  if (layout === 'calendar' && resource !== 'tasks') fail('layout', 'must be list or board for this resource');
+  if (hasColumns && (group_by === null || group_by === 'due')) {
+    fail('columns', 'must be null without a group_by that has columns');
+  }
+  return faults;
+}
+
+function isOrder(text: string, resource: Resource, sortFields: readonly string[]): boolean {
+  if (text === MANUAL) return resource === 'tasks';
+  const terms = text.split(',').map((term) => /^([a-z_]+)(?::(?:asc|desc))?$/.exec(term)?.[1] ?? '');
+  return new Set(terms).size === terms.length && terms.every((field) => sortFields.includes(field));
+}

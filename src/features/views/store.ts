@@ -1,0 +1,132 @@
+import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
+import type { Executor } from '../../../db/database.js';
+import type { ListPage, Page } from '../../../db/page.js';
+import { deleteRow } from '../../../db/query/delete.js';
+import { byKeyword, byRelation, byValue } from '../../../db/query/filters.js';
+import { insertRow } from '../../../db/query/insert.js';
+import { columns, jsonColumns, jsonObject } from '../../../db/query/json.js';
+import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
+import { forUpdate } from '../../../db/query/locks.js';
+import { byRef, prepared } from '../../../db/query/prepared.js';
+import type { ViewRow } from '../../../db/schema.js';
+import type { Access, Caller } from '../../access/caller.js';
+import {
+  accessInScope,
+  accessPathsOf,
+  accessTo,
+  forEachVisibility,
+  isVisibleIn,
+  type RowContext,
+  scopeOf,
+  type Viewer,
+  type VisibilityScope,
+  viewerOf,
+  visibilityOf,
+} from '../../access/visible.js';
+import { visibleRelationFilters } from '../../access/visible-relations.js';
+import type { IdOrUid } from '../../lib/ids.js';
+import type { Representation } from '../../lib/representation.js';
+import { viewColumns } from './columns.js';
+import type { View, ViewFilters } from './schema.js';
+
+/** Views as they are stored: the JSON has the tree with all uids. `service.ts` shows them as the caller sees them. */
+
+export type StoredView = Omit<View, 'filter' | 'broken'>;
+
+export type ViewState = Selectable<ViewRow> & { access: Access };
+
+const column = (name: string) => sql.ref(`v.${name}`);
+
+function viewJson({ value, scope }: RowContext) {
+  return jsonObject({
+    ...columns('v', 'id', 'uid'),
+    ...jsonColumns('v', viewColumns),
+    project_id: column('project_id'),
+    user_id: column('user_id'),
+    access: accessInScope('view', 'v', value, scope),
+    ...columns('v', 'created_at', 'updated_at'),
+  } satisfies Record<keyof StoredView, Expression<unknown>>);
+}
+
+const list = listOf<VisibilityScope>({
+  from: sql`views v`,
+  table: sql`views v`,
+  id: column('id'),
+  json: viewJson,
+  sortKeys: {
+    ...columnKeys('v', 'id', 'rank', 'pinned', 'created_at', 'updated_at'),
+    name: textKey(column('name')),
+  },
+  accessPaths: (value, scope) => accessPathsOf('view', 'v', value, scope),
+  filters: {
+    ...visibleRelationFilters('view', 'v'),
+    resource: (value) => sql`v.resource = ${value('resource')}`,
+    'pinned:true': () => sql`v.pinned = 1`,
+    'pinned:false': () => sql`v.pinned = 0`,
+    updated_since: (value) => sql`v.updated_at >= ${value('updated_since')}`,
+  },
+});
+
+export function listViews(db: Executor, caller: Caller, filters: ViewFilters, page: Page): Promise<ListPage> {
+  const active = {
+    ...byRelation('project_id', filters.project_id),
+    ...byValue('resource', filters.resource),
+    ...(filters.pinned !== undefined && byKeyword('pinned', String(filters.pinned))),
+    ...byValue('updated_since', filters.updated_since),
+  };
+  return list(db, { scope: scopeOf(caller), filters: active, values: { ...viewerOf(caller) } }, page);
+}
+
+export function readViews(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
+  return readWhich(list, db, { scope: scopeOf(caller), values: { ...viewerOf(caller) } }, wanted);
+}
+
+const findQueries = forEachVisibility((scope) =>
+  byRef<Viewer, Representation>(
+    'v',
+    (named, value) => sql`SELECT v.id, v.version, ${viewJson({ value, scope })} AS json FROM views v
+      WHERE ${named} AND ${isVisibleIn('view', 'v', value, scope)}`,
+  ),
+);
+
+/** Returns the view; undefined if the caller does not see it. */
+export function findView(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
+  return findQueries[visibilityOf(caller)](db, ref, viewerOf(caller));
+}
+
+const stateQuery = byRef<Viewer, ViewState>(
+  'v',
+  (named, value) => sql`SELECT v.*, ${accessTo('view', 'v', value)} AS access FROM views v
+    WHERE ${named} ${forUpdate('v')}`,
+);
+
+/** Returns the row of a view, locked for a change; undefined if the caller does not see it. */
+export async function lockedView(db: Executor, caller: Caller, ref: IdOrUid): Promise<ViewState | undefined> {
+  const row = await stateQuery(db, ref, viewerOf(caller));
+  return row?.access == null ? undefined : row;
+}
+
+const countQuery = prepared<{ owner: number }, { count: number }>(
+  (value) => sql`SELECT count(*) AS count FROM views v WHERE v.user_id = ${value('owner')}`,
+);
+
+export async function countViews(db: Executor, ownerId: number): Promise<number> {
+  return (await countQuery(db, { owner: ownerId }))[0]?.count ?? 0;
+}
+
+const ofProjectQuery = prepared<{ project: number }, Selectable<ViewRow>>(
+  (value) => sql`SELECT v.* FROM views v WHERE v.project_id = ${value('project')} ORDER BY v.id ${forUpdate('v')}`,
+);
+
+/** Returns the views of a project, locked for a change. */
+export function viewsOf(db: Executor, projectId: number): Promise<Selectable<ViewRow>[]> {
+  return ofProjectQuery(db, { project: projectId });
+}
+
+export function insertView(db: Executor, view: Insertable<ViewRow>): Promise<number> {
+  return insertRow(db, 'views', view);
+}
+
+export async function removeView(db: Executor, id: number): Promise<void> {
+  await deleteRow(db, 'views', id);
+}
