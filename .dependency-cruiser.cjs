@@ -201,6 +201,16 @@ module.exports = {
       to: { path: 'node_modules/(undici|openapi-fetch)' },
     },
     {
+      name: 'sign-in-at-providers-is-loaded-late',
+      comment: 'A service without providers loads neither the library nor the flow: import them with import().',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/features/oidc/(flow|provider)\\.ts$' },
+      to: {
+        path: ['node_modules/openid-client', '^src/features/oidc/(flow|provider)\\.ts$'],
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
+    {
       name: 'one-inbound-door',
       comment: 'Servers are made in one place, which gives each of them the guards of the transport.',
       severity: 'error',

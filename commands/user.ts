@@ -2,6 +2,7 @@ import type { Context } from '../src/context.js';
 import { createAccount, makeAdministrator, resetPassword, revokeKeys } from '../src/features/accounts/operator.js';
 import { Registration } from '../src/features/accounts/schema.js';
 import { allAccounts } from '../src/features/accounts/store.js';
+import { createSignInLink } from '../src/features/sign-in-links/service.js';
 import { createValidator } from '../src/http/validation/validation.js';
 import { required } from '../src/lib/typed.js';
 import { CommandError, runCommand, withDatabase, wrongUse } from './support/command.js';
@@ -17,6 +18,8 @@ const usage = `Manages the accounts in the database of DATABASE_URL. The service
       set a new password, end the sessions of the account and revoke its API keys (not with --keep-keys)
   npm run user -- revoke-keys EMAIL
       revoke all API keys of the account
+  npm run user -- sign-in-link EMAIL
+      print a link that signs in to the account once, within 10 minutes: for users whose provider is gone
   npm run user -- make-admin EMAIL
       make the user an administrator
 
@@ -38,6 +41,7 @@ await runCommand({ usage, options, takesArguments: true }, async (values, [verb,
     create: (address) => create(address, name, admin),
     'reset-password': (address) => reset(address, keepKeys),
     'revoke-keys': revoke,
+    'sign-in-link': printLink,
     'make-admin': promote,
   };
   const run = Object.hasOwn(verbs, verb ?? '') ? verbs[required(verb)] : undefined;
@@ -54,6 +58,15 @@ async function promote(email: string): Promise<void> {
 async function revoke(email: string): Promise<void> {
   const revoked = await withAccounts((context) => revokeKeys(context, email));
   console.log(`${revoked} API keys of ${email} are revoked.`);
+}
+
+async function printLink(email: string): Promise<void> {
+  const link = await withAccounts(async (context) => {
+    const { baseUrl } = context.config;
+    if (baseUrl === null) throw new CommandError('BASE_URL must be set: the link begins with it.');
+    return baseUrl + (await createSignInLink(context, email));
+  });
+  console.log(link);
 }
 
 async function list(): Promise<void> {

@@ -8,6 +8,10 @@ export interface Database {
   users: UserRow;
   sessions: SessionRow;
   sign_in_addresses: SignInAddressRow;
+  identities: IdentityRow;
+  oidc_requests: OidcRequestRow;
+  /** `token_hash`: SHA-256 of the token in a link that the operator has made. */
+  sign_in_links: { token_hash: string; user_id: number; expires_at: string };
   api_keys: ApiKeyRow;
   key_activity: KeyActivityRow;
   oauth_clients: OAuthClientRow;
@@ -77,6 +81,7 @@ export interface ResourceRow {
 export interface UserRow extends ResourceRow {
   /** In lower case: the unique index ignores case. */
   email: string;
+  /** Empty without a password. */
   password_hash: string;
   name: string | null;
   surname: string | null;
@@ -103,6 +108,36 @@ export interface SessionRow {
   last_used_at: string | null;
   address: string | null;
   user_agent: string | null;
+  /** `password`, `link`, or the issuer of the provider. */
+  method: Generated<string>;
+  /** Time at which the user last proved who they are in this session. */
+  authenticated_at: Generated<string>;
+}
+
+/** An account at a provider (OpenID Connect) with which the user may sign in. */
+export interface IdentityRow {
+  id: Generated<number>;
+  user_id: number;
+  issuer: string;
+  /** Claim `sub`: unique at the issuer. */
+  subject: string;
+  /** Name of the provider at the last sign-in. */
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** A sign-in that a browser has begun at a provider. */
+export interface OidcRequestRow {
+  /** SHA-256 of the `state`. */
+  state_hash: string;
+  /** SHA-256 of the cookie of the browser. */
+  browser_hash: string;
+  slug: string;
+  return_to: string | null;
+  /** Account to which the identity is to be linked; null to sign in. */
+  user_id: number | null;
+  expires_at: string;
 }
 
 export interface SignInAddressRow {

@@ -15,6 +15,7 @@ import { health } from './features/health/manifest.js';
 import { keyActivity } from './features/key-activity/manifest.js';
 import { notes } from './features/notes/manifest.js';
 import { oauth } from './features/oauth/manifest.js';
+import { oidc } from './features/oidc/manifest.js';
 import { projects } from './features/projects/manifest.js';
 import { rateLimits } from './features/rate-limits/manifest.js';
 import { search } from './features/search/manifest.js';
@@ -22,6 +23,7 @@ import { sections } from './features/sections/manifest.js';
 import { securityLog } from './features/security-log/manifest.js';
 import { sessions } from './features/sessions/manifest.js';
 import { shares } from './features/shares/manifest.js';
+import { signInLinks } from './features/sign-in-links/manifest.js';
 import { tags } from './features/tags/manifest.js';
 import { tasks } from './features/tasks/manifest.js';
 import { trash } from './features/trash/manifest.js';
@@ -38,6 +40,8 @@ export const FEATURES: readonly Feature[] = [
   apiKeys,
   keyActivity,
   oauth,
+  oidc,
+  signInLinks,
   securityLog,
   blockedUsers,
   rateLimits,

@@ -55,6 +55,10 @@ export interface SessionCredential extends Credential {
   readonly kind: 'session';
   readonly id: string;
   readonly expiresAt: string;
+  /** `password`, `link`, or the issuer of the provider. */
+  readonly method: string;
+  /** Time at which the user last proved who they are. */
+  readonly authenticatedAt: string;
 }
 
 export interface AccountState extends Pick<Caller, 'isAdmin' | 'aiEnabled' | 'importing'> {

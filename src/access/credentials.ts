@@ -77,9 +77,16 @@ const appTokenQuery = prepared<{ hash: string }, CallerRow & KeyRow & { audience
   WHERE a.token_hash = ${value('hash')}`,
 );
 
-const sessionQuery = prepared<{ hash: string }, CallerRow & { expires_at: string; last_used_at: string | null }>(
+interface SessionCallerRow extends CallerRow {
+  expires_at: string;
+  last_used_at: string | null;
+  method: string;
+  authenticated_at: string;
+}
+
+const sessionQuery = prepared<{ hash: string }, SessionCallerRow>(
   (value) => sql`
-  SELECT ${CALLER}, s.expires_at, s.last_used_at, ${LOG_STATE}
+  SELECT ${CALLER}, s.expires_at, s.last_used_at, s.method, s.authenticated_at, ${LOG_STATE}
   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id_hash = ${value('hash')}`,
 );
 
@@ -122,7 +129,7 @@ export async function findSession(db: Executor, hash: string): Promise<SessionFa
   const [row] = await sessionQuery(db, { hash });
   if (row === undefined) return undefined;
   const { expires_at: expiresAt, last_used_at: lastUsedAt } = row;
-  return { caller: callerOf(row, new Session(hash, expiresAt)), expiresAt, lastUsedAt };
+  return { caller: callerOf(row, new Session(hash, row)), expiresAt, lastUsedAt };
 }
 
 function callerOf(row: CallerRow, credential: KeyCredential | SessionCredential, isApp = false): Caller {
@@ -219,11 +226,18 @@ class Session implements SessionCredential {
   readonly kind = 'session';
   readonly scopes = null;
   readonly narrowing = null;
+  readonly expiresAt: string;
+  readonly method: string;
+  readonly authenticatedAt: string;
 
   constructor(
     readonly id: string,
-    readonly expiresAt: string,
-  ) {}
+    { expires_at: expiresAt, method, authenticated_at: authenticatedAt }: SessionCallerRow,
+  ) {
+    this.expiresAt = expiresAt;
+    this.method = method;
+    this.authenticatedAt = authenticatedAt;
+  }
 
   async confirm(trx: Executor, at: string): Promise<AccountState> {
     const [state] = await sessionState(trx, { id: this.id });

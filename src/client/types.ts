@@ -96,7 +96,7 @@ export interface paths {
         put?: never;
         /**
          * End the session
-         * @description Ends the session of the cookie, if there is one, and removes the cookie.
+         * @description Ends the session of the cookie, if there is one, and removes the cookie. With `OIDC_LOGOUT`, a session that a provider has begun is to be ended there as well: 200 with the address.
          */
         post: operations["logout"];
         delete?: never;
@@ -139,6 +139,26 @@ export interface paths {
          * @description The new address is used for sign-in. Sessions and API tokens stay valid. 409 if the address is in use. Needs the scope `profile:write`.
          */
         post: operations["changeEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/confirm-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm your password
+         * @description The session then counts as a sign-in of the last five minutes, which linking a provider needs. Needs the scope `profile:write`.
+         */
+        post: operations["confirmPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -331,6 +351,126 @@ export interface paths {
         get: operations["listApiKeyActivity"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oidc/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the ways to sign in
+         * @description For pages that offer them. Requires no scope.
+         */
+        get: operations["listSignInProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oidc/auth/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Go to a provider to sign in
+         * @description For browsers (OpenID Connect). Counted like a sign-in by password; a successful one is not. A failure leads to the sign-in page with `error`, the code of an error.
+         */
+        get: operations["beginProviderSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/oidc/callback/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Return from a provider
+         * @description The redirect URI to register at the provider: `BASE_URL/api/oidc/callback/{slug}`. Sets the session cookie, if the response belongs to this browser and is valid.
+         */
+        get: operations["finishProviderSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/identities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your accounts at providers
+         * @description Those with which you can sign in. `GET /api/oidc/auth/{slug}?link=true` links another one. Needs the scope `profile:read`.
+         */
+        get: operations["listIdentities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/identities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlink an account at a provider
+         * @description You cannot sign in with it any more. Sessions stay valid. The last way to sign in stays. Needs the scope `*`.
+         */
+        delete: operations["deleteIdentity"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a link of the operator
+         * @description Spends a link of `npm run user -- sign-in-link`, which works once, within 10 minutes. Sets the session cookie `sid`.
+         */
+        post: operations["signInWithLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3504,8 +3644,8 @@ export interface components {
     schemas: {
         /** @description Confirmation of the deletion of an account. */
         AccountDeletion: {
-            /** @description The password of the account, as a confirmation. */
-            password: string;
+            /** @description The password of the account, as a confirmation. Absent for an account without one: it needs a sign-in of the last five minutes. */
+            password?: string;
         };
         /** @description Everything that an account owns, without passwords, sessions, API keys and results of the AI assistant. */
         AccountDocument: {
@@ -5827,8 +5967,8 @@ export interface components {
              * @example ada@example.com
              */
             email: string;
-            /** @description The password of the account. */
-            current_password: string;
+            /** @description The password of the account. Absent for an account without one: it needs a sign-in of the last five minutes. */
+            current_password?: string;
         };
         /** @description Resources that ended with a key. */
         EndedWithKey: {
@@ -5845,7 +5985,7 @@ export interface components {
              * @description The stable code of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "OIDC_FAILED" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "INVALID_LINK" | "FORBIDDEN" | "PASSWORD_LOGIN_DISABLED" | "RECENT_SIGN_IN_REQUIRED" | "OIDC_NO_ACCOUNT" | "OIDC_NOT_ALLOWED" | "OIDC_EMAIL_UNVERIFIED" | "OIDC_DENIED" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "OIDC_EMAIL_TAKEN" | "OIDC_IDENTITY_TAKEN" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "LAST_SIGN_IN_METHOD" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Identifies this request in the log of the service. */
             request_id: string;
             /** @description The faulty members of the request. */
@@ -5871,7 +6011,7 @@ export interface components {
                  * @description The stable code of the error, for programs.
                  * @enum {string}
                  */
-                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "OIDC_FAILED" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "INVALID_LINK" | "FORBIDDEN" | "PASSWORD_LOGIN_DISABLED" | "RECENT_SIGN_IN_REQUIRED" | "OIDC_NO_ACCOUNT" | "OIDC_NOT_ALLOWED" | "OIDC_EMAIL_UNVERIFIED" | "OIDC_DENIED" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "OIDC_EMAIL_TAKEN" | "OIDC_IDENTITY_TAKEN" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "LAST_SIGN_IN_METHOD" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
                 /** @description The faulty members of the request. */
                 details?: {
                     /** @description Path in the request: `body/name`, `query/limit`. */
@@ -6505,6 +6645,43 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["GoalChange"];
+        };
+        /**
+         * @description An account at a provider with which you can sign in.
+         * @example {
+         *       "id": 3,
+         *       "issuer": "https://id.example.com/realms/main",
+         *       "name": "Example Inc.",
+         *       "created_at": "2026-03-01T09:30:00.000Z",
+         *       "last_used_at": "2026-03-02T18:00:00.000Z"
+         *     }
+         */
+        Identity: {
+            /** @description Numeric identifier. */
+            id: number;
+            /** @description Address of the provider. */
+            issuer: string;
+            /** @description Name of the provider at the last sign-in. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Time of the linking.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last sign-in; null if there was none.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            last_used_at: string | null;
+        };
+        /** @description The ways to sign in to an account. */
+        IdentityList: {
+            /** @description Oldest first. */
+            identities: components["schemas"]["Identity"][];
+            /** @description True if the account has a password. */
+            password: boolean;
         };
         /** @description The result of an import. */
         ImportResult: {
@@ -7216,8 +7393,8 @@ export interface components {
         };
         /** @description A change of the password. With `profile`, both change or neither. */
         PasswordChange: {
-            /** @description The current password. */
-            current_password: string;
+            /** @description The current password. Absent for an account without one: it needs a sign-in of the last five minutes. */
+            current_password?: string;
             /**
              * @description The new password: 8 to 256 characters.
              * @example correct horse battery
@@ -7226,6 +7403,11 @@ export interface components {
             profile?: components["schemas"]["ProfileUpdate"];
             /** @description True to disconnect all apps. Absent: they stay connected. */
             end_connections?: boolean;
+        };
+        /** @description A confirmation of the password. */
+        PasswordConfirmation: {
+            /** @description The password of the account. */
+            password: string;
         };
         /**
          * @description The owner or the member of a share.
@@ -7290,7 +7472,7 @@ export interface components {
              * @description The stable code of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "OIDC_FAILED" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "INVALID_LINK" | "FORBIDDEN" | "PASSWORD_LOGIN_DISABLED" | "RECENT_SIGN_IN_REQUIRED" | "OIDC_NO_ACCOUNT" | "OIDC_NOT_ALLOWED" | "OIDC_EMAIL_UNVERIFIED" | "OIDC_DENIED" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "OIDC_EMAIL_TAKEN" | "OIDC_IDENTITY_TAKEN" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "LAST_SIGN_IN_METHOD" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Identifies this request in the log of the service. */
             request_id: string;
             /** @description The faulty members of the request. */
@@ -7316,7 +7498,7 @@ export interface components {
                  * @description The stable code of the error, for programs.
                  * @enum {string}
                  */
-                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "OIDC_FAILED" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "INVALID_LINK" | "FORBIDDEN" | "PASSWORD_LOGIN_DISABLED" | "RECENT_SIGN_IN_REQUIRED" | "OIDC_NO_ACCOUNT" | "OIDC_NOT_ALLOWED" | "OIDC_EMAIL_UNVERIFIED" | "OIDC_DENIED" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "OIDC_EMAIL_TAKEN" | "OIDC_IDENTITY_TAKEN" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "LAST_SIGN_IN_METHOD" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
                 /** @description The faulty members of the request. */
                 details?: {
                     /** @description Path in the request: `body/name`, `query/limit`. */
@@ -9725,7 +9907,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            kind: "registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled" | "app_connected" | "app_disconnected" | "app_token_reused" | "oauth_client_created" | "oauth_client_deleted";
+            kind: "registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled" | "app_connected" | "app_disconnected" | "app_token_reused" | "oauth_client_created" | "oauth_client_deleted" | "identity_linked" | "identity_unlinked" | "sign_in_link_created";
             /** @description Account concerned; null if there is none. */
             user_id: number | null;
             /** @description User who caused the event; null if unknown, or for the operator. */
@@ -9756,6 +9938,7 @@ export interface components {
          *       "expires_at": "2026-03-31T09:30:00.000Z",
          *       "address": "203.0.113.7",
          *       "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+         *       "method": "password",
          *       "current": true
          *     }
          */
@@ -9784,6 +9967,8 @@ export interface components {
             address: string | null;
             /** @description User agent of the sign-in. */
             user_agent: string | null;
+            /** @description How the user signed in: `password`, `link` (of the operator), or the issuer of the provider. */
+            method: string;
             /** @description True for the session of this request. */
             current: boolean;
         };
@@ -10106,6 +10291,30 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["ShareChange"];
         };
+        /** @description A link of the operator. */
+        SignInLink: {
+            /** @description The token in the address of the link. */
+            token: string;
+        };
+        /** @description The ways to sign in. */
+        SignInProviders: {
+            /** @description In the order of the settings. */
+            providers: {
+                /** @description Names the provider in `/api/oidc/auth/{slug}`. */
+                slug: string;
+                /** @description Name for the button. */
+                name: string;
+            }[];
+            /** @description True if `POST /api/login` works. */
+            password: boolean;
+            /** @description True if pages should go to the only provider without a button; otherwise absent. */
+            auto_redirect?: boolean;
+        };
+        /** @description The end of a session that a provider has begun. */
+        SignedOut: {
+            /** @description Address that ends the session at the provider. The browser goes there. */
+            redirect_to: string;
+        };
         /**
          * @description An object that a revert left alone.
          * @example {
@@ -10129,7 +10338,7 @@ export interface components {
              * @description Why it was left alone: `CHANGED_SINCE`, `NOT_REVERTIBLE`, or the error of the change.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "OIDC_FAILED" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "INVALID_LINK" | "FORBIDDEN" | "PASSWORD_LOGIN_DISABLED" | "RECENT_SIGN_IN_REQUIRED" | "OIDC_NO_ACCOUNT" | "OIDC_NOT_ALLOWED" | "OIDC_EMAIL_UNVERIFIED" | "OIDC_DENIED" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "OIDC_EMAIL_TAKEN" | "OIDC_IDENTITY_TAKEN" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "LAST_SIGN_IN_METHOD" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
         };
         /**
          * @description A project, area, goal or parent task, as a part of another resource.
@@ -11001,7 +11210,7 @@ export interface components {
              * @description The code of the error that changing it alone would have.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "FORBIDDEN" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "OIDC_FAILED" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "INVALID_LINK" | "FORBIDDEN" | "PASSWORD_LOGIN_DISABLED" | "RECENT_SIGN_IN_REQUIRED" | "OIDC_NO_ACCOUNT" | "OIDC_NOT_ALLOWED" | "OIDC_EMAIL_UNVERIFIED" | "OIDC_DENIED" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "OIDC_EMAIL_TAKEN" | "OIDC_IDENTITY_TAKEN" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "LAST_SIGN_IN_METHOD" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description The message of this error. */
             error: string;
         };
@@ -14712,6 +14921,23 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
+        /** @description `INVALID_LINK`: The link has expired or was used. Ask the operator for a new one. */
+        InvalidLink: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
         /**
          * @description `LAST_ADMINISTRATOR`: The last administrator can be neither deleted nor demoted.
          *
@@ -14757,8 +14983,73 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
+        /**
+         * @description `LAST_SIGN_IN_METHOD`: This is your last way to sign in. Set a password, or link another provider, first.
+         *
+         *     `ACCOUNT_CHANGED`: Another account has signed in here. Nothing was changed.
+         */
+        LastSignInMethodOrAccountChanged: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `LIMITS_UNAVAILABLE`: Sign-in and registration are unavailable at the moment. Try again shortly.
+         *
+         *     `DATABASE_BUSY`: The database is busy. Try again in a moment.
+         *
+         *     `DATABASE_UNAVAILABLE`: The database cannot be reached at the moment. Try again shortly.
+         *
+         *     `OVERLOADED`: The service is overloaded. Try again in a moment.
+         */
+        LimitsUnavailableOrDatabaseBusyOrDatabaseUnavailableOrOverloaded: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
         /** @description `NOT_FOUND`: Not found. */
         NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `PASSWORD_LOGIN_DISABLED`: Passwords are not used here: sign in with a provider.
+         *
+         *     `CROSS_SITE`: A page of another site sent this request. Allow its origin, or use an API token.
+         */
+        PasswordLoginDisabledOrCrossSite: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -14809,9 +15100,11 @@ export interface components {
         /**
          * @description `REGISTRATION_CLOSED`: Registration is closed. Ask the administrator for an account.
          *
+         *     `PASSWORD_LOGIN_DISABLED`: Passwords are not used here: sign in with a provider.
+         *
          *     `CROSS_SITE`: A page of another site sent this request. Allow its origin, or use an API token.
          */
-        RegistrationClosedOrCrossSite: {
+        RegistrationClosedOrPasswordLoginDisabledOrCrossSite: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -14923,6 +15216,31 @@ export interface components {
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `SESSION_REQUIRED`: Sign in with a browser: a token may not decide this.
+         *
+         *     `RECENT_SIGN_IN_REQUIRED`: Confirm your password, or sign in again, and repeat this within five minutes.
+         *
+         *     `INSUFFICIENT_SCOPE`: The token may not do this.
+         *
+         *     `CROSS_SITE`: A page of another site sent this request. Allow its origin, or use an API token.
+         */
+        SessionRequiredOrRecentSignInRequiredOrInsufficientScopeOrCrossSite: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate-Scope"];
                 [name: string]: unknown;
             };
             content: {
@@ -15859,7 +16177,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
-            403: components["responses"]["RegistrationClosedOrCrossSite"];
+            403: components["responses"]["RegistrationClosedOrPasswordLoginDisabledOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];
@@ -15903,7 +16221,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["InvalidCredentials"];
-            403: components["responses"]["CrossSite"];
+            403: components["responses"]["PasswordLoginDisabledOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
@@ -15926,6 +16244,21 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description The session is ended here. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedOut"];
+                };
+            };
             /** @description The session is ended. */
             204: {
                 headers: {
@@ -16022,9 +16355,52 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["InvalidCredentialsOrUnauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["SessionRequiredOrRecentSignInRequiredOrInsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrAccountChanged"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    confirmPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordConfirmation"];
+            };
+        };
+        responses: {
+            /** @description The password is right. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
+            401: components["responses"]["InvalidCredentialsOrUnauthorized"];
+            403: components["responses"]["SessionRequiredOrRecentSignInRequiredOrInsufficientScopeOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AccountChanged"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -16232,7 +16608,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["InvalidCredentialsOrUnauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["SessionRequiredOrRecentSignInRequiredOrInsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AccountChanged"];
             413: components["responses"]["BodyTooLarge"];
@@ -16254,7 +16630,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["AccountDeletion"];
             };
@@ -16275,7 +16651,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["InvalidCredentialsOrUnauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["SessionRequiredOrRecentSignInRequiredOrInsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["LastAdministratorOrAccountChanged"];
             413: components["responses"]["BodyTooLarge"];
@@ -16650,11 +17026,264 @@ export interface operations {
             503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
         };
     };
+    listSignInProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ways to sign in. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInProviders"];
+                };
+            };
+            400: components["responses"]["UnknownParameter"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    beginProviderSignIn: {
+        parameters: {
+            query?: {
+                /** @description Page of the web interface to show afterwards (`/#/…`). Anything else is ignored. */
+                return_to?: string;
+                /** @description True to link the account at the provider to that of the session, whose user must have signed in, or have confirmed the password, in the last five minutes. */
+                link?: boolean;
+            };
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The `slug` of the provider.
+                 * @example sso
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider. */
+            303: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description The address to which the browser goes on. */
+                    Location?: unknown;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameter"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AccountChanged"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["LimitsUnavailableOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    finishProviderSignIn: {
+        parameters: {
+            query?: {
+                /** @description Code of the provider. */
+                code?: string;
+                /** @description State of the request. */
+                state?: string;
+                /** @description Name of an error. */
+                error?: string;
+            };
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The `slug` of the provider.
+                 * @example sso
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the page, or to the sign-in page with `error`: OIDC_DENIED, OIDC_EMAIL_TAKEN, OIDC_EMAIL_UNVERIFIED, OIDC_FAILED, OIDC_IDENTITY_TAKEN, OIDC_NOT_ALLOWED, OIDC_NO_ACCOUNT, OIDC_UNAVAILABLE, ACCOUNT_CHANGED, CROSS_SITE, RECENT_SIGN_IN_REQUIRED, SESSION_REQUIRED, UNAUTHENTICATED. */
+            303: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description The address to which the browser goes on. */
+                    Location?: unknown;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameter"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AccountChanged"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    listIdentities: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your identities. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityList"];
+                };
+            };
+            400: components["responses"]["UnknownParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["AccountChanged"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    deleteIdentity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The identity's id.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is unlinked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["LastSignInMethodOrAccountChanged"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    signInWithLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInLink"];
+            };
+        };
+        responses: {
+            /** @description The account; the session cookie is set. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** @description The session cookie. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
+            401: components["responses"]["InvalidLink"];
+            403: components["responses"]["CrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrLimitsUnavailableOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
     listOwnSecurityEvents: {
         parameters: {
             query?: {
                 /** @description Any of these kinds. */
-                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled" | "app_connected" | "app_disconnected" | "app_token_reused" | "oauth_client_created" | "oauth_client_deleted")[];
+                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled" | "app_connected" | "app_disconnected" | "app_token_reused" | "oauth_client_created" | "oauth_client_deleted" | "identity_linked" | "identity_unlinked" | "sign_in_link_created")[];
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
@@ -16705,7 +17334,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of these kinds. */
-                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled" | "app_connected" | "app_disconnected" | "app_token_reused" | "oauth_client_created" | "oauth_client_deleted")[];
+                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled" | "app_connected" | "app_disconnected" | "app_token_reused" | "oauth_client_created" | "oauth_client_deleted" | "identity_linked" | "identity_unlinked" | "sign_in_link_created")[];
                 /** @description Events of the account with this id. */
                 user_id?: number;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */

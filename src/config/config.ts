@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { databaseFile, isPostgres } from '../../db/open.js';
 import { errorCode, errorMessage } from '../lib/typed.js';
+import { boolean, headerText, integer, listOf, oneOf, type Parser, type Setting, text } from './parsers.js';
+import { readSignIn, type SignInConfig, signInFaults } from './sign-in.js';
 import { unknownSettings } from './unknown-settings.js';
 
 export interface TierConfig {
@@ -30,6 +32,7 @@ export interface Config {
   trustProxy: string[];
   cookieSecure: boolean | 'auto';
   registrationEnabled: boolean;
+  signIn: SignInConfig;
   docsEnabled: boolean;
   docsPublic: boolean;
   webEnabled: boolean;
@@ -145,6 +148,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: setting('TRUST_PROXY', listOf(proxyAddress), []),
     cookieSecure: setting('COOKIE_SECURE', autoOrBoolean, 'auto'),
     registrationEnabled: setting('REGISTRATION_ENABLED', boolean, !production),
+    signIn: readSignIn(env, setting, faults),
     docsEnabled: setting('DOCS_ENABLED', boolean, !production || docsPublic),
     docsPublic,
     webEnabled: setting('WEB_ENABLED', boolean, true),
@@ -227,6 +231,7 @@ export function readConfig(env: Environment): Config {
         'other machines: or set METRICS_PORT and protect that port',
     );
   }
+  faults.push(...signInFaults(config));
   if (config.undoKeepDays > config.changesKeepDays) {
     faults.push('UNDO_KEEP_DAYS must not be more than CHANGES_KEEP_DAYS, because the change log names the batches');
   }
@@ -243,11 +248,6 @@ export function readConfig(env: Environment): Config {
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
-
-/** Parses the text of a variable; throws an Error whose message states the accepted values. */
-type Parser<T> = (text: string) => T;
-
-type Setting = <T, D>(name: string, parse: Parser<T>, fallback: D) => T | D;
 
 interface Readings {
   faults: string[];
@@ -283,39 +283,14 @@ function tier(setting: Setting, prefix: string, max: number, windowMs: number): 
   };
 }
 
-const text: Parser<string> = (value) => value;
-
-function integer(least: number, most: number): Parser<number> {
-  return (value) => {
-    const number = Number(value);
-    if (!/^\d+$/.test(value) || number < least || number > most) {
-      throw new Error(`must be a whole number from ${least} to ${most}, not ${JSON.stringify(value)}`);
-    }
-    return number;
-  };
-}
-
-function oneOf(choices: readonly string[]): Parser<string> {
-  return (value) => {
-    if (!choices.includes(value)) throw new Error(`must be one of ${choices.join(', ')}, not ${JSON.stringify(value)}`);
-    return value;
-  };
-}
-
 const workers: Parser<number> = (value) => {
   if (value === 'auto') return availableParallelism();
   if (!/^\d+$/.test(value)) throw new Error(`must be auto or a whole number, not ${JSON.stringify(value)}`);
   return integer(1, 256)(value);
 };
 
-const boolean: Parser<boolean> = (value) => oneOf(['true', 'false'])(value) === 'true';
-
 const autoOrBoolean: Parser<boolean | 'auto'> = (value) =>
   oneOf(['auto', 'true', 'false'])(value) === 'auto' ? 'auto' : value === 'true';
-
-function listOf<T>(parse: Parser<T>): Parser<T[]> {
-  return (value) => value.split(',').map((part) => parse(part.trim()));
-}
 
 const secret: Parser<string> = (value) => {
   // The value is secret and must not be logged.
@@ -378,11 +353,6 @@ const httpUrl: Parser<string> = (value) => {
   if (url.username !== '' || url.password !== '') throw new Error('must not contain a user name or a password');
   if (url.search !== '' || url.hash !== '') throw new Error('must end with its path: paths are appended to it');
   return value.replace(/(?<!\/)\/+$/, '');
-};
-
-const headerText: Parser<string> = (value) => {
-  if (!/^[\x21-\x7e]+$/.test(value)) throw new Error('must consist of visible ASCII characters, without spaces');
-  return value;
 };
 
 const hostOrRange: Parser<string> = (value) => {

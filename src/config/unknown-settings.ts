@@ -2,7 +2,7 @@ import { similarName } from '../lib/similar-names.js';
 
 /** Prefixes that only settings of the service have. */
 const OWN_PREFIXES =
-  /^(ACCOUNT_MAX|CHANGES_KEEP|COMPAT|DOCS|LLM|METRICS|OAUTH|RATE_LIMIT|RATE_LIMITING|REGISTRATION|RESPONSE_BUFFER|SERVICE|TRUST|UNDO|WEBHOOK)_/;
+  /^(ACCOUNT_MAX|CHANGES_KEEP|COMPAT|DOCS|LLM|METRICS|OAUTH|OIDC|PASSWORD_LOGIN|RATE_LIMIT|RATE_LIMITING|REGISTRATION|RESPONSE_BUFFER|SERVICE|TRUST|UNDO|WEBHOOK)_/;
 
 /** Prefixes that other programs use as well: a name with one of them is a fault if it resembles a setting. */
 const SHARED_PREFIXES = /^(BASE|COOKIE|DATABASE|LOG|MAX|PROCESSES|REDIS|VENDOR|WEB|WORKERS)_/;

@@ -107,6 +107,14 @@ const CATALOGUE = {
       'skip items.',
     remedy: '`details` contains a `limit` that fits. Paging by cursor is better.',
   },
+  OIDC_FAILED: {
+    status: 400,
+    sentence: 'The sign-in with the provider failed. Try again.',
+    when:
+      'The response of a provider is not valid: it belongs to another browser, is used twice or too late, or its ' +
+      'tokens are not valid. The log has the cause.',
+    remedy: 'Start the sign-in again. If it fails again, tell the operator the time.',
+  },
   BAD_REQUEST: {
     status: 400,
     sentence: 'The request is malformed.',
@@ -143,6 +151,12 @@ const CATALOGUE = {
     when: 'A login or a change of the password has a wrong password or an unknown address.',
     remedy: 'Ask the user to enter it again. After a few failures the login limit applies.',
   },
+  INVALID_LINK: {
+    status: 401,
+    sentence: 'The link has expired or was used. Ask the operator for a new one.',
+    when: 'A link of `npm run user -- sign-in-link` is unknown, was used, or is older than 10 minutes.',
+    remedy: 'Ask the operator for a new link.',
+  },
   FORBIDDEN: {
     status: 403,
     sentence: 'You can read this, but not change it.',
@@ -150,6 +164,44 @@ const CATALOGUE = {
       'The caller sees the resource but lacks the required access: it is shared read-only, or the ' +
       'operation is reserved for the owner.',
     remedy: 'Ask the owner for write access.',
+  },
+  PASSWORD_LOGIN_DISABLED: {
+    status: 403,
+    sentence: 'Passwords are not used here: sign in with a provider.',
+    when: 'A sign-in by password, or a registration, while `PASSWORD_LOGIN_ENABLED` is false.',
+    remedy: '`GET /api/oidc/providers` lists the providers. Programs use an API token.',
+  },
+  RECENT_SIGN_IN_REQUIRED: {
+    status: 403,
+    sentence: 'Confirm your password, or sign in again, and repeat this within five minutes.',
+    when:
+      'A change of the credentials of an account needs a session whose user signed in, or confirmed the password, in ' +
+      'the last five minutes.',
+    remedy: '`POST /api/profile/confirm-password`, or sign in again. Then repeat the request with that session.',
+  },
+  OIDC_NO_ACCOUNT: {
+    status: 403,
+    sentence: 'There is no account for you here yet. Ask the operator for one.',
+    when: 'A sign-in with a provider by a person without an account, while `OIDC_AUTO_PROVISION` is false.',
+    remedy: 'Ask an administrator to create the account.',
+  },
+  OIDC_NOT_ALLOWED: {
+    status: 403,
+    sentence: 'You may not use this service: you are in none of its groups at the provider.',
+    when: 'A sign-in with a provider by a person who is in none of the groups of `OIDC_ALLOWED_GROUPS`.',
+    remedy: 'Ask the operator for membership.',
+  },
+  OIDC_EMAIL_UNVERIFIED: {
+    status: 403,
+    sentence: 'The provider has not confirmed your e-mail address.',
+    when: 'An account would be created, but the provider sends no valid e-mail address with `email_verified` true.',
+    remedy: 'Confirm the address at the provider. `OIDC_TRUST_EMAIL` helps where the provider never sends it.',
+  },
+  OIDC_DENIED: {
+    status: 403,
+    sentence: 'The sign-in was refused or cancelled at the provider.',
+    when: 'The provider answers a sign-in with `access_denied`.',
+    remedy: 'Sign in again, and agree there.',
   },
   INSUFFICIENT_SCOPE: {
     status: 403,
@@ -222,6 +274,18 @@ const CATALOGUE = {
     when: 'A name or an address that must be unique is in use.',
     remedy: 'Use the existing one, or choose another name.',
   },
+  OIDC_EMAIL_TAKEN: {
+    status: 409,
+    sentence: 'An account has this e-mail address. Sign in to it, then link the provider in its settings.',
+    when: 'A sign-in with a provider by a new identity whose e-mail address belongs to an account.',
+    remedy: 'Sign in to the account in another way, and link the provider in the settings.',
+  },
+  OIDC_IDENTITY_TAKEN: {
+    status: 409,
+    sentence: 'This account at the provider belongs to another account here.',
+    when: 'A user links an account at a provider that is linked to another account of the service.',
+    remedy: 'Unlink it in the other account first, or use another one at the provider.',
+  },
   BATCH_FAILED: {
     status: 409,
     sentence: 'An operation of the batch failed, so nothing was changed.',
@@ -251,6 +315,12 @@ const CATALOGUE = {
     sentence: 'The last administrator can be neither deleted nor demoted.',
     when: 'The change would leave the service without an administrator.',
     remedy: 'Make another user an administrator first.',
+  },
+  LAST_SIGN_IN_METHOD: {
+    status: 409,
+    sentence: 'This is your last way to sign in. Set a password, or link another provider, first.',
+    when: 'An identity would be unlinked without which the user of the account could not sign in.',
+    remedy: 'Set a password, or link another provider, first.',
   },
   CYCLE: {
     status: 409,
@@ -394,6 +464,12 @@ const CATALOGUE = {
     remedy:
       'Wait for the seconds of `Retry-After` and try again. The write may have succeeded: retries with an ' +
       '`Idempotency-Key` return its response.',
+  },
+  OIDC_UNAVAILABLE: {
+    status: 503,
+    sentence: 'The provider does not respond. Try again later, or sign in in another way.',
+    when: 'The metadata, keys or tokens of a provider cannot be read within 5 s. The log has the cause.',
+    remedy: 'Try again later.',
   },
   LIMITS_UNAVAILABLE: {
     status: 503,

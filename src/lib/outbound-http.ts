@@ -36,22 +36,36 @@ export interface OutboundResponse {
   text: string;
 }
 
-/** Sends JSON. @throws errors of undici by `code`, and the reason of the signal */
-export async function postJson(
+export interface OutboundRequest {
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string | undefined;
+  signal: AbortSignal;
+}
+
+/** Sends a request to an address that the operator has named. @throws errors of undici by `code`, and the reason of the signal */
+export async function sendRequest(agent: OutboundAgent, url: URL, sent: OutboundRequest): Promise<OutboundResponse> {
+  const { method, headers, body, signal } = sent;
+  const response = await agent.request({
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method,
+    headers,
+    ...(body !== undefined && { body }),
+    signal,
+  });
+  return { status: response.statusCode, headers: response.headers, text: await response.body.text() };
+}
+
+/** Sends JSON, as `sendRequest`. */
+export function postJson(
   agent: OutboundAgent,
   url: URL,
   body: object,
   { headers, signal }: { headers: Record<string, string>; signal: AbortSignal },
 ): Promise<OutboundResponse> {
-  const response = await agent.request({
-    origin: url.origin,
-    path: url.pathname + url.search,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-    body: JSON.stringify(body),
-    signal,
-  });
-  return { status: response.statusCode, headers: response.headers, text: await response.body.text() };
+  const json = { 'content-type': 'application/json', accept: 'application/json', ...headers };
+  return sendRequest(agent, url, { method: 'POST', headers: json, body: JSON.stringify(body), signal });
 }
 
 export class AddressRefused extends Error {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import type { Client, Person } from '../support/service.js';
 import { create, type Made, startWorld, trash, type World } from '../support/world.js';
@@ -22,6 +23,9 @@ const ADMINISTRATION = /^\/api\/v1\/(user|oauth-client)\//;
 /** Refused to tokens before the id is read: test/features/oauth/authorize.test.ts. */
 const SESSIONS_ONLY = /^\/api\/v1\/oauth\/request\//;
 
+/** Public, and their slug names a provider: test/features/oidc. */
+const OF_BROWSERS = /^\/api\/oidc\//;
+
 const MEMBERS_OWN = new Set(['deleteShare']);
 
 /** Insights belong to each reader, and no user has any here: 404 even for users who see the task or project. */
@@ -39,6 +43,16 @@ async function namedResources({
   const apiKey = (await owner.get('/api/profile/api-keys')).body.api_keys[0];
   await service.signIn(owner);
   const session = (await owner.get('/api/profile/sessions')).body.sessions[0];
+  const identity = await service.db.write((trx) =>
+    trx
+      .insertInto('identities')
+      .values({
+        ...{ user_id: owner.id, issuer: 'https://id.example.com', subject: randomUUID(), name: 'SSO' },
+        ...{ created_at: service.now().toISOString(), last_used_at: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   const { batch } = (await owner.get('/api/v1/batches?limit=1')).body.batches[0];
   return {
     task: { thing: things['task in shared project'], shared: true },
@@ -56,6 +70,7 @@ async function namedResources({
     user: { thing: { id: owner.id, uid: (await owner.get('/api/profile')).body.uid }, shared: false },
     'profile/api-keys': { thing: apiKey, shared: false },
     'profile/sessions': { thing: session, shared: false },
+    'profile/identities': { thing: { id: identity.id, uid: String(identity.id) }, shared: false },
     connection: { thing: { id: connectionId, uid: String(connectionId) }, shared: false },
     'oauth-client': { thing: { id: 1, uid: '1' }, shared: false },
     batch: { thing: { id: batch, uid: batch }, shared: false },
@@ -75,7 +90,7 @@ function operationsWithIds({ service: { document } }: World): Operation[] {
     return examples[component]?.value;
   };
   return Object.entries(document.paths)
-    .filter(([path]) => path.includes('{') && !SESSIONS_ONLY.test(path))
+    .filter(([path]) => path.includes('{') && !SESSIONS_ONLY.test(path) && !OF_BROWSERS.test(path))
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => {
         return { id: operation.operationId, method: method.toUpperCase(), path, body: bodyOf(operation as WithBody) };

@@ -79,6 +79,7 @@ t.test(
       ...{
         getCurrentUser: null,
         runBatch: null,
+        deleteIdentity: '*',
         endSession: '*',
         deleteAccount: '*',
         exportProfile: '*',

@@ -84,7 +84,7 @@ t.test('Cross-site requests: every unsafe route that looks at a cookie refuses t
 t.test('Cross-site requests: a token does not excuse a sign-in, which does not look at it', async (t) => {
   for (const { server, method, url } of unsafeRoutes) {
     const { code } = await send(server, method, url, { ...CROSS_SITE[0], authorization: 'Bearer tt_unknown' });
-    const isTokenIgnored = /\/(?:login|logout|register)$/.test(url);
+    const isTokenIgnored = /\/(?:login|logout|register|sign-in-link)$/.test(url);
     t.equal(code === 'CROSS_SITE', isTokenIgnored, `${method} ${url}`);
   }
 });

@@ -282,3 +282,123 @@ t.test('NODE_ENV is one of three words, or unset', async (t) => {
   }
   for (const NODE_ENV of ['development', 'test', '', undefined]) t.doesNotThrow(() => readConfig({ NODE_ENV }));
 });
+
+const PROVIDER = {
+  BASE_URL: 'https://tasks.example.com',
+  REGISTRATION_ENABLED: 'false',
+  OIDC_ISSUER_URL: 'https://id.example.com/realms/main',
+  OIDC_CLIENT_ID: 'tutti',
+};
+
+t.test('Sign-in by a provider: issuer and client id switch it on, and the rest has defaults', async (t) => {
+  t.same(readConfig({}).signIn, { providers: [], autoRedirect: false, passwordEnabled: true });
+  const { providers } = readConfig({ ...PROVIDER, OIDC_SCOPE: 'email', OIDC_ALLOWED_GROUPS: 'a, b' }).signIn;
+  t.same(providers, [
+    {
+      name: 'SSO',
+      slug: 'sso',
+      issuer: PROVIDER.OIDC_ISSUER_URL,
+      clientId: 'tutti',
+      clientSecret: null,
+      scope: 'openid email',
+      autoProvision: false,
+      allowedGroups: ['a', 'b'],
+      adminGroup: null,
+      groupsClaim: 'groups',
+      linkByEmail: false,
+      trustEmail: false,
+      sessionHours: 720,
+      logout: false,
+    },
+  ]);
+});
+
+t.test('Sign-in by a provider: a secret may be in a file, and no fault repeats it', async (t) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'tutti-client-')), 'secret');
+  writeFileSync(file, 'hunter2\n');
+  const secretOf = (env: Record<string, string>) =>
+    readConfig({ ...PROVIDER, ...env }).signIn.providers[0]?.clientSecret;
+  t.equal(secretOf({ OIDC_CLIENT_SECRET_FILE: file }), 'hunter2');
+  t.equal(secretOf({ OIDC_CLIENT_SECRET: 'hunter3' }), 'hunter3');
+  const both = faultsOf({ ...PROVIDER, OIDC_CLIENT_SECRET: 'hunter2', OIDC_CLIENT_SECRET_FILE: file });
+  t.match(both, [/^OIDC_CLIENT_SECRET must not be set together with OIDC_CLIENT_SECRET_FILE/]);
+  t.notMatch(both.join(), 'hunter2');
+  t.match(faultsOf({ ...PROVIDER, OIDC_CLIENT_SECRET_FILE: `${file}.none` }), [/^OIDC_CLIENT_SECRET_FILE .*ENOENT/]);
+  writeFileSync(file, ' \n');
+  t.match(faultsOf({ ...PROVIDER, OIDC_CLIENT_SECRET_FILE: file }), [/not an empty one/]);
+});
+
+t.test('Sign-in by a provider: several are numbered, without gaps and with different slugs', async (t) => {
+  const one = (number: number, slug: string) => ({
+    [`OIDC_PROVIDER_${number}_NAME`]: `Provider ${number}`,
+    [`OIDC_PROVIDER_${number}_SLUG`]: slug,
+    [`OIDC_PROVIDER_${number}_ISSUER`]: `https://id${number}.example.com`,
+    [`OIDC_PROVIDER_${number}_CLIENT_ID`]: 'tutti',
+  });
+  const base = { BASE_URL: PROVIDER.BASE_URL, REGISTRATION_ENABLED: 'false' };
+  const two = { ...base, ...one(1, 'a'), ...one(2, 'b'), OIDC_PROVIDER_2_SESSION_HOURS: '8' };
+  t.match(readConfig(two).signIn.providers, [
+    { name: 'Provider 1', slug: 'a', sessionHours: 720 },
+    { name: 'Provider 2', slug: 'b', issuer: 'https://id2.example.com', sessionHours: 8 },
+  ]);
+  t.match(faultsOf({ ...base, ...one(1, 'a'), ...one(3, 'b') }), [/^OIDC_PROVIDER_2_ISSUER is missing/]);
+  t.match(faultsOf({ ...base, ...one(1, 'a'), ...one(2, 'a') }), [/^OIDC_PROVIDER_2_SLUG must not be a again/]);
+  t.match(faultsOf({ ...PROVIDER, ...one(1, 'a') }), [/^OIDC_ISSUER_URL must not be set together/]);
+  t.match(faultsOf({ ...base, OIDC_PROVIDER_1_NAME: 'x' }), [/^OIDC_PROVIDER_1_ISSUER must be set/]);
+  t.match(faultsOf({ ...base, ...one(1, 'a'), OIDC_PROVIDER_1_ISUER: 'x' }), [
+    /^OIDC_PROVIDER_1_ISUER is not a setting/,
+  ]);
+  t.match(faultsOf({ ...base, ...one(1, 'a'), OIDC_PROVIDER_10_NAME: 'x' }), [
+    /^OIDC_PROVIDER_10_NAME is not a setting/,
+  ]);
+});
+
+t.test('Sign-in by a provider: what would be unsafe, or cannot work, ends the start', async (t) => {
+  for (const [env, fault] of [
+    [{ BASE_URL: '' }, /^BASE_URL must be set with a provider/],
+    [{ OIDC_CLIENT_ID: '' }, /^OIDC_CLIENT_ID must be set/],
+    [{ OIDC_ISSUER_URL: '' }, /^OIDC_ISSUER_URL must be set/],
+    [{ OIDC_ISSUER_URL: 'https://login.microsoftonline.com/common/v2.0' }, /^OIDC_ISSUER_URL must name one tenant/],
+    [{ OIDC_ISSUER_URL: 'https://login.microsoftonline.com/Organizations/v2.0' }, /must name one tenant/],
+    [{ OIDC_ISSUER_URL: 'https://login.microsoftonline.com/consumers/v2.0' }, /must name one tenant/],
+    [{ OIDC_ISSUER_URL: 'http://id.example.com' }, /^OIDC_ISSUER_URL must be an https address/],
+    [{ OIDC_ISSUER_URL: 'http://8.8.8.8' }, /must be an https address/],
+    [{ OIDC_ISSUER_URL: 'https://a:hunter2@id.example.com' }, /must not contain a user name/],
+    [{ OIDC_ISSUER_URL: 'https://id.example.com/?x' }, /without a query/],
+    [{ OIDC_ISSUER_URL: 'https://id.example.com/.well-known/openid-configuration' }, /without \/\.well-known/],
+    [{ OIDC_ISSUER_URL: 'id.example.com' }, /must be an http or https address/],
+    [{ OIDC_PROVIDER_SLUG: 'My SSO' }, /^OIDC_PROVIDER_SLUG must have 1 to 32/],
+    [{ OIDC_PROVIDER_NAME: 'x'.repeat(61) }, /^OIDC_PROVIDER_NAME must have at most 60/],
+    [{ OIDC_SCOPE: 'openid,email "' }, /^OIDC_SCOPE must be names of scopes/],
+    [{ OIDC_SESSION_HOURS: '0' }, /^OIDC_SESSION_HOURS must be a whole number from 1/],
+    [
+      { OIDC_ADMIN_EMAIL_DOMAINS: 'example.com' },
+      /^OIDC_ADMIN_EMAIL_DOMAINS is not supported: an e-mail address is no/,
+    ],
+    [
+      { OIDC_LINK_BY_EMAIL: 'true', REGISTRATION_ENABLED: 'true' },
+      /^OIDC_LINK_BY_EMAIL needs REGISTRATION_ENABLED=false/,
+    ],
+    [{ OIDC_ENABLED: 'true' }, /^OIDC_ENABLED is not a setting/],
+  ] as const) {
+    const faults = faultsOf({ ...PROVIDER, ...env });
+    t.equal(faults.length, 1, JSON.stringify(env));
+    t.match(faults[0], fault);
+    t.notMatch(faults[0], 'hunter2');
+  }
+  t.match(faultsOf({ PASSWORD_LOGIN_ENABLED: 'false' }), [/^PASSWORD_LOGIN_ENABLED must be true without a provider/]);
+  t.equal(faultsOf({ ...PROVIDER, BASE_URL: '', OIDC_SCOPE: '"', OIDC_LOGOUT: 'maybe' }).length, 3, 'all at once');
+  const closed = { OIDC_LINK_BY_EMAIL: 'true', REGISTRATION_ENABLED: 'true', PASSWORD_LOGIN_ENABLED: 'false' };
+  t.same(faultsOf({ ...PROVIDER, ...closed }), [], 'without passwords, registration is closed');
+  for (const issuer of [
+    'http://localhost:8080/realms/main',
+    'http://127.0.0.1:9000',
+    'http://192.168.1.5',
+    'http://[fd00::1]',
+    'http://keycloak:8080',
+    'http://id.home.arpa',
+    'https://login.microsoftonline.com/0f1e2d3c-0000-4000-8000-000000000000/v2.0',
+  ]) {
+    t.same(faultsOf({ ...PROVIDER, OIDC_ISSUER_URL: issuer }), [], issuer);
+  }
+});

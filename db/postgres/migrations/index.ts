@@ -28,6 +28,7 @@ import * as ranks from './0029-ranks.js';
 import * as sections from './0030-sections.js';
 import * as views from './0031-views.js';
 import * as statistics from './0032-statistics.js';
+import * as identities from './0033-identities.js';
 
 /** The migrations for PostgreSQL. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -67,4 +68,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0030-sections': sections,
   '0031-views': views,
   '0032-statistics': statistics,
+  '0033-identities': identities,
 };

@@ -29,6 +29,7 @@ export const accounts: Feature = {
     patchProfile: 'profile:write',
     changePassword: 'profile:write',
     changeEmail: 'profile:write',
+    confirmPassword: 'profile:write',
     deleteAccount: '*',
     listUsers: 'admin',
     getUser: 'admin',

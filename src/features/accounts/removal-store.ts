@@ -28,6 +28,7 @@ export async function softDeleteAccount(
   await trx.updateTable('webhooks').set({ enabled: 0, key_id: null }).where('user_id', '=', id).execute();
   await deleteInPieces(trx, 'sessions', { column: 'user_id', value: id, key: 'id_hash' });
   await deleteInPieces(trx, 'api_keys', { column: 'user_id', value: id });
+  await deleteInPieces(trx, 'identities', { column: 'user_id', value: id });
   await deleteInPieces(trx, 'shares', { column: 'owner_id', value: id });
   await deleteInPieces(trx, 'shares', { column: 'user_id', value: id });
   await deleteInPieces(trx, 'blocked_users', { column: 'blocked_id', value: id });

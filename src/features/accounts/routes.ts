@@ -1,6 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { App, Context, Routes } from '../../context.js';
 import { callerOf, clientAddress } from '../../http/auth/identity.js';
+import { openSession } from '../../http/auth/open-session.js';
 import { SESSION_COOKIE } from '../../http/auth/session-cookie.js';
 import { withHeaders } from '../../http/openapi/document.js';
 import { sendJson } from '../../http/resources/pagination.js';
@@ -9,15 +10,22 @@ import { Ref } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
 import type { Representation } from '../../lib/representation.js';
 import { findTokenInfo } from '../api-keys/store.js';
-import { Credentials, CurrentUser, EmailChange, Registration, RegistrationState, UserAnswer } from './schema.js';
+import { providerSignOutUrl } from '../oidc/sign-out.js';
+import {
+  Credentials,
+  CurrentUser,
+  EmailChange,
+  PasswordConfirmation,
+  Registration,
+  RegistrationState,
+  SignedOut,
+  UserAnswer,
+} from './schema.js';
 import * as service from './service.js';
 import { signIn } from './sign-in.js';
 import { findUser } from './store.js';
 
 const tags = ['Accounts'];
-
-/** Maximum characters of the stored `User-Agent` of a session. */
-const MAX_USER_AGENT_LENGTH = 255;
 
 export const accounts: Routes = (context) => async (app) => {
   app.get(
@@ -38,7 +46,12 @@ export const accounts: Routes = (context) => async (app) => {
   app.post(
     '/register',
     {
-      config: { public: true, schemes: [], limit: 'register', errors: ['REGISTRATION_CLOSED', 'CONFLICT'] },
+      config: {
+        public: true,
+        schemes: [],
+        limit: 'register',
+        errors: ['REGISTRATION_CLOSED', 'PASSWORD_LOGIN_DISABLED', 'CONFLICT'],
+      },
       schema: {
         operationId: 'register',
         summary: 'Create an account',
@@ -81,13 +94,42 @@ export const accounts: Routes = (context) => async (app) => {
   );
 
   changeEmailRoute(app, context);
+  confirmPasswordRoute(app, context);
 };
+
+function confirmPasswordRoute(app: App, context: Context): void {
+  app.post(
+    '/profile/confirm-password',
+    {
+      config: {
+        sessionProtected: true,
+        errors: ['INVALID_CREDENTIALS', 'SESSION_REQUIRED', 'RECENT_SIGN_IN_REQUIRED'],
+      },
+      schema: {
+        operationId: 'confirmPassword',
+        summary: 'Confirm your password',
+        description: 'The session then counts as a sign-in of the last five minutes, which linking a provider needs.',
+        tags,
+        body: Ref(PasswordConfirmation),
+        response: { 204: { description: 'The password is right.', type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      const confirm = () => service.confirmSession(context, callerOf(request), request.body.password);
+      await app.limitPasswordChecks(request, reply, confirm);
+      return reply.code(204).send();
+    },
+  );
+}
 
 function changeEmailRoute(app: App, context: Context): void {
   app.post(
     '/profile/change-email',
     {
-      config: { sessionProtected: true, errors: ['INVALID_CREDENTIALS', 'CONFLICT'] },
+      config: {
+        sessionProtected: true,
+        errors: ['INVALID_CREDENTIALS', 'SESSION_REQUIRED', 'RECENT_SIGN_IN_REQUIRED', 'CONFLICT'],
+      },
       schema: {
         operationId: 'changeEmail',
         summary: 'Change your e-mail address',
@@ -110,7 +152,7 @@ function sessionRoutes(app: App, context: Context): void {
   app.post(
     '/login',
     {
-      config: { public: true, schemes: [], limit: 'login', errors: ['INVALID_CREDENTIALS'] },
+      config: { public: true, schemes: [], limit: 'login', errors: ['INVALID_CREDENTIALS', 'PASSWORD_LOGIN_DISABLED'] },
       schema: {
         operationId: 'login',
         summary: 'Sign in with e-mail and password',
@@ -129,8 +171,9 @@ function sessionRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
+      service.requirePasswordLogin(context.config);
       const user = await signIn(app, context, request, reply);
-      await openSession(request, user.id);
+      await openSession(request, { userId: user.id, method: 'password' });
       return sendUser(reply, user);
     },
   );
@@ -142,31 +185,28 @@ function sessionRoutes(app: App, context: Context): void {
       schema: {
         operationId: 'logout',
         summary: 'End the session',
-        description: 'Ends the session of the cookie, if there is one, and removes the cookie.',
+        description:
+          'Ends the session of the cookie, if there is one, and removes the cookie. With `OIDC_LOGOUT`, a session that ' +
+          'a provider has begun is to be ended there as well: 200 with the address.',
         tags,
-        response: { 204: { description: 'The session is ended.', type: 'null' } },
+        response: {
+          200: { description: 'The session is ended here.', ...Ref(SignedOut) },
+          204: { description: 'The session is ended.', type: 'null' },
+        },
       },
     },
     async (request, reply) => {
+      let url: string | null = null;
       if (request.session?.caller !== undefined) {
-        await service.noteSignOut(context, callerOf(request));
+        const caller = callerOf(request);
+        await service.noteSignOut(context, caller);
         await request.session.destroy();
+        url = await providerSignOutUrl(app, context, caller);
       }
-      return reply.clearCookie(SESSION_COOKIE, { path: '/' }).code(204).send();
+      reply.clearCookie(SESSION_COOKIE, { path: '/' });
+      return url === null ? reply.code(204).send() : sendJson(reply, JSON.stringify({ redirect_to: url }));
     },
   );
-}
-
-/**
- * Creates a session with a new id, whatever session the request has (against session fixation). It is saved, and its
- * cookie set, with the response.
- */
-async function openSession(request: FastifyRequest, userId: number): Promise<void> {
-  await request.session.regenerate();
-  request.session.set('userId', userId);
-  request.session.set('address', clientAddress(request));
-  const agent = request.headers['user-agent'];
-  if (agent !== undefined) request.session.set('userAgent', agent.slice(0, MAX_USER_AGENT_LENGTH));
 }
 
 function sendUser(reply: FastifyReply, user: Representation): FastifyReply {

@@ -16,6 +16,14 @@ export const Email = () =>
 export const Password = (description: string) =>
   Type.String({ minLength: 8, maxLength: 256, description, examples: ['correct horse battery'] });
 
+export const CurrentPassword = (description: string) =>
+  Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      description: `${description} Absent for an account without one: it needs a sign-in of the last five minutes.`,
+    }),
+  );
+
 const personMembers = {
   name: Nullable(Type.String({ maxLength: 255, description: 'Given name.', examples: ['Ada'] })),
   surname: Nullable(Type.String({ maxLength: 255, description: 'Family name.' })),
@@ -150,7 +158,7 @@ export type Credentials = Static<typeof Credentials>;
 export const EmailChange = Type.Object(
   {
     email: Email(),
-    current_password: Type.String({ maxLength: 1000, description: 'The password of the account.' }),
+    current_password: CurrentPassword('The password of the account.'),
   },
   {
     $id: 'EmailChange',
@@ -160,12 +168,32 @@ export const EmailChange = Type.Object(
 );
 export type EmailChange = Static<typeof EmailChange>;
 
+export const PasswordConfirmation = Type.Object(
+  { password: Type.String({ maxLength: 1000, description: 'The password of the account.' }) },
+  {
+    $id: 'PasswordConfirmation',
+    description: 'A confirmation of the password.',
+    examples: [{ password: 'correct horse battery' }],
+  },
+);
+
 export const CurrentUser = Type.Object(
   { user: Ref(User), token: Type.Optional(Ref(TokenInfo)) },
   {
     $id: 'CurrentUser',
     description: 'The account of a credential, and the permissions of its token, if it is one.',
     examples: [{ user: User.examples[0], token: TokenInfo.examples[0] }],
+  },
+);
+
+export const SignedOut = Type.Object(
+  {
+    redirect_to: Type.String({ description: 'Address that ends the session at the provider. The browser goes there.' }),
+  },
+  {
+    $id: 'SignedOut',
+    description: 'The end of a session that a provider has begun.',
+    examples: [{ redirect_to: 'https://id.example.com/logout?client_id=tutti' }],
   },
 );
 

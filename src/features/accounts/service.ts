@@ -1,9 +1,9 @@
 import type { Executor } from '../../../db/database.js';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
-import type { Caller } from '../../access/caller.js';
+import { type Caller, sessionIdOf } from '../../access/caller.js';
 import type { Context } from '../../context.js';
 import { changesOf } from '../../lib/changes.js';
-import { AppError } from '../../lib/errors.js';
+import { AppError, bodyError } from '../../lib/errors.js';
 import { isSameSecret } from '../../lib/hash.js';
 import { newUid } from '../../lib/ids.js';
 import { found, type Representation } from '../../lib/representation.js';
@@ -12,12 +12,13 @@ import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
 import { batchOf, runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { recordEvent, recordOwn } from '../security-log/store.js';
 import { hashPassword, needsRehash, verifyPassword } from './passwords.js';
+import { requireRecentSignIn } from './recent-sign-in.js';
 import type { Credentials, EmailChange, Registration, RegistrationState } from './schema.js';
 import * as store from './store.js';
 
 /**
  * Registers an account. The first one becomes administrator; further ones require open registration.
- * @throws AppError REGISTRATION_CLOSED, CONFLICT
+ * @throws AppError REGISTRATION_CLOSED, PASSWORD_LOGIN_DISABLED, CONFLICT
  */
 export async function register(context: Context, body: Registration, address: string): Promise<Representation> {
   const { db, now } = context;
@@ -44,7 +45,7 @@ export async function register(context: Context, body: Registration, address: st
 export async function registrationState({ config, db, setupToken }: Context): Promise<RegistrationState> {
   const isFirst = !(await store.hasUsers(db.read));
   return {
-    open: isFirst || config.registrationEnabled,
+    open: (isFirst || config.registrationEnabled) && config.signIn.passwordEnabled,
     first_account: isFirst,
     setup_token_required: isFirst && setupToken !== undefined,
   };
@@ -53,13 +54,14 @@ export async function registrationState({ config, db, setupToken }: Context): Pr
 /**
  * Checks that the caller may register. In production the first account, the administrator, requires the setup token,
  * so that no stranger can take it.
- * @throws AppError REGISTRATION_CLOSED
+ * @throws AppError REGISTRATION_CLOSED, PASSWORD_LOGIN_DISABLED
  */
 async function requireOpenRegistration(
   { config, setupToken }: Context,
   db: Executor,
   { setup_token: given = '' }: Registration,
 ): Promise<void> {
+  requirePasswordLogin(config);
   if (await store.hasUsers(db)) {
     if (config.registrationEnabled) return;
     throw new AppError('REGISTRATION_CLOSED');
@@ -67,6 +69,11 @@ async function requireOpenRegistration(
   if (setupToken === undefined || isSameSecret(given, setupToken)) return;
   const message = 'The first account requires the setup_token from the log of the service, or npm run user -- create.';
   throw new AppError('REGISTRATION_CLOSED', { message });
+}
+
+/** @throws AppError PASSWORD_LOGIN_DISABLED */
+export function requirePasswordLogin({ signIn }: Context['config']): void {
+  if (!signIn.passwordEnabled) throw new AppError('PASSWORD_LOGIN_DISABLED');
 }
 
 export const KNOWN_ADDRESS = 'An account with this e-mail address already exists.';
@@ -90,10 +97,18 @@ export async function updateAccount(
 }
 
 /**
- * Checks the caller's password. A failure is recorded in the security log.
- * @throws AppError INVALID_CREDENTIALS
+ * Checks the caller's password. An account without one needs a recent sign-in instead. A failure is recorded in the
+ * security log.
+ * @throws AppError INVALID_CREDENTIALS, VALIDATION_FAILED, SESSION_REQUIRED, RECENT_SIGN_IN_REQUIRED
  */
-export async function confirmPassword(context: Context, caller: Caller, password: string): Promise<void> {
+export async function confirmPassword(
+  context: Context,
+  caller: Caller,
+  { member, password }: { member: string; password: string | undefined },
+): Promise<void> {
+  if ((await store.passwordHashOf(context.db.read, caller.id)) === '')
+    return requireRecentSignIn(caller, context.now());
+  if (password === undefined) throw bodyError(member, 'is required, because the account has a password');
   try {
     await authenticate(context, { email: caller.email, password });
   } catch (error) {
@@ -109,7 +124,7 @@ export async function confirmPassword(context: Context, caller: Caller, password
  */
 export async function authenticate({ db }: Context, { email, password }: Credentials): Promise<Representation> {
   const login = await store.findLogin(db.read, email);
-  if (!(await verifyPassword(login?.password_hash, password)) || login === undefined) {
+  if (!(await verifyPassword(login?.password_hash || undefined, password)) || login === undefined) {
     throw new AppError('INVALID_CREDENTIALS');
   }
   if (needsRehash(login.password_hash)) {
@@ -132,7 +147,7 @@ export async function changeEmail(
   caller: Caller,
   change: EmailChange,
 ): Promise<{ user: Representation; batch: string | null }> {
-  await confirmPassword(context, caller, change.current_password);
+  await confirmPassword(context, caller, { member: 'current_password', password: change.current_password });
   const run = async (write: WriteContext) => {
     const { trx } = write;
     const user = await store.lockedUser(trx, { id: caller.id });
@@ -145,6 +160,18 @@ export async function changeEmail(
     return { user: found(await store.findUser(trx, user.id)), batch: batchOf(write) };
   };
   return runWrite(context, caller, run, { account: true });
+}
+
+/**
+ * Confirms the password in a session, which then counts as a recent sign-in.
+ * @throws AppError SESSION_REQUIRED, INVALID_CREDENTIALS, RECENT_SIGN_IN_REQUIRED
+ */
+export async function confirmSession(context: Context, caller: Caller, password: string): Promise<void> {
+  const hash = sessionIdOf(caller);
+  if (hash === null) throw new AppError('SESSION_REQUIRED');
+  await confirmPassword(context, caller, { member: 'password', password });
+  const run = ({ trx, at }: WriteContext) => store.confirmSession(trx, hash, at);
+  await runWrite(context, caller, run, { account: true });
 }
 
 export function noteSignOut(context: Context, caller: Caller): Promise<void> {

@@ -81,6 +81,17 @@ export function findLogin(db: Executor, email: string) {
     .executeTakeFirst();
 }
 
+/** Returns the hash of the password; empty without one. */
+export async function passwordHashOf(db: Executor, id: number): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found?.password_hash;
+}
+
 export async function hasSignedInFrom(db: Executor, userId: number, addressHash: string): Promise<boolean> {
   const found = await db
     .selectFrom('sign_in_addresses')
@@ -110,6 +121,7 @@ export async function hasUsers(db: Executor): Promise<boolean> {
 export interface NewUser {
   uid: string;
   email: string;
+  /** Empty without a password. */
   passwordHash: string;
   name: string | null;
   isAdmin: boolean;
@@ -142,6 +154,11 @@ export async function endSessions(db: Executor, userId: number, exceptHash: stri
   let query = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (exceptHash !== null) query = query.where('id_hash', '!=', exceptHash);
   await query.execute();
+}
+
+/** Renews the time at which the user of a session proved who they are. */
+export async function confirmSession(trx: Executor, hash: string, at: string): Promise<void> {
+  await trx.updateTable('sessions').set({ authenticated_at: at }).where('id_hash', '=', hash).execute();
 }
 
 const expiry = prepared<{ at: string; limit: number }, { id_hash: string }>(

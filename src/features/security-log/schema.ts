@@ -34,6 +34,9 @@ export const SECURITY_EVENT_KINDS = [
   'app_token_reused',
   'oauth_client_created',
   'oauth_client_deleted',
+  'identity_linked',
+  'identity_unlinked',
+  'sign_in_link_created',
 ] as const;
 
 export const SecurityEvent = Type.Object(

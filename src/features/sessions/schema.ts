@@ -13,6 +13,9 @@ export const Session = Type.Object(
     expires_at: Timestamp('Time of expiry.'),
     address: Nullable(Type.String({ description: 'Network address of the sign-in.' })),
     user_agent: Nullable(Type.String({ description: 'User agent of the sign-in.' })),
+    method: Type.String({
+      description: 'How the user signed in: `password`, `link` (of the operator), or the issuer of the provider.',
+    }),
     current: Type.Boolean({ description: 'True for the session of this request.' }),
   },
   {
@@ -26,6 +29,7 @@ export const Session = Type.Object(
         expires_at: '2026-03-31T09:30:00.000Z',
         address: '203.0.113.7',
         user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+        method: 'password',
         current: true,
       },
     ],

@@ -13,7 +13,7 @@ const list = listOf({
   id: sql.ref('s.id'),
   json: ({ value }) =>
     jsonObject({
-      ...columns('s', 'id', 'created_at', 'last_used_at', 'expires_at', 'address', 'user_agent'),
+      ...columns('s', 'id', 'created_at', 'last_used_at', 'expires_at', 'address', 'user_agent', 'method'),
       current: jsonBoolean(sql`CASE WHEN s.id_hash = ${value('current')} THEN 1 ELSE 0 END`),
     } satisfies Record<keyof Session, Expression<unknown>>),
   sortKeys: columnKeys('s', 'id', 'created_at', 'last_used_at'),

@@ -15,6 +15,9 @@ declare module 'fastify' {
     userId?: number;
     address?: string;
     userAgent?: string;
+    /** `password`, `link`, or the issuer of the provider. */
+    method?: string;
+    lifetimeMs?: number;
     /** A function, because the plugin ignores functions when it decides whether to save the session again. */
     caller?: () => Caller;
   }
@@ -118,20 +121,19 @@ function sessionStore(app: App, { db, now }: Context): fastifySession.SessionSto
       return { caller: () => found.caller } as Session;
     }),
 
-    set: callbackify(async (sessionId: string, { userId, address, userAgent }: StoredSession) => {
+    set: callbackify(async (sessionId: string, session: StoredSession) => {
+      const { userId, address, userAgent, method = 'password', lifetimeMs = SESSION_LIFETIME_MS } = session;
       if (userId === undefined) return;
       const created = now();
-      const expires = new Date(created.getTime() + SESSION_LIFETIME_MS);
-      const session = {
-        id_hash: sha256(sessionId),
-        user_id: userId,
-        created_at: created.toISOString(),
-        expires_at: expires.toISOString(),
-        last_used_at: created.toISOString(),
+      const at = created.toISOString();
+      const row = {
+        ...{ id_hash: sha256(sessionId), user_id: userId, created_at: at, last_used_at: at, authenticated_at: at },
+        expires_at: new Date(created.getTime() + lifetimeMs).toISOString(),
         address: address ?? null,
         user_agent: userAgent ?? null,
+        method,
       };
-      await db.write((trx) => insertSession(trx, session));
+      await db.write((trx) => insertSession(trx, row));
     }),
 
     destroy: callbackify(async (sessionId: string) => {

@@ -54,6 +54,8 @@ declare module 'fastify' {
      * @throws AppError RATE_LIMITED
      */
     chargeTiers: (request: FastifyRequest, reply: FastifyReply, tiers: readonly ChargedTier[]) => Promise<void>;
+    /** Takes back one charge of a tier for the address of a request. */
+    takeBack: (request: FastifyRequest, tier: Bucket) => Promise<void>;
     /**
      * Runs a check of the caller's password. INVALID_CREDENTIALS is counted as a failure; after too many failures the
      * check is not run. Checks of one caller run one at a time, so that concurrent ones cannot exceed the limit.
@@ -108,6 +110,7 @@ export async function limitRequests(
     app.decorate('quotaStatusOf', async () => []);
     app.decorate('countDeferred', async () => undefined);
     app.decorate('chargeTiers', async () => undefined);
+    app.decorate('takeBack', async () => undefined);
     app.decorate('limitPasswordChecks', (_request, _reply, check) => check());
     app.decorate('limitSignIns', (_request, _reply, _account, check) => check());
     return;
@@ -184,6 +187,10 @@ export async function limitRequests(
       chargeOf(request, tier, userId === undefined ? {} : { key: `${tier}:u:${userId}` }),
     );
     applyOutcome(request, reply, charges, await limiters.charge(charges));
+  });
+
+  app.decorate('takeBack', async (request, tier) => {
+    await limiters.charge([chargeOf(request, tier, { cost: -1, refuses: false })]);
   });
 
   app.decorate('limitPasswordChecks', (request, reply, check) => {

@@ -60,7 +60,10 @@ export const profile: Routes = (context) => async (app) => {
   app.post(
     '/profile/change-password',
     {
-      config: { sessionProtected: true, errors: ['INVALID_CREDENTIALS'] },
+      config: {
+        sessionProtected: true,
+        errors: ['INVALID_CREDENTIALS', 'SESSION_REQUIRED', 'RECENT_SIGN_IN_REQUIRED'],
+      },
       schema: {
         operationId: 'changePassword',
         summary: 'Change your password',
@@ -81,7 +84,9 @@ export const profile: Routes = (context) => async (app) => {
   app.post(
     '/profile/delete-account',
     {
-      config: { errors: ['INVALID_CREDENTIALS', 'LAST_ADMINISTRATOR'] },
+      config: {
+        errors: ['INVALID_CREDENTIALS', 'SESSION_REQUIRED', 'RECENT_SIGN_IN_REQUIRED', 'LAST_ADMINISTRATOR'],
+      },
       schema: {
         operationId: 'deleteAccount',
         summary: 'Delete your account',
@@ -93,9 +98,8 @@ export const profile: Routes = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      const { password } = request.body;
       await app.limitPasswordChecks(request, reply, () =>
-        service.deleteOwnAccount(context, callerOf(request), password),
+        service.deleteOwnAccount(context, callerOf(request), request.body),
       );
       return reply.clearCookie(SESSION_COOKIE, { path: '/' }).code(204).send();
     },

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { ignores, Ref } from '../../../http/schemas.js';
-import { accountSettings, Password, personalSettings, User } from '../schema.js';
+import { accountSettings, CurrentPassword, Password, personalSettings, User } from '../schema.js';
 
 const writable = { ...accountSettings, ...personalSettings };
 
@@ -14,7 +14,7 @@ export type ProfileUpdate = Static<typeof ProfileUpdate>;
 
 export const PasswordChange = Type.Object(
   {
-    current_password: Type.String({ maxLength: 1000, description: 'The current password.' }),
+    current_password: CurrentPassword('The current password.'),
     new_password: Password('The new password: 8 to 256 characters.'),
     profile: Type.Optional(Ref(ProfileUpdate)),
     end_connections: Type.Optional(
@@ -30,10 +30,11 @@ export const PasswordChange = Type.Object(
 export type PasswordChange = Static<typeof PasswordChange>;
 
 export const AccountDeletion = Type.Object(
-  { password: Type.String({ maxLength: 1000, description: 'The password of the account, as a confirmation.' }) },
+  { password: CurrentPassword('The password of the account, as a confirmation.') },
   {
     $id: 'AccountDeletion',
     description: 'Confirmation of the deletion of an account.',
     examples: [{ password: 'correct horse battery' }],
   },
 );
+export type AccountDeletion = Static<typeof AccountDeletion>;

@@ -13,7 +13,7 @@ import { confirmPassword, updateAccount } from '../service.js';
 import { settingsOf } from '../settings.js';
 import { endSessions, findUser, lockedUser, setPasswordHash } from '../store.js';
 import { removeOwnAccount } from '../users/service.js';
-import type { PasswordChange, ProfileUpdate } from './schema.js';
+import type { AccountDeletion, PasswordChange, ProfileUpdate } from './schema.js';
 
 /** @throws AppError VALIDATION_FAILED, PRECONDITION_FAILED */
 export async function updateProfile(
@@ -41,7 +41,7 @@ export async function updateProfile(
  * @throws AppError INVALID_CREDENTIALS if the current password is wrong, VALIDATION_FAILED
  */
 export async function changePassword(context: Context, caller: Caller, change: PasswordChange): Promise<string | null> {
-  await confirmPassword(context, caller, change.current_password);
+  await confirmPassword(context, caller, { member: 'current_password', password: change.current_password });
   const hash = await hashPassword(change.new_password);
   const run = async (write: WriteContext) => {
     const { trx } = write;
@@ -56,8 +56,8 @@ export async function changePassword(context: Context, caller: Caller, change: P
 }
 
 /** Deletes the caller's account and everything it owns. @throws AppError INVALID_CREDENTIALS, LAST_ADMINISTRATOR */
-export async function deleteOwnAccount(context: Context, caller: Caller, password: string): Promise<void> {
-  await confirmPassword(context, caller, password);
+export async function deleteOwnAccount(context: Context, caller: Caller, { password }: AccountDeletion): Promise<void> {
+  await confirmPassword(context, caller, { member: 'password', password });
   await runWrite(context, caller, removeOwnAccount, { account: true });
   // The account is hidden already: on failure the job deletes the rest.
   await purgeAccount(context, caller.id).catch(() => undefined);

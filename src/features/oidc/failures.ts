@@ -1,0 +1,38 @@
+import { AppError, type ErrorCode } from '../../lib/errors.js';
+
+/** Place of the identities in the web interface. */
+export const LINKED_PAGE = '/#/settings/password';
+
+/** Returns the page that explains an error. */
+export function errorPage(code: ErrorCode, isLink: boolean): string {
+  const page = isLink && code !== 'UNAUTHENTICATED' ? LINKED_PAGE : '/#/sign-in';
+  return `${page}?error=${code}`;
+}
+
+/** Errors that a page explains to the user, instead of a response in JSON. */
+export const PAGE_ERRORS: readonly ErrorCode[] = [
+  'OIDC_DENIED',
+  'OIDC_EMAIL_TAKEN',
+  'OIDC_EMAIL_UNVERIFIED',
+  'OIDC_FAILED',
+  'OIDC_IDENTITY_TAKEN',
+  'OIDC_NOT_ALLOWED',
+  'OIDC_NO_ACCOUNT',
+  'OIDC_UNAVAILABLE',
+  'ACCOUNT_CHANGED',
+  'CROSS_SITE',
+  'RECENT_SIGN_IN_REQUIRED',
+  'SESSION_REQUIRED',
+  'UNAUTHENTICATED',
+];
+
+export function isForUser(error: unknown): error is AppError {
+  return error instanceof AppError && PAGE_ERRORS.includes(error.code);
+}
+
+/** Returns the messages of an error and its causes. Their other properties may hold tokens, and are not logged. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const { message, cause } = error;
+  return cause instanceof Error ? `${message}: ${reasonOf(cause)}` : message;
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../../access/caller.js';
+import type { ProviderConfig } from '../../config/sign-in.js';
+import type { App, Context } from '../../context.js';
+import { callerOf, clientAddress } from '../../http/auth/identity.js';
+import { openSession } from '../../http/auth/open-session.js';
+import { AppError } from '../../lib/errors.js';
+import { sha256 } from '../../lib/hash.js';
+import { required } from '../../lib/typed.js';
+import { requireRecentSignIn } from '../accounts/recent-sign-in.js';
+import { type Claims, isSubject, lacks } from './claims.js';
+import { errorPage, isForUser, LINKED_PAGE, reasonOf } from './failures.js';
+import { type Checks, createProviderClient, type ProviderClient } from './provider.js';
+import * as service from './service.js';
+import * as store from './store.js';
+
+/**
+ * Sign-in at a provider: authorization code with PKCE, `state`, `nonce` and `iss` (OAuth 2.1; OpenID Connect Core,
+ * section 3.1; RFC 9207). A row under the hash of the state binds the response to the browser that has begun, by a
+ * cookie. It is deleted by the first response. Verifier and nonce are derived from state and cookie, and stored nowhere.
+ */
+
+const COOKIE = 'oidc';
+const LIFETIME_MS = 600_000;
+const MAX_RETURN_LENGTH = 1_000;
+const HOUR_MS = 3_600_000;
+
+export interface Start {
+  provider: ProviderConfig;
+  returnTo: string | undefined;
+  /** True to link the identity to the account of the session. */
+  link: boolean;
+}
+
+export function createFlow(app: App, context: Context) {
+  const { config, db, now } = context;
+  const { providers } = config.signIn;
+  const baseUrl = required(config.baseUrl);
+  const clients = new Map<string, ProviderClient>(
+    providers.map((provider) => [provider.slug, createProviderClient(provider, now)]),
+  );
+  const clientOf = ({ slug }: ProviderConfig) => required(clients.get(slug));
+  /** Registered at the provider, which compares it character by character. */
+  const addressOf = (slug: string) => `${baseUrl}/api/oidc/callback/${slug}`;
+  const checksFor = (state: string, browser: string): Checks => ({
+    state,
+    nonce: app.keyedHash(`oidc nonce ${state} ${browser}`),
+    verifier: app.keyedHash(`oidc verifier ${state} ${browser}`),
+  });
+
+  return {
+    /** Stores a request and returns the address of the provider. @throws AppError */
+    async begin(request: FastifyRequest, reply: FastifyReply, { provider, returnTo, link }: Start): Promise<string> {
+      const { slug } = provider;
+      const userId = link ? linkingCaller(request).id : null;
+      const sent = request.cookies[COOKIE] ?? '';
+      const browser = /^[0-9a-f]{64}$/.test(sent) ? sent : randomBytes(32).toString('hex');
+      const state = randomBytes(32).toString('hex');
+      const url = await clientOf(provider).authorizationUrl(checksFor(state, browser), addressOf(slug));
+      const row = {
+        ...{ state_hash: sha256(state), browser_hash: sha256(browser), slug, user_id: userId },
+        return_to: placeIn(returnTo),
+        expires_at: new Date(now().getTime() + LIFETIME_MS).toISOString(),
+      };
+      await db.write((trx) => store.insertRequest(trx, row));
+      reply.setCookie(COOKIE, browser, {
+        ...{ path: '/api/oidc', httpOnly: true, sameSite: 'lax', maxAge: LIFETIME_MS / 1_000 },
+        secure: config.cookieSecure,
+      });
+      return url.href;
+    },
+
+    /**
+     * Takes the response of a provider: opens a session, or links the identity.
+     * @param search the query of the response, with its question mark
+     * @returns the page to show, below `BASE_URL`
+     * @throws AppError for failures that are not those of the sign-in
+     */
+    async finish(request: FastifyRequest, provider: ProviderConfig, search: string): Promise<string> {
+      const at = now().toISOString();
+      const { slug } = provider;
+      const state = new URLSearchParams(search).get('state') ?? '';
+      const browser = request.cookies[COOKIE] ?? '';
+      const sent = { stateHash: sha256(state), browserHash: sha256(browser), slug, at };
+      const asked = await db.write((trx) => store.takeRequest(trx, sent));
+      const address = clientAddress(request);
+      let claims: Claims | undefined;
+      try {
+        if (asked === undefined) throw failed('the state is unknown, used, expired or of another browser');
+        const response = new URL(`${addressOf(slug)}${search}`);
+        const person = await clientOf(provider).redeem(response, checksFor(state, browser));
+        if (!isSubject(person.claims.sub)) throw failed('the subject is not valid');
+        claims = person.claims;
+        const known = await store.findIdentity(db.read, { issuer: claims.iss, subject: claims.sub });
+        const wanted = service.decisiveClaims(provider, known !== undefined || asked.user_id !== null);
+        if (lacks(claims, wanted)) claims = await person.withUserInfo();
+        await accept(request, { provider, claims, address }, asked.user_id);
+      } catch (error) {
+        if (!isForUser(error)) throw error;
+        const { code, cause } = error;
+        request.log.warn({ code, provider: slug, reason: reasonOf(cause) }, 'a sign-in at a provider failed');
+        if (asked?.user_id != null) return errorPage(code, true);
+        if (asked !== undefined && error.status < 500)
+          await service.recordFailure(context, { provider, claims, address }, code);
+        return errorPage(code, false);
+      }
+      await app.takeBack(request, 'login');
+      return asked.return_to ?? (asked.user_id === null ? '/' : LINKED_PAGE);
+    },
+
+    /** Returns the address that ends the session at its provider as well; null if there is none. */
+    async signOutUrl(provider: ProviderConfig): Promise<string | null> {
+      const url = await clientOf(provider).endSessionUrl(`${baseUrl}/`);
+      return url?.href ?? null;
+    },
+
+    async close(): Promise<void> {
+      for (const client of clients.values()) await client.close();
+    },
+  };
+
+  function linkingCaller(request: FastifyRequest): Caller {
+    const caller = callerOf(request);
+    requireRecentSignIn(caller, now());
+    const { 'sec-fetch-site': site = 'same-origin' } = request.headers;
+    // A foreign page must not link the account that the visitor has at the provider, which may be that of an attacker.
+    if (site !== 'same-origin' && site !== 'none') throw new AppError('CROSS_SITE');
+    return caller;
+  }
+
+  async function accept(request: FastifyRequest, proof: service.Proof, linkTo: number | null): Promise<void> {
+    if (linkTo !== null) {
+      const caller = callerOf(request);
+      if (caller.id !== linkTo) throw new AppError('ACCOUNT_CHANGED');
+      return service.linkIdentity(context, caller, proof);
+    }
+    const { provider, claims } = proof;
+    const { userId, keptLastAdministrator } = await service.signInWith(context, proof);
+    if (keptLastAdministrator) {
+      request.log.warn(
+        { userId, provider: provider.slug },
+        'the last administrator is not in the group, and stays one',
+      );
+    }
+    await openSession(request, { userId, method: claims.iss, lifetimeMs: provider.sessionHours * HOUR_MS });
+  }
+}
+
+function failed(reason: string): AppError {
+  return new AppError('OIDC_FAILED', { cause: new Error(reason) });
+}
+
+/** Returns a place of the web interface; null for everything else. */
+function placeIn(returnTo: string | undefined): string | null {
+  const isPlace =
+    returnTo !== undefined && returnTo.length <= MAX_RETURN_LENGTH && /^\/#\/[\x21-\x7e]*$/.test(returnTo);
+  return isPlace ? returnTo : null;
+}

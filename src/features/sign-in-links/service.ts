@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '../../context.js';
+import { AppError } from '../../lib/errors.js';
+import { sha256 } from '../../lib/hash.js';
+import type { Representation } from '../../lib/representation.js';
+import { findLogin, findUser } from '../accounts/store.js';
+import { recordEvent } from '../security-log/store.js';
+import * as store from './store.js';
+
+/**
+ * Links of the operator, for users whose provider is gone or who have no password. A link leads to a page with a
+ * button: a program that follows links in mails neither signs in nor spends the link.
+ */
+
+const LIFETIME_MS = 600_000;
+
+/**
+ * Creates a link that signs in to the account once, within 10 minutes. Former ones of the account end.
+ * @returns the path below the address of the service
+ * @throws AppError NOT_FOUND
+ */
+export function createSignInLink({ db, now }: Context, email: string): Promise<string> {
+  const token = randomBytes(32).toString('hex');
+  return db.write(async (trx) => {
+    const account = await findLogin(trx, email);
+    if (account === undefined) {
+      throw new AppError('NOT_FOUND', { message: `There is no account with the address ${email}.` });
+    }
+    const at = now();
+    const expiresAt = new Date(at.getTime() + LIFETIME_MS).toISOString();
+    await store.deleteLinksOf(trx, account.id);
+    await store.insertLink(trx, { token_hash: sha256(token), user_id: account.id, expires_at: expiresAt });
+    const event = { userId: account.id, actorId: null, subject: email, at: at.toISOString() };
+    await recordEvent(trx, { ...event, kind: 'sign_in_link_created' });
+    return `/#/sign-in?link=${token}`;
+  });
+}
+
+/** Spends a link. @returns its account @throws AppError INVALID_LINK */
+export async function signInWithLink({ db, now }: Context, token: string, address: string): Promise<Representation> {
+  const user = await db.write(async (trx) => {
+    const at = now().toISOString();
+    const userId = await store.takeLink(trx, sha256(token), at);
+    const found = userId === undefined ? undefined : await findUser(trx, userId);
+    if (found === undefined) return undefined;
+    const event = { userId: found.id, actorId: found.id, subject: 'sign-in link', address, at };
+    await recordEvent(trx, { ...event, kind: 'signed_in' });
+    return found;
+  });
+  if (user === undefined) throw new AppError('INVALID_LINK');
+  return user;
+}

@@ -1,0 +1,61 @@
+import t from 'tap';
+import { createSignInLink } from '../../src/features/sign-in-links/service.js';
+import { oidcEnv, openBrowser, userOf } from '../support/identity-provider.js';
+import { runJob } from '../support/jobs.js';
+import { credentialsOf, startService } from '../support/service.js';
+import { expectStatus } from '../support/world.js';
+
+const OFF = oidcEnv({ issuer: 'https://id.example.com' }, { PASSWORD_LOGIN_ENABLED: 'false' });
+
+t.test('Passwords off: login and registration are refused, and the link of the operator works once', async (t) => {
+  const service = await startService(t, { env: OFF });
+  const bob = await service.person('bob');
+  const login = await service.anonymous.post('/api/login', credentialsOf(bob));
+  t.match(login, { status: 403, body: { code: 'PASSWORD_LOGIN_DISABLED' } });
+  const registration = { email: 'eve@example.com', password: 'correct horse battery' };
+  t.match(await service.anonymous.post('/api/register', registration), {
+    status: 403,
+    body: { code: 'PASSWORD_LOGIN_DISABLED' },
+  });
+  t.match((await service.anonymous.get('/api/register')).body, { open: false });
+
+  const link = await createSignInLink(service, bob.email);
+  const [, token = ''] = /^\/#\/sign-in\?link=([0-9a-f]{64})$/.exec(link) ?? [];
+  const stored = JSON.stringify(await service.db.read.selectFrom('sign_in_links').selectAll().execute());
+  t.notMatch(stored, token, 'its hash is stored alone');
+  const browser = openBrowser(service);
+  t.match(expectStatus(await browser.post('/api/sign-in-link', { token }), 200).user, { id: bob.id });
+  t.match(await userOf(browser), { id: bob.id });
+  t.match(await browser.post('/api/sign-in-link', { token }), { status: 401, body: { code: 'INVALID_LINK' } });
+  const { sessions } = expectStatus(await browser.get('/api/profile/sessions'), 200);
+  t.match(sessions, [{ method: 'link' }]);
+  const { security_events: events } = expectStatus(await browser.get('/api/profile/security-log'), 200);
+  t.match(events, [
+    { kind: 'signed_in', subject: 'sign-in link' },
+    { kind: 'sign_in_link_created', actor_id: null },
+  ]);
+});
+
+t.test('Links: they expire, a new one ends the former, and of several at once one signs in', async (t) => {
+  const service = await startService(t);
+  const [bob, eve] = [await service.person('bob'), await service.person('eve')];
+  const tokenOf = async (email: string) => (await createSignInLink(service, email)).split('link=')[1];
+  const spend = async (token: string | undefined) =>
+    (await service.anonymous.post('/api/sign-in-link', { token })).status;
+  const former = await tokenOf(bob.email);
+  const token = await tokenOf(bob.email);
+  t.equal(await spend(former), 401);
+  const statuses = await Promise.all(Array.from({ length: 8 }, () => spend(token)));
+  t.same(statuses.sort(), [200, ...Array.from({ length: 7 }, () => 401)]);
+
+  const late = await tokenOf(bob.email);
+  service.clock.advance(600_000);
+  t.equal(await spend(late), 401);
+  await runJob(service, 'sign-in links');
+  t.same(await service.db.read.selectFrom('sign_in_links').selectAll().execute(), []);
+
+  const ofDeleted = await tokenOf(eve.email);
+  await eve.post('/api/profile/delete-account', { password: eve.password });
+  t.equal(await spend(ofDeleted), 401);
+  await t.rejects(createSignInLink(service, 'nobody@example.com'), { code: 'NOT_FOUND' });
+});
