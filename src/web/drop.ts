@@ -12,9 +12,20 @@ export type DropTarget =
   | { kind: 'day'; value: string }
   | { kind: 'project'; value: string }
   | { kind: 'status'; value: string }
-  | { kind: 'subtask'; value: string };
+  | { kind: 'subtask'; value: string }
+  /** A section of the project of the task; empty for none. */
+  | { kind: 'section'; value: string }
+  /** The place of another task in the order of its project. */
+  | { kind: 'place'; value: string };
 
-const KINDS: readonly string[] = ['day', 'project', 'status', 'subtask'] satisfies DropTarget['kind'][];
+const KINDS: readonly string[] = [
+  'day',
+  'project',
+  'status',
+  'subtask',
+  'section',
+  'place',
+] satisfies DropTarget['kind'][];
 
 export function dropOn({ kind, value }: DropTarget): { 'data-drop': string } {
   return { 'data-drop': `${kind}:${value}` };
@@ -39,14 +50,24 @@ export function targetOf(
 function accepts({ kind, value }: DropTarget, task: Task): boolean {
   if (!mayChange(task)) return false;
   if (kind === 'project') return task.parent_task_id === null && mayMove(task);
-  if (kind !== 'subtask') return true;
+  if (kind === 'section') return task.parent_task_id === null && task.project_id !== null;
+  if (kind !== 'subtask' && kind !== 'place') return true;
   const other = byUid('task', value);
+  if (kind === 'place') {
+    return other?.uid !== task.uid && task.parent_task_id === null && other?.project_id === task.project_id;
+  }
   return other !== undefined && other.parent_task_id !== null && other.parent_task_id === task.parent_task_id;
 }
 
+type DropAction = (task: Task, value: string) => Promise<void>;
+
+/** Actions of targets that only code has which is fetched later: it sets them. */
+export const orderedDrops: { section?: DropAction; place?: DropAction } = {};
+
 /** Moves a task, or all selected ones if it is one of them. */
 export async function drop(uid: string, target: DropTarget): Promise<void> {
-  const uids = selection.value.has(uid) && target.kind !== 'subtask' ? [...selection.value] : [uid];
+  const isOne = target.kind === 'subtask' || target.kind === 'place';
+  const uids = selection.value.has(uid) && !isOne ? [...selection.value] : [uid];
   for (const one of uids) {
     const task = byUid('task', one);
     if (task !== undefined && accepts(target, task)) await dropOne(task, target);
@@ -68,6 +89,9 @@ async function dropOne(task: Task, { kind, value }: DropTarget): Promise<void> {
     }
     case 'status':
       return moveToStatus(task, Number(value));
+    case 'section':
+    case 'place':
+      return orderedDrops[kind]?.(task, value);
     case 'subtask': {
       const parent = byUid('task', task.parent_task?.uid ?? '');
       if (parent === undefined) return;

@@ -6,10 +6,9 @@ import { did, undo } from './data/done.js';
 import { byUid } from './data/mirror.js';
 import type { WriteRef } from './data/pending.js';
 import type { Task } from './data/types.js';
-import { mayChange, subtasksOf } from './data/views.js';
-import { addDays } from './dates.js';
-import { drop } from './drop.js';
+import { mayChange } from './data/views.js';
 import { isFiltered } from './filter/found.js';
+import { firstViewDone } from './frames.js';
 import { address, go, openTask, route, taskAddress, withQuery } from './router.js';
 import { selection, selectNone, toggleSelected } from './selection.js';
 import { singleKeys } from './settings.js';
@@ -38,6 +37,8 @@ export const KEYS = {
     ['s', 'select'],
     ['Alt ↑', 'moveUp'],
     ['Alt ←', 'moveAcross'],
+    ['[', 'column'],
+    ['{', 'place'],
     ['Delete', 'deleteTask'],
   ],
 } as const;
@@ -137,10 +138,16 @@ export function listenToKeys(): () => void {
     l: single(change('tags')),
     m: single(change('move')),
     p: single(onMeant((uids) => onTasks(uids, nextPriority))),
-    'Alt+ArrowUp': moved((task, row) => moveBy(task, row, -1)),
-    'Alt+ArrowDown': moved((task, row) => moveBy(task, row, 1)),
-    'Alt+ArrowLeft': moved((task, row) => moveAcross(task, row, -1)),
-    'Alt+ArrowRight': moved((task, row) => moveAcross(task, row, 1)),
+    'Alt+ArrowUp': moved('up', -1),
+    'Alt+ArrowDown': moved('up', 1),
+    'Alt+ArrowLeft': moved('across', -1),
+    'Alt+ArrowRight': moved('across', 1),
+    ...signs({
+      '[': moved('across', -1),
+      ']': moved('across', 1),
+      '{': moved('place', -1),
+      '}': moved('place', 1),
+    }),
     s: single(() => {
       const task = currentTask();
       if (task !== undefined) toggleSelected(task.uid);
@@ -164,43 +171,32 @@ export function listenToKeys(): () => void {
   });
 }
 
+const moving = () => import('./moving.js');
+// Fetched soon, so that it is there without a connection.
+void firstViewDone.then(moving).catch(() => undefined);
+
 /** Runs on the focused row of a task that the user may change. */
-function moved(act: (task: Task, row: Element) => Promise<void>) {
+function moved(direction: 'up' | 'across' | 'place', by: 1 | -1) {
   return (event: KeyboardEvent) => {
     const row = document.activeElement?.closest<HTMLElement>('#content [data-task], .subtasks [data-task]');
     const task = byUid('task', row?.dataset.task ?? '');
     if (row == null || task === undefined || isTyping(event) || isDialogOpen() || !mayChange(task)) return;
     event.preventDefault();
-    void act(task, row).then(() => focusAgain(task.uid));
+    void moving().then(({ move }) => move(task, row, direction, by));
   };
 }
 
-/** The row may be in another list now. */
-function focusAgain(uid: string): void {
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>(`[data-task="${uid}"]:not(.pane) [data-focus]`)?.focus();
-  });
-}
-
-/** Up and down: the order of subtasks, the days of Upcoming. */
-async function moveBy(task: Task, row: Element, by: 1 | -1): Promise<void> {
-  if (row.closest('.subtasks') !== null) {
-    const list = subtasksOf(byUid('task', task.parent_task?.uid ?? '') ?? task);
-    const to = list.findIndex(({ uid }) => uid === task.uid) + by;
-    const other = list[to];
-    if (other !== undefined) await drop(task.uid, { kind: 'subtask', value: other.uid });
-    return;
-  }
-  const day = row.closest<HTMLElement>('.day')?.dataset.drop?.split(':')[1];
-  if (day !== undefined) await drop(task.uid, { kind: 'day', value: addDays(day, by) });
-}
-
-/** Left and right: the columns of a board. */
-async function moveAcross(task: Task, row: Element, by: 1 | -1): Promise<void> {
-  const column = row.closest('.column');
-  const next = by === 1 ? column?.nextElementSibling : column?.previousElementSibling;
-  const status = (next as HTMLElement | null | undefined)?.dataset.drop?.split(':')[1];
-  if (status !== undefined) await drop(task.uid, { kind: 'status', value: status });
+/** A sign is another key, or several, on other keyboards than the American one. */
+function signs(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>) {
+  const ways = Object.entries(keys).flatMap(([sign, act]) =>
+    ['', 'Shift+', 'Control+Alt+'].map((modifiers) => [
+      modifiers + sign,
+      (event: KeyboardEvent) => {
+        if (singleKeys.value === 'on' && !event.isComposing) act(event);
+      },
+    ]),
+  );
+  return Object.fromEntries(ways);
 }
 
 export function closePane(): void {

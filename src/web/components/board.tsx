@@ -49,6 +49,7 @@ function Column({ status, tasks }: { status: number; tasks: readonly Task[] }) {
     <section
       class="column"
       aria-label={t.project.boardColumn(label, tasks.length)}
+      data-column
       {...dropOn({ kind: 'status', value: String(status) })}
     >
       <h2>

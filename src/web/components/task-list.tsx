@@ -2,6 +2,7 @@ import type { ComponentType, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { byUid } from '../data/mirror.js';
 import { STATUS, type Task } from '../data/types.js';
+import { dropOn } from '../drop.js';
 import { leaving } from '../leaving.js';
 import { listTasks } from '../selection.js';
 import { addRowGestures } from './row-gestures.js';
@@ -74,9 +75,11 @@ interface TaskListProps {
   hide?: Hidden | undefined;
   /** An action beside each task. */
   actionOf?: ComponentType<{ task: Task }>;
+  /** True if the order can be changed: a task that is dropped on another one takes its place. */
+  isOrdered?: boolean;
 }
 
-export function TaskList({ label, tasks: listed, hide, actionOf: Action }: TaskListProps) {
+export function TaskList({ label, tasks: listed, hide, actionOf: Action, isOrdered = false }: TaskListProps) {
   const ref = useRef<HTMLUListElement>(null);
   const tasks = useLeaving(listed);
   const { from, to, height } = useWindow(ref, tasks.length);
@@ -96,6 +99,7 @@ export function TaskList({ label, tasks: listed, hide, actionOf: Action }: TaskL
         <li
           key={task.uid}
           class={leaving.value.has(task.uid) && isGone(task, listed) ? 'leaving' : ''}
+          {...(isOrdered && dropOn({ kind: 'place', value: task.uid }))}
           {...(isWindow && {
             'aria-setsize': tasks.length,
             'aria-posinset': from + at + 1,

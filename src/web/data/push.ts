@@ -215,10 +215,14 @@ async function sendUpdate(write: Write): Promise<void> {
   }
 }
 
-/** True if others have changed a member to something else than this write does. */
+/** True if others have changed a member to something else than this write does. Of two ranks, the last one counts. */
 function conflicts({ body, before }: Write, theirs: Members): boolean {
   return Object.keys(body).some(
-    (name) => name in before && !isSameValue(theirs[name], before[name]) && !isSameValue(theirs[name], body[name]),
+    (name) =>
+      name !== 'rank' &&
+      name in before &&
+      !isSameValue(theirs[name], before[name]) &&
+      !isSameValue(theirs[name], body[name]),
   );
 }
 

@@ -6,6 +6,7 @@ import { Dialog } from '../components/dialog.js';
 import { Icon } from '../components/icon.js';
 import { Initials } from '../components/initials.js';
 import { ProjectInsights } from '../components/insights.js';
+import { lazy } from '../components/lazy.js';
 import { Missing } from '../components/missing.js';
 import { NoteList } from '../components/note-list.js';
 import { dialogs } from '../components/overlays.js';
@@ -22,14 +23,19 @@ import type { Project } from '../data/types.js';
 import { closedProjects, isMine, mayChange, projectCounts, projects, tasksWith } from '../data/views.js';
 import { route, withQuery } from '../router.js';
 import { leftOutOfToday, toggleInToday } from '../settings.js';
+import { planningText } from '../text/planning/planning-text.js';
 import { text } from '../text/text.js';
 import { OpenAndDone } from './task-screens.js';
+
+const Sections = lazy(() => import('./sections/sections.js').then((loaded) => loaded.Sections));
 
 export function ProjectScreen() {
   const t = text.value;
   const project = byUid('project', route.value.id);
   if (project === undefined) return <Missing />;
   const isBoard = route.value.query.get('view') === 'board';
+  const hasSections = all('section').some(({ project_id }) => project_id === project.id);
+  const isBySection = (route.value.query.get('by') ?? (hasSections ? 'section' : '')) === 'section';
   const { open, closed } = tasksWith(({ project_id }) => project_id === project.id);
   const own = all('note').filter(({ project_id }) => project_id === project.id);
   const describe = (description: string) => void update('project', project.uid, { description });
@@ -49,8 +55,23 @@ export function ProjectScreen() {
             {t.project.board}
           </a>
         </fieldset>
+        <fieldset class="switch">
+          <legend class="visually-hidden">{planningText.value.project.arrangement}</legend>
+          <a class="button small" aria-current={isBySection} href={withQuery({ by: 'section' })}>
+            {planningText.value.project.bySection}
+          </a>
+          <a class="button small" aria-current={!isBySection} href={withQuery({ by: isBoard ? 'status' : 'date' })}>
+            {isBoard ? planningText.value.project.byStatus : planningText.value.project.byDate}
+          </a>
+        </fieldset>
       </div>
-      {isBoard ? <Board tasks={[...open, ...closed]} /> : <OpenAndDone open={open} closed={closed} hide="project" />}
+      {isBySection ? (
+        <Sections project={project} layout={isBoard ? 'board' : 'list'} />
+      ) : isBoard ? (
+        <Board tasks={[...open, ...closed]} />
+      ) : (
+        <OpenAndDone open={open} closed={closed} hide="project" />
+      )}
       <section class="group">
         <h2>{t.nav.notes}</h2>
         <NoteList notes={own} initial={{ project_id: project.uid }} />

@@ -788,5 +788,7 @@ export const de: Catalogue = {
     close: 'Schließen',
     moveUp: 'Nach oben verschieben; Alt ↓ nach unten',
     moveAcross: 'In die vorige Spalte; Alt → in die nächste',
+    column: 'In die vorige Spalte oder den vorigen Abschnitt; ] in den nächsten',
+    place: 'In der Liste nach oben; } nach unten',
   },
 };

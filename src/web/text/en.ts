@@ -739,6 +739,8 @@ export const en = {
     close: 'Close',
     moveUp: 'Move up; Alt ↓ moves down',
     moveAcross: 'To the previous column; Alt → to the next',
+    column: 'To the previous column or section; ] to the next',
+    place: 'Up in its list; } down',
   },
 };
 

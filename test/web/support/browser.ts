@@ -12,6 +12,7 @@ export interface Page {
   actions: typeof import('../../../src/web/data/actions.js');
   speculative: typeof import('../../../src/web/data/speculative.js');
   views: typeof import('../../../src/web/data/views.js');
+  order: typeof import('../../../src/web/data/order.js');
   drafts: typeof import('../../../src/web/data/drafts.js');
   recovery: typeof import('../../../src/web/data/recovery.js');
   done: typeof import('../../../src/web/data/done.js');
@@ -36,7 +37,7 @@ export interface Browser {
 
 const MODULES: Record<keyof Omit<Page, 'signals'>, string> = {
   ...inFolder('data', ['mirror', 'pending', 'push', 'pull', 'leader', 'actions']),
-  ...inFolder('data', ['speculative', 'views', 'drafts', 'recovery', 'done']),
+  ...inFolder('data', ['speculative', 'views', 'order', 'drafts', 'recovery', 'done']),
   ...inFolder('quick', ['marks', 'facts']),
   completion: 'filter/completion',
   editTree: 'filter/edit-tree',
