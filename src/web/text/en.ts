@@ -628,12 +628,39 @@ export const en = {
     exportLead: 'All your data in one document that can be imported again.',
     export: 'Download my data',
     importLead:
-      'Import an exported document, or tasks as JSON lines. Files of other services (Todoist, Vikunja, TickTick, Asana, WeKan, calendars, tables) are imported by the command “npm run import”.',
+      'An exported document, or a file of another program: a table (CSV), a calendar (.ics), Todoist, TickTick, Asana, Vikunja, WeKan, tududi, JSON lines. You see its contents before it is imported.',
     import: 'Choose a file …',
     importing: 'Importing …',
+    importNow: 'Import',
     imported: (n: number) => `${count(n, 'item', 'items')} imported.`,
-    importedTasks: (created: number, skipped: number, failed: number) =>
-      `${count(created, 'task', 'tasks')} imported, ${skipped} already existed, ${failed} could not be read.`,
+    importDone: (what: string) => (what === '' ? 'Nothing new to import.' : `Imported: ${what}.`),
+    importAccount: (name: string) =>
+      `${name} is an exported account. It is imported as a whole, into an account without data.`,
+    importFound: (name: string, format: string, what: string) =>
+      `${name} (${format}): ${what === '' ? 'nothing new' : what}.`,
+    importFormats: {
+      tududi: 'tududi',
+      vikunja: 'Vikunja',
+      todoist: 'Todoist',
+      wekan: 'WeKan',
+      ics: 'calendar',
+      ticktick: 'TickTick',
+      asana: 'Asana',
+      csv: 'table',
+      lines: 'JSON lines',
+    },
+    importSkips: (what: string) => `Exist already: ${what}.`,
+    importSubtasks: (n: number) => `With ${count(n, 'subtask', 'subtasks')}.`,
+    importNoted: (n: number) => `${count(n, 'fact goes', 'facts go')} to the notes of tasks.`,
+    importMoved: (n: number) =>
+      `${count(n, 'subtask has', 'subtasks have')} another place: tasks have one level of subtasks.`,
+    importLeftOut: 'Left out, because it has no counterpart here:',
+    importFailed: (n: number) => `${count(n, 'item', 'items')} cannot be imported:`,
+    importLine: (n: number) => `Line ${n}`,
+    importAsks: {
+      columns: 'Columns, for example name=Title,due_date=Due',
+      user: 'E-mail address of the user in the file',
+    },
     deleteAccount: 'Delete my account',
     deleteAccountText: 'All your data is deleted permanently, including what you have shared.',
     deletePassword: 'Confirm with your password',

@@ -89,6 +89,8 @@ t.test('Web: data is exported and imported', inBrowser, async (t) => {
   await enter(page, origin, ada);
   await page.goto(`${origin}/#/settings/data`);
   await page.setInputFiles('input[type=file]', file);
+  await page.locator('text=tutti-account.json is an exported account').waitFor();
+  await page.click('.settings button:text-is("Import")');
   await page.locator('text=1 item imported.').waitFor();
   const lines = {
     name: 'tasks.jsonl',
@@ -96,12 +98,58 @@ t.test('Web: data is exported and imported', inBrowser, async (t) => {
     buffer: Buffer.from('{"name":"From a line"}\n'),
   };
   await page.setInputFiles('input[type=file]', lines);
-  await page.locator('text=1 task imported').waitFor();
+  await page.locator('text=tasks.jsonl (JSON lines): 1 task.').waitFor();
+  await page.click('.settings button:text-is("Import")');
+  await page.locator('.notice:has-text("Imported: 1 task.")').waitFor();
   await page.setInputFiles('input[type=file]', { ...lines, name: 'broken.json', buffer: Buffer.from('{') });
-  await page.locator('.settings .failure:not(:empty)').waitFor();
+  await page.locator('text=1 item cannot be imported').waitFor();
+  t.equal(await page.locator('.settings button:text-is("Import")').count(), 0, 'there is nothing to import');
   await page.goto(`${origin}/#/all`);
   await row(page, 'Taken along').waitFor();
   await row(page, 'From a line').waitFor();
+});
+
+t.test('Web: a file of another program is previewed, imported with progress, and undone', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t);
+  const ada = await service.person('ada');
+  await enter(page, origin, ada);
+  await page.goto(`${origin}/#/settings/data`);
+  const choose = (name: string, text: string) =>
+    page.setInputFiles('input[type=file]', { name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  const press = () => page.click('.settings button:text-is("Import")');
+  const calendar = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'X-WR-CALNAME:Errands', 'BEGIN:VTODO', 'UID:1', 'SUMMARY:From a calendar'],
+    ...['END:VTODO', 'BEGIN:VEVENT', 'UID:2', 'SUMMARY:Party', 'END:VEVENT', 'END:VCALENDAR'],
+  ].join('\r\n');
+  await choose('errands.ics', calendar);
+  await page.locator('text=errands.ics (calendar): 1 project and 1 task.').waitFor();
+  await page.locator('text=1 events').waitFor();
+  t.equal((await ada.get('/api/v1/tasks')).body.tasks.length, 0, 'nothing is imported before it is confirmed');
+  await page.click('.settings button:text-is("Cancel")');
+  await page.locator('text=errands.ics').waitFor({ state: 'detached' });
+  await choose('errands.ics', calendar);
+  await press();
+  await page.locator('.notice:has-text("Imported: 1 project and 1 task.")').waitFor();
+  await page.locator('text=1 events').waitFor();
+  // A table of many rows whose columns the service does not know.
+  const rows = Array.from({ length: 2_000 }, (_none, index) => `Row ${index},2026-05-01,x`);
+  await choose('rows.csv', ['What,When,Where', ...rows].join('\n'));
+  await page.locator('.settings .failure:has-text("No column has the name")').waitFor();
+  await page.getByLabel('Columns').fill('name=What,due_date=When');
+  await page.keyboard.press('Enter');
+  await page.locator('text=rows.csv (table): 2000 tasks.').waitFor();
+  await page.locator('text=2000 facts go to the notes of tasks.').waitFor();
+  await press();
+  await page.locator('.settings progress[max="2000"]').waitFor();
+  await page.locator('.notice:has-text("Imported: 2000 tasks.")').waitFor();
+  await page.goto(`${origin}/#/all`);
+  await row(page, 'Row 1').first().waitFor();
+  await page.keyboard.press('z');
+  await page.locator('.notice:has-text("Undone: Imported: 2000 tasks.")').waitFor();
+  await eventually(
+    async () => (await ada.get('/api/v1/tasks?count=true')).body.pagination.total === 1,
+    'all are undone',
+  );
 });
 
 t.test('Web: a webhook is created, tested, and lists its deliveries', inBrowser, async (t) => {

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Schemas } from '../../../client/index.js';
-import { api, dataOf, messageOf, responseOf, withAccount } from '../../api.js';
+import { api, dataOf, withAccount } from '../../api.js';
 import { Dialog } from '../../components/dialog.js';
 import { Field, Form } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
@@ -8,6 +7,7 @@ import { notify } from '../../data/done.js';
 import { forget } from '../../data/session.js';
 import { momentLabel } from '../../dates.js';
 import { text } from '../../text/text.js';
+import { FileImport } from './import.js';
 
 export function LimitSettings() {
   const t = text.value.settings;
@@ -38,50 +38,9 @@ export function LimitSettings() {
   );
 }
 
-async function importFile(file: File): Promise<string> {
-  const t = text.value.settings;
-  const body = await file.text();
-  const init = { bodySerializer: () => body };
-  if (/\.(jsonl|ndjson)$/i.test(file.name)) {
-    const request = api.POST('/api/v1/tasks/import', {
-      ...init,
-      body,
-      headers: { 'content-type': 'application/x-ndjson' },
-      parseAs: 'text',
-    });
-    const lines = String((await responseOf(request)).data)
-      .trim()
-      .split('\n');
-    const result: Schemas['TaskImportResult'] = JSON.parse(lines.at(-1) ?? '{}');
-    return t.importedTasks(result.created, result.skipped, result.failed_count);
-  }
-  // Sent as it is written: the service parses and checks the document.
-  const headers = { 'content-type': 'application/json' };
-  const document = {} as Schemas['AccountDocument'];
-  const { imported } = await dataOf(api.POST('/api/profile/import', { ...init, body: document, headers }));
-  const { areas, goals, tags, projects, tasks, notes } = imported;
-  return t.imported(areas + goals + tags + projects + tasks + notes);
-}
-
 export function DataSettings() {
   const t = text.value.settings;
-  const [state, setState] = useState<{ busy: boolean; message: string; failure: string }>({
-    busy: false,
-    message: '',
-    failure: '',
-  });
   const [deletes, setDeletes] = useState(false);
-  const take = async (field: HTMLInputElement) => {
-    const [file] = field.files ?? [];
-    if (file === undefined) return;
-    setState({ busy: true, message: '', failure: '' });
-    try {
-      setState({ busy: false, message: await importFile(file), failure: '' });
-    } catch (error) {
-      setState({ busy: false, message: '', failure: messageOf(error) });
-    }
-    field.value = '';
-  };
   const deleteAccount = async ({ password = '' }: Record<string, string>) => {
     await dataOf(api.POST('/api/profile/delete-account', { body: { password } }));
     await forget();
@@ -94,22 +53,7 @@ export function DataSettings() {
           {t.export}
         </a>
       </p>
-      <p class="lead">{t.importLead}</p>
-      <Field label={t.import}>
-        {(ids) => (
-          <input
-            {...ids}
-            type="file"
-            accept=".json,.jsonl,.ndjson"
-            disabled={state.busy}
-            onChange={(event) => void take(event.currentTarget)}
-          />
-        )}
-      </Field>
-      <p role="status">{state.busy ? t.importing : state.message}</p>
-      <p role="alert" class="failure">
-        {state.failure}
-      </p>
+      <FileImport />
       <section class="danger-zone">
         <h3>{t.dangerZone}</h3>
         <p>{t.deleteAccountText}</p>
