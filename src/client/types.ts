@@ -11775,6 +11775,8 @@ export interface components {
             completed_at?: string | null;
             /** @description The name of its project, which is created if it does not exist. */
             project_name?: string | null;
+            /** @description The name of its section in `project_name`, which is created if it does not exist. */
+            section_name?: string | null;
             /** @description Identifies the line: a line whose key was imported before is skipped. */
             import_key?: string;
         };

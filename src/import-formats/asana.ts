@@ -72,13 +72,13 @@ function taskOf(cells: Cells, here: Here, facts: string[]): ConvertedTask {
   const times = timesOf({ created: timestampOf(cells('Created At'), here), completed }, here.now, facts);
   const assignee = [cells('Assignee'), cells('Assignee Email')].filter((part) => part !== '').join(', ');
   const due = dayOf(cells('Due Date'));
-  if (cells('Section/Column') !== '') facts.push(`Section: ${cells('Section/Column')}`);
   if (assignee !== '') facts.push(`Assigned to: ${assignee}`);
   if (cells('Start Date') !== '') facts.push(`Starts: ${cells('Start Date')}`);
   if (due === undefined && cells('Due Date') !== '') facts.push(`Due: ${cells('Due Date')}`);
   const name = nameOf(cells('Name'), facts);
   return {
     name,
+    section_name: cells('Section/Column') || null,
     status: completed === undefined ? 0 : 2,
     tags: tagsIn(cells('Tags')),
     note: noteWith(cells('Notes'), facts),

@@ -6,7 +6,7 @@ import type { Places } from './drafts.js';
 export interface ConvertedTask extends Omit<Line, 'subtasks' | 'area_id' | 'goal_id'> {
   area?: string | undefined;
   goal?: string | undefined;
-  subtasks?: Omit<ConvertedTask, 'subtasks' | 'import_key' | 'project_name'>[];
+  subtasks?: Omit<ConvertedTask, 'subtasks' | 'import_key' | 'project_name' | 'section_name'>[];
 }
 
 /** An item that could not be imported. The import continues. */

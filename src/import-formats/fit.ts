@@ -1,3 +1,4 @@
+import { MAX_SECTIONS } from '../features/sections/schema.js';
 import { type Converted, type ConvertedTask, leaveOut, noteWith } from './converted.js';
 import type { GoalDraft, NoteDraft, ProjectDraft } from './drafts.js';
 
@@ -14,7 +15,9 @@ const MAX_TAGS = 100;
  */
 export function fit(found: Found): void {
   if (found.isVerbatim) return;
+  const sections = new Map<string, Set<string>>();
   for (const { task } of found.items) {
+    fitSection(found, task, sections);
     fitTask(found, task);
     for (const subtask of task.subtasks ?? []) fitTask(found, subtask);
     for (const one of [task, ...(task.subtasks ?? [])]) fitRelations(one);
@@ -32,6 +35,25 @@ export function fit(found: Found): void {
 function fitTask(found: Found, task: Pick<ConvertedTask, 'note' | 'tags'>): void {
   const facts: string[] = [];
   if (task.tags !== undefined) task.tags = tagsTo(task.tags, facts);
+  const note = withFacts(found, task.note, facts);
+  if (note !== null) task.note = note;
+}
+
+/** A section without a project, or beyond the number that a project can have, goes to the note. */
+function fitSection(found: Found, task: ConvertedTask, sections: Map<string, Set<string>>): void {
+  const { project_name, section_name } = task;
+  if (!section_name) return;
+  const ofProject = sections.get(project_name ?? '') ?? new Set();
+  sections.set(project_name ?? '', ofProject);
+  const facts: string[] = [];
+  const name = nameTo(section_name.trim(), facts);
+  if (project_name && name !== '' && (ofProject.has(name) || ofProject.size < MAX_SECTIONS)) {
+    ofProject.add(name);
+    task.section_name = name;
+  } else {
+    task.section_name = null;
+    facts.splice(0, 1, `Section: ${section_name}`);
+  }
   const note = withFacts(found, task.note, facts);
   if (note !== null) task.note = note;
 }

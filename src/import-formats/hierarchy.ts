@@ -86,8 +86,9 @@ function placeBelow(
     found.raised = (found.raised ?? 0) + 1;
   }
   if (task.project_name && task.project_name !== top.task.project_name) facts.push(`Project: ${task.project_name}`);
+  if (task.section_name && task.section_name !== top.task.section_name) facts.push(`Section: ${task.section_name}`);
   found.noted += facts.length;
-  const { import_key: _key, project_name: _project, subtasks: _none, ...subtask } = task;
+  const { import_key: _key, project_name: _project, section_name: _section, subtasks: _none, ...subtask } = task;
   const note = noteWith(task.note ?? null, facts);
   siblings.push({ ...subtask, ...(note !== null && { note }) });
   top.task.subtasks = siblings;

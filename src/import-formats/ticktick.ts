@@ -106,7 +106,6 @@ function taskOf(cells: Cells, here: Here, facts: string[]): ConvertedTask {
   const priority = PRIORITIES[cells('Priority')];
   if (status === undefined) facts.push(`Status: ${cells('Status')}`);
   if (priority === undefined) facts.push(`Priority: ${cells('Priority')}`);
-  if (cells('Column Name') !== '') facts.push(`Column: ${cells('Column Name')}`);
   if (cells('Kind') === 'NOTE') facts.push('Kind: note');
   const due = dueOf(cells, zone, facts);
   for (const one of cells('Reminder').split(/[\n,]/)) if (one.trim() !== '') facts.push(`Reminder: ${one.trim()}`);
@@ -118,6 +117,7 @@ function taskOf(cells: Cells, here: Here, facts: string[]): ConvertedTask {
   const name = nameOf(cells('Title'), facts);
   return {
     name,
+    section_name: cells('Column Name') || null,
     status: status ?? 0,
     priority: priority ?? 0,
     tags: tagsIn(cells('Tags')),

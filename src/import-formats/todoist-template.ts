@@ -97,7 +97,7 @@ function addText({ description, found }: Template, text: string): void {
   found.noted += 1;
 }
 
-/** A section without tasks is named in the description: tasks name theirs in their notes. */
+/** A section without tasks is named in the description. */
 function endSection(template: Template): void {
   const { section } = template;
   if (section !== undefined && !section.isUsed && section.name !== '') addText(template, `Section: ${section.name}`);
@@ -132,7 +132,6 @@ function addTask(template: Template, { line }: Row, cell: (name: string) => stri
     return undefined;
   }
   if (section !== undefined) section.isUsed = true;
-  if (section !== undefined && section.name !== '') facts.push(`Section: ${section.name}`);
   if (cell('RESPONSIBLE') !== '') facts.push(`Responsible: ${cell('RESPONSIBLE')}`);
   if (cell('DEADLINE') !== '') facts.push(`Deadline: ${cell('DEADLINE')}`);
   if (cell('DURATION') !== '' && cell('DURATION') !== 'None')
@@ -144,6 +143,7 @@ function addTask(template: Template, { line }: Row, cell: (name: string) => stri
     name,
     import_key: importKey(`todoist ${project} ${id} ${name}`),
     project_name: project,
+    section_name: section?.name || null,
     priority: priorityOf(Number(cell('PRIORITY') || 4)),
     tags: tagsOf(labels),
     note: noteWith(cell('DESCRIPTION') || null, facts),

@@ -162,10 +162,8 @@ function readBackup(backup: Backup, here: Here, found: Found): void {
   const comments = groupedBy(live(backup.notes), ({ item_id }) => item_id);
   const reminders = groupedBy([...live(backup.reminders), ...live(backup.reminders_location)], (one) => one.item_id);
   const factsOf = (item: BackupItem): string[] => {
-    const { section_id, responsible_uid, deadline, duration } = item;
-    const section = sectionNames.get(section_id ?? '');
+    const { responsible_uid, deadline, duration } = item;
     return [
-      ...(section === undefined ? [] : [`Section: ${section}`]),
       ...(responsible_uid ? [`Responsible: ${people.get(responsible_uid) ?? responsible_uid}`] : []),
       ...(deadline ? [`Deadline: ${deadline.date}`] : []),
       ...(duration ? [`Duration: ${duration.amount} ${duration.unit}`] : []),
@@ -185,6 +183,7 @@ function readBackup(backup: Backup, here: Here, found: Found): void {
       name,
       import_key: importKey(`todoist ${item.id}`),
       project_name: names.get(item.project_id ?? '') ?? null,
+      section_name: sectionNames.get(item.section_id ?? '') ?? null,
       // In backups, 4 is the highest priority.
       priority: priorityOf(5 - (item.priority ?? 1)),
       status: item.checked ? 2 : 0,

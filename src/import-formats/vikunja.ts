@@ -110,7 +110,6 @@ function taskOf(
   const fact = (name: string, value: string | undefined) => {
     if (value !== undefined && value !== '') facts.push(`${name}: ${value}`);
   };
-  fact('Bucket', bucket);
   fact('Color', task.hex_color ? `#${task.hex_color}` : undefined);
   if (task.is_favorite) facts.push('Favorite');
   fact('Starts', isSet(task.start_date) ? task.start_date : undefined);
@@ -141,6 +140,7 @@ function taskOf(
     name,
     import_key: importKey(`vikunja ${task.id}`),
     project_name: project,
+    section_name: bucket || null,
     status: task.done ? 2 : 0,
     priority: (task.priority ?? 0) >= 3 ? 2 : task.priority === 2 ? 1 : 0,
     tags: tagsOf((task.labels ?? []).map(({ title }) => title)),

@@ -130,7 +130,6 @@ function taskOf(
     if (text) facts.push(`${what}: ${text}`);
   };
   const lanes = board.swimlanes ?? [];
-  fact('List', board.lists?.find(({ _id }) => _id === card.listId)?.title);
   fact('Lane', lanes.length > 1 ? lanes.find(({ _id }) => _id === card.swimlaneId)?.title : undefined);
   fact('Starts', card.startAt);
   fact('Ended', card.endAt);
@@ -147,6 +146,7 @@ function taskOf(
     name,
     import_key: importKey(`wekan ${card._id}`),
     project_name: project,
+    section_name: board.lists?.find(({ _id }) => _id === card.listId)?.title || null,
     status: card.archived ? ARCHIVED : 0,
     tags: tagsOf(labels.map(({ name: label, color }) => label || (color ?? ''))),
     note: noteWith(card.description ?? null, facts),

@@ -231,9 +231,9 @@ t.test('Import: the data export of Vikunja', async (t) => {
     tags: [{ name: 'weekly' }],
     subtasks: [{ name: 'Windows', status: 2 }],
   });
+  t.match(clean.section, { name: 'Doing' });
   for (const line of [
     '-   kitchen',
-    'Bucket: Doing',
     'Priority: do now',
     'Assigned to: bob',
     'Reminder: 2026-04-06T08:00:00Z',
@@ -252,7 +252,8 @@ t.test('Import: the data export of Vikunja', async (t) => {
   });
   t.match(await task('Often'), {
     recurrence_type: null,
-    note: /Bucket: Later\nColor: #ff0000\nFavorite\nRepeats after 3600 seconds/,
+    section: { name: 'Later' },
+    note: /Color: #ff0000\nFavorite\nRepeats after 3600 seconds/,
   });
   t.match((await send('export.zip')).stdout, /3 tasks: 0 created, 3 skipped/);
 });

@@ -35,7 +35,8 @@ t.test('Import: the CSV template of a Todoist project, and an archive of such', 
   t.match(await task('Buy pots'), {
     due_date: '2026-05-04',
     priority: 1,
-    note: 'Section: Later\nResponsible: Bob (2)\nDeadline: 2026-05-09\nDuration: 30 minute',
+    section: { name: 'Later' },
+    note: 'Responsible: Bob (2)\nDeadline: 2026-05-09\nDuration: 30 minute',
   });
   t.match(await task('Ask'), { due_date: null, note: /Date: when the moon is full/ });
   t.match((await send('Garden.csv')).stdout, /3 tasks: 0 created, 3 skipped/);
@@ -205,13 +206,14 @@ t.test('Import: a backup of Todoist in JSON', async (t) => {
   ]);
   t.match(await task('Report'), {
     project: { name: 'Work' },
+    section: { name: 'Soon' },
     priority: 2,
     due_date: '2026-04-06',
     recurrence_type: 'weekly',
     recurrence_weekdays: [1],
     tags: [{ name: 'office' }],
     note: [
-      'Long\n\nSection: Soon\nResponsible: Bob\nDeadline: 2026-04-30\nDuration: 45 minute',
+      'Long\n\nResponsible: Bob\nDeadline: 2026-04-30\nDuration: 45 minute',
       `Comment of ${AT}: See the draft\nAttachment: draft.pdf https://files.example.com/draft.pdf`,
     ].join('\n'),
     subtasks: [{ name: 'Numbers', status: 2 }],

@@ -102,7 +102,11 @@ t.test('Import: Vikunja before 0.21: namespaces become areas; a project that is 
       ['Of Bob', undefined, 'not_started'],
     ],
   );
-  t.match(await task('Write'), { project: { name: 'Work / Launch' }, note: `Bucket: Doing\nReminder: ${AT}` });
+  t.match(await task('Write'), {
+    project: { name: 'Work / Launch' },
+    section: { name: 'Doing' },
+    note: `Reminder: ${AT}`,
+  });
 });
 
 const TICKTICK = `\uFEFF"Date: 2026-01-02+0000"
@@ -136,7 +140,8 @@ t.test('Import: TickTick: lead lines, zones, content, parents', async (t) => {
     ...{ due_date: '2025-12-12', due_time: null, priority: 2, status: 0, created_at: '2025-10-09T15:09:48.000Z' },
     ...{ recurrence_type: 'weekly', recurrence_interval: 2, recurrence_weekdays: [5], project: { name: 'Alpha' } },
     tags: [{ name: 'urgent' }, { name: 'office' }],
-    note: 'Several\nlines\n\nColumn: Doing\nReminder: -PT9H',
+    section: { name: 'Doing' },
+    note: 'Several\nlines\n\nReminder: -PT9H',
     subtasks: [
       {
         ...{ name: 'At nine', due_date: '2025-12-12', due_time: '15:00', priority: 1, note: 'Repeats: FREQ=HOURLY' },
@@ -173,8 +178,9 @@ t.test('Import: Asana: completed, project, parent', async (t) => {
       created_at: /^2025-09-01T/,
       project: { name: 'Website' },
     },
+    section: { name: 'Build' },
     tags: [{ name: 'Design' }, { name: 'Q4 launch' }],
-    note: /^Line one\nLine two\n\nAlso in: Marketing\nEffort: 3\nSection: Build\nAssigned to: Sarah, sarah@example.com\nStarts: 2025-09-20$/,
+    note: /^Line one\nLine two\n\nAlso in: Marketing\nEffort: 3\nAssigned to: Sarah, sarah@example.com\nStarts: 2025-09-20$/,
     subtasks: [
       { name: 'Write copy', status: 2, completed_at: /^2025-09-10T/ },
       { name: 'Proofread', status: 2, completed_at: /^2025-09-01T/, note: 'Below: Write copy' },
@@ -270,7 +276,8 @@ t.test('Import: the board of Wekan', async (t) => {
   t.match(stdout, /^1 task: 1 created.*^Left out: 1 colour of labels\.\nLeft out: 1 attached file\.$/ms);
   t.match(await task('Card'), {
     ...{ due_date: '2024-03-15', due_time: '18:00', project: { name: 'Board' }, tags: [{ name: 'Bug' }] },
-    note: `List: Backlog\nCheck list: Steps\nComment of ${AT}: Me, too\nAttachment: note.txt`,
+    section: { name: 'Backlog' },
+    note: `Check list: Steps\nComment of ${AT}: Me, too\nAttachment: note.txt`,
     subtasks: [
       { name: 'Archived', status: 3 },
       { name: 'First', status: 2, completed_at: null },
@@ -294,8 +301,9 @@ t.test('Import: Todoist: texts of sections, attachments, dates with an offset, l
   const milk = await task('Buy milk');
   t.match(milk, {
     ...{ due_date: '2026-08-14', due_time: '01:30' },
-    note: 'Section: Home\n\nAttachment: edit.png https://example.com/e.png',
-    subtasks: [{ name: 'Deeper' }, { name: 'Deepest', note: 'Section: Home\n\nBelow: Deeper' }],
+    section: { name: 'Home' },
+    note: 'Attachment: edit.png https://example.com/e.png',
+    subtasks: [{ name: 'Deeper' }, { name: 'Deepest', note: 'Below: Deeper' }],
   });
   t.same(milk.tags.map(({ name }: Json) => name).sort(), ['/shop', 'errands']);
 });

@@ -109,6 +109,18 @@ export async function referredSection(db: Executor, caller: Caller, ref: IdOrUid
   return row?.access == null ? undefined : row;
 }
 
+const namedQuery = prepared<{ project: number; name: string }, { id: number }>(
+  (
+    value,
+  ) => sql`SELECT sec.id FROM sections sec WHERE sec.project_id = ${value('project')} AND sec.name = ${value('name')}
+    ORDER BY sec.rank, sec.id LIMIT 1`,
+);
+
+/** Returns the id of the first section of a project with this name. */
+export async function sectionIdNamed(db: Executor, project: number, name: string): Promise<number | undefined> {
+  return (await namedQuery(db, { project, name }))[0]?.id;
+}
+
 const countQuery = prepared<{ project: number }, { count: number }>(
   (value) => sql`SELECT count(*) AS count FROM sections sec WHERE sec.project_id = ${value('project')}`,
 );

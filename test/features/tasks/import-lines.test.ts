@@ -72,6 +72,33 @@ t.test('Import of lines: each is a task, what cannot be is told by its number, a
   t.match((await send(ada, [{ name: 'once more', import_key: 'k' }])).sums, { created: 0, skipped: 1 });
 });
 
+t.test('Import of lines: sections are found by name in the project, or created', async (t) => {
+  const service = await startService(t, {});
+  const ada = await service.person('ada');
+  const project = await create(ada, 'project', { name: 'House' });
+  const kitchen = await create(ada, 'section', { name: 'Kitchen', project_id: project.id });
+  const place = { project_name: 'House' };
+  const { sums } = await send(ada, [
+    { name: 'a', ...place, section_name: 'Kitchen' },
+    { name: 'b', ...place, section_name: ' Bath ' },
+    { name: 'c', ...place, section_name: 'Bath' },
+    { name: 'd', ...place, section_name: null },
+    { name: 'e', project_name: 'New', section_name: 'Bath' },
+    { name: 'f', section_name: 'Bath' },
+    { name: 'g', ...place, section_name: '' },
+  ]);
+  t.match(sums, { created: 5, failed_count: 2 });
+  t.match(sums.failed, [
+    { line: 6, message: /^section_name needs a project_name/ },
+    { line: 7, message: /^section_name/ },
+  ]);
+  const tasks = await list(ada, 'tasks?order_by=name:asc');
+  const sections = tasks.map(({ section }) => (section as { name: string } | null)?.name ?? null);
+  t.same(sections, ['Kitchen', 'Bath', 'Bath', null, 'Bath']);
+  t.equal(tasks[0]?.section_id, kitchen.id);
+  t.equal((await list(ada, 'sections')).length, 3);
+});
+
 t.test('Import of lines: times of creation and completion are those of the line, and count as such', async (t) => {
   const service = await startService(t, { time: '2026-03-31T12:00:00.000Z' });
   const ada = await service.person('ada');

@@ -44,6 +44,12 @@ const line = {
   project_name: Type.Optional(
     Nullable({ ...Name('project'), description: 'The name of its project, which is created if it does not exist.' }),
   ),
+  section_name: Type.Optional(
+    Nullable({
+      ...Name('section'),
+      description: 'The name of its section in `project_name`, which is created if it does not exist.',
+    }),
+  ),
   import_key: Type.Optional(
     Type.String({
       minLength: 1,

@@ -2,13 +2,15 @@ import { isUtf8 } from 'node:buffer';
 import { pause } from '../../../../db/pieces.js';
 import type { Caller } from '../../../access/caller.js';
 import type { Context } from '../../../context.js';
-import { AppError, detailsToError } from '../../../lib/errors.js';
+import { AppError, bodyError, detailsToError } from '../../../lib/errors.js';
 import { sha256 } from '../../../lib/hash.js';
 import { invalidJson, notUtf8, textFault } from '../../../lib/json-text.js';
 import { cleanName } from '../../../lib/names.js';
 import { required } from '../../../lib/typed.js';
 import { batchOf, runStep, runWrite, type WriteContext } from '../../../write/unit-of-work.js';
 import { createProject } from '../../projects/service.js';
+import { createSection } from '../../sections/service.js';
+import { sectionIdNamed } from '../../sections/store.js';
 import { createTask } from '../crud/service.js';
 import * as store from '../crud/store.js';
 import { type Line, linesOf } from './lines.js';
@@ -153,13 +155,22 @@ async function importLine(write: WriteContext, { bytes }: Line, options: ImportO
     if (text === '') return 'blank';
     const line = options.validate(parsed(bytes, text));
     assertValidTimes(line, write.at);
-    const { import_key, project_name, ...task } = line;
+    const { import_key, project_name, section_name, ...task } = line;
+    if (section_name != null && project_name == null) throw bodyError('section_name', 'needs a project_name');
     const keyHash = import_key === undefined ? null : sha256(import_key);
     if (keyHash !== null && (await store.isImported(write.trx, write.caller, keyHash))) return 'skipped';
     // In a savepoint: a line that fails leaves nothing behind, not even a new project.
     await runStep(write, async (step) => {
       const project_id = project_name == null ? undefined : await projectNamed(step, project_name);
-      const body = { ...task, ...(project_id !== undefined && { project_id }) };
+      const section_id =
+        section_name == null || project_id === undefined
+          ? undefined
+          : await sectionNamed(step, project_id, section_name);
+      const body = {
+        ...task,
+        ...(project_id !== undefined && { project_id }),
+        ...(section_id !== undefined && { section_id }),
+      };
       const { id } = await createTask(step, body, (part) => importedTimes(part, step.at));
       if (keyHash !== null) await store.noteImported(step.trx, step.caller, keyHash, id);
     });
@@ -182,6 +193,12 @@ function parsed(bytes: Buffer, text: string): unknown {
   const fault = textFault(value);
   if (fault !== null) throw fault;
   return value;
+}
+
+async function sectionNamed(write: WriteContext, project_id: number, given: string): Promise<number> {
+  const name = cleanName(given);
+  const section = await sectionIdNamed(write.trx, project_id, name);
+  return section ?? (await createSection(write, { project_id, name })).id;
 }
 
 async function projectNamed(write: WriteContext, name: string): Promise<number> {
