@@ -32,8 +32,9 @@ const usage = `Imports tasks, or a whole account of another service, from a file
   --dry-run   report what would be imported, and write nothing
 
 Properties without a counterpart are added to the note of the task, and counted. A subtask of a subtask is below the
-top-level task, and its note names its parent. A row that cannot be read is named, and the others are imported. A repeated import is safe: areas and
-projects are identified by name, tasks by their origin, notes by title and content. Formats:
+top-level task, and its note names its parent. A row that cannot be read is named, and the others are imported. A repeated import is safe: areas,
+projects and views are identified by name, tasks by their origin, notes by title and content. The name of a view contains
+its original filter if parts of that have no counterpart. Formats:
 
 lines: one task per line, each a JSON object:
 
@@ -59,15 +60,16 @@ tududi: its database (production.sqlite3): areas, goals, tags, projects, tasks w
 A file production.sqlite3-wal beside it holds the latest changes, and is needed, too.
 
 todoist: the CSV template of a project, a backup (an archive of such templates), or a backup of everything in JSON. The
-project of a template is named after its file.
+project of a template is named after its file. Filters become views.
 
-vikunja: the archive of its data export, of any version. Namespaces, and projects with projects below them, become areas.
+vikunja: the archive of its data export, of any version. Namespaces, and projects with projects below them, become areas,
+buckets sections, saved filters views.
 
-ticktick: its backup (CSV). Folders become areas, lists projects.
+ticktick: its backup (CSV). Folders become areas, lists projects, columns sections.
 
 asana: its table of tasks (CSV).
 
-wekan: the JSON export of a board. Items of check lists become subtasks.
+wekan: the JSON export of a board. Lists become sections, items of check lists subtasks.
 
 ics: the tasks of a calendar (VTODO of iCalendar, RFC 5545), with recurrence, and subtasks by RELATED-TO. The name of the
 calendar is that of their project; --project selects another one.

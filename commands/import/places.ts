@@ -1,6 +1,6 @@
 import { ServiceError, unwrap } from '../../src/client/index.js';
 import type { ImportFailure } from '../../src/import-formats/converted.js';
-import type { NoteDraft, Places } from '../../src/import-formats/drafts.js';
+import type { NoteDraft, Places, ViewDraft } from '../../src/import-formats/drafts.js';
 import type { PlaceIds } from '../../src/import-formats/relations.js';
 import { cleanName, nameKey } from '../../src/lib/names.js';
 import { counted } from '../support/plural.js';
@@ -60,6 +60,17 @@ export async function sendNotes(job: ImportJob, notes: readonly NoteDraft[]): Pr
     },
   });
   sent.summary.push(...summaryOf(job, 'notes', { total: notes.length, fresh: fresh.length, sent }));
+  return sent;
+}
+
+/** Creates missing views, whose filters name what was imported before. */
+export async function sendViews(job: ImportJob, views: readonly ViewDraft[]): Promise<Sent> {
+  const { client } = job;
+  const sent: Sent = { summary: [], failures: [] };
+  await sendNamed(job, sent, {
+    ...{ what: 'views', all: views, keyOf: cleanName, existing: () => client.all('/api/v1/views') },
+    create: (body) => unwrap(client.POST('/api/v1/view', { body })),
+  });
   return sent;
 }
 

@@ -6,7 +6,7 @@ import { withIds } from '../../src/import-formats/relations.js';
 import { parsedJson } from '../../src/lib/typed.js';
 import { counted } from '../support/plural.js';
 import type { ImportJob, ImportReport } from './job.js';
-import { sendNotes, sendPlaces } from './places.js';
+import { sendNotes, sendPlaces, sendViews } from './places.js';
 
 /** An item whose task is a line of the API. */
 interface SentItem extends Omit<ImportItem, 'task'> {
@@ -46,9 +46,10 @@ export async function sendConverted(job: ImportJob, converted: Converted): Promi
   const named = items.map(({ task, ...item }) => ({ ...item, task: withIds(task, placed.ids) }));
   const { summary, ...report } = await sendTasks(job, named, failures, found.what ?? 'tasks');
   const notes = await sendNotes(job, places?.notes ?? []);
+  const views = await sendViews(job, places?.views ?? []);
   return {
-    failures: [...placed.failures, ...report.failures, ...notes.failures],
-    summary: [...placed.summary, ...summary, ...notes.summary, ...remarksOn(found)],
+    failures: [...placed.failures, ...report.failures, ...notes.failures, ...views.failures],
+    summary: [...placed.summary, ...summary, ...notes.summary, ...views.summary, ...remarksOn(found)],
   };
 }
 

@@ -17,7 +17,8 @@ import { type FileImportResult, MAX_FAILURES } from './file-schema.js';
 import { importedKeys } from './file-store.js';
 
 /**
- * Imports a file that was read: areas, goals, tags, projects and notes first, then its tasks as `importTasks` does.
+ * Imports a file that was read: areas, goals, tags, projects and notes first, then its tasks as `importTasks` does, then
+ * its views, whose filters name sections and tags of the tasks.
  *
  * Works in transactions of some milliseconds; a committed one stays, whatever follows. Names identify areas, goals, tags
  * and projects, title and content a note, and its import key a task: an existing one is skipped, so that a file can be
@@ -51,13 +52,13 @@ export async function* importFile(
   const { state, places, ids } = begin(given);
   const { result } = state;
   yield state;
-  for (let at = 0; at < places.length; ) {
-    const { outcomes, batch } = await createPlaces(context, caller, places.slice(at));
-    at += outcomes.length;
-    if (batch !== null) result.batches.push(batch);
-    addOutcomes(state, outcomes);
-    yield state;
-  }
+  const isView = ({ kind }: Place) => kind === 'views';
+  yield* importPlaces(
+    context,
+    caller,
+    state,
+    places.filter((place) => !isView(place)),
+  );
   const ofPlaces = { done: state.done, batches: result.batches };
   const validate = (value: unknown) => given.validate(Ref(TaskImportLine), value, 'line') as TaskImportLine;
   let last: ImportState | undefined;
@@ -68,12 +69,29 @@ export async function* importFile(
     state.done = ofPlaces.done + last.lines;
     yield state;
   }
-  if (last === undefined) return;
-  const { items } = given.file.found;
-  const unnamed = last.failed_count - last.failed.length;
-  for (const { line, message } of last.failed) addFailure(state, items[line - 1] ?? { line }, message);
-  result.failed_count += unnamed;
-  yield state;
+  if (last !== undefined) {
+    const { items } = given.file.found;
+    const unnamed = last.failed_count - last.failed.length;
+    for (const { line, message } of last.failed) addFailure(state, items[line - 1] ?? { line }, message);
+    result.failed_count += unnamed;
+    yield state;
+  }
+  yield* importPlaces(context, caller, state, places.filter(isView));
+}
+
+async function* importPlaces(
+  context: Context,
+  caller: Caller,
+  state: FileImportState,
+  places: readonly Place[],
+): AsyncGenerator<FileImportState> {
+  for (let at = 0; at < places.length; ) {
+    const { outcomes, batch } = await createPlaces(context, caller, places.slice(at));
+    at += outcomes.length;
+    if (batch !== null) state.result.batches.push(batch);
+    addOutcomes(state, outcomes);
+    yield state;
+  }
 }
 
 /** Counts what an import would do, and checks its values. Reads only. */
@@ -124,7 +142,7 @@ function begin(given: FileImport): { state: FileImportState; places: Place[]; id
   const { items, failures, noted, raised = 0, topped = 0, leftOut, warnings = [] } = found;
   const ids = { areas: new Map<string, number>(), goals: new Map<string, number>() };
   const places = placesIn(found.places ?? {}, ids, given.validate);
-  const none = () => ({ areas: 0, goals: 0, tags: 0, projects: 0, notes: 0, tasks: 0 });
+  const none = () => ({ areas: 0, goals: 0, tags: 0, projects: 0, notes: 0, views: 0, tasks: 0 });
   const state: FileImportState = {
     done: 0,
     total: places.length + items.length,

@@ -13,6 +13,9 @@ import { createProject } from '../features/projects/service.js';
 import { TagCreate } from '../features/tags/schema.js';
 import { tagService } from '../features/tags/service.js';
 import { ownProjectNamed } from '../features/tasks/crud/store.js';
+import { ViewCreate } from '../features/views/schema.js';
+import { createView } from '../features/views/service.js';
+import { ownViewNamed } from '../features/views/store.js';
 import { Ref } from '../http/schemas.js';
 import type { Places } from '../import-formats/drafts.js';
 import { rowFromBody } from '../lib/columns.js';
@@ -21,9 +24,9 @@ import { cleanName, nameKey } from '../lib/names.js';
 import type { WriteContext } from '../write/unit-of-work.js';
 import { idOfNamed, idOfNote } from './file-store.js';
 
-/** Areas, goals, tags, projects and notes of a file, in the order of their relations. */
+/** Areas, goals, tags, projects, notes and views of a file, in the order of their relations. */
 
-/** An area, goal, tag, project or note to import, unless it exists. */
+/** An area, goal, tag, project, note or view to import, unless it exists. */
 export interface Place {
   kind: keyof Places;
   /** Identifies it among those of its kind. */
@@ -54,10 +57,11 @@ const KINDS = {
   tags: { one: 'tag', schema: TagCreate },
   projects: { one: 'project', schema: ProjectCreate },
   notes: { one: 'note', schema: NoteCreate },
+  views: { one: 'view', schema: ViewCreate },
 } as const;
 
 export function placesIn(places: Partial<Places>, ids: Ids, validate: Validate): Place[] {
-  const { areas = [], goals = [], tags = [], projects = [], notes = [] } = places;
+  const { areas = [], goals = [], tags = [], projects = [], notes = [], views = [] } = places;
   const idOf = (known: ReadonlyMap<string, number>, name: string | null | undefined) =>
     known.get(nameKey(name ?? '')) ?? null;
   const common = (kind: keyof Places, value: { name?: unknown; title?: unknown }, index: number) => {
@@ -112,6 +116,12 @@ export function placesIn(places: Partial<Places>, ids: Ids, validate: Validate):
         const id = project ? await ownProjectNamed(write.trx, write.caller, cleanName(project)) : undefined;
         return (await createNote(write, { ...note, project_id: id ?? null })).id;
       },
+    })),
+    ...views.map((view, index) => ({
+      ...common('views', view, index),
+      key: cleanName(view.name),
+      find: (db: Executor, caller: Caller) => ownViewNamed(db, caller, cleanName(view.name)),
+      create: async (write: WriteContext) => (await createView(write, view)).id,
     })),
   ];
 }

@@ -63,6 +63,7 @@ const Counts = (what: string) =>
         description: 'Projects with members of their own. Others are created with their tasks.',
       }),
       notes: Type.Integer({ description: 'Notes.' }),
+      views: Type.Integer({ description: 'Views, from saved filters.' }),
       tasks: Type.Integer({ description: 'Tasks, without their subtasks.' }),
     },
     { description: what },
@@ -104,8 +105,8 @@ export const FileImportResult = Type.Object(
     examples: [
       {
         format: 'csv',
-        created: { areas: 0, goals: 0, tags: 0, projects: 0, notes: 0, tasks: 998 },
-        skipped: { areas: 0, goals: 0, tags: 0, projects: 0, notes: 0, tasks: 1 },
+        created: { areas: 0, goals: 0, tags: 0, projects: 0, notes: 0, views: 0, tasks: 998 },
+        skipped: { areas: 0, goals: 0, tags: 0, projects: 0, notes: 0, views: 0, tasks: 1 },
         ...{ subtasks: 12, noted: 40, raised: 0, topped: 0, left_out: [{ what: 'attached files', count: 3 }] },
         ...{ warnings: [], failed: [{ line: 17, label: null, message: 'It has no name.' }], failed_count: 1 },
         batches: ['b7k2m9x0q4v1t3z'],

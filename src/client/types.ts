@@ -6050,6 +6050,7 @@ export interface components {
          *         "tags": 0,
          *         "projects": 0,
          *         "notes": 0,
+         *         "views": 0,
          *         "tasks": 998
          *       },
          *       "skipped": {
@@ -6058,6 +6059,7 @@ export interface components {
          *         "tags": 0,
          *         "projects": 0,
          *         "notes": 0,
+         *         "views": 0,
          *         "tasks": 1
          *       },
          *       "subtasks": 12,
@@ -6102,6 +6104,8 @@ export interface components {
                 projects: number;
                 /** @description Notes. */
                 notes: number;
+                /** @description Views, from saved filters. */
+                views: number;
                 /** @description Tasks, without their subtasks. */
                 tasks: number;
             };
@@ -6117,6 +6121,8 @@ export interface components {
                 projects: number;
                 /** @description Notes. */
                 notes: number;
+                /** @description Views, from saved filters. */
+                views: number;
                 /** @description Tasks, without their subtasks. */
                 tasks: number;
             };
@@ -18045,7 +18051,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {"done":500,"total":1200}
-                     *     {"format":"csv","created":{"areas":0,"goals":0,"tags":0,"projects":0,"notes":0,"tasks":998},"skipped":{"areas":0,"goals":0,"tags":0,"projects":0,"notes":0,"tasks":1},"subtasks":12,"noted":40,"raised":0,"topped":0,"left_out":[{"what":"attached files","count":3}],"warnings":[],"failed":[{"line":17,"label":null,"message":"It has no name."}],"failed_count":1,"batches":["b7k2m9x0q4v1t3z"]}
+                     *     {"format":"csv","created":{"areas":0,"goals":0,"tags":0,"projects":0,"notes":0,"views":0,"tasks":998},"skipped":{"areas":0,"goals":0,"tags":0,"projects":0,"notes":0,"views":0,"tasks":1},"subtasks":12,"noted":40,"raised":0,"topped":0,"left_out":[{"what":"attached files","count":3}],"warnings":[],"failed":[{"line":17,"label":null,"message":"It has no name."}],"failed_count":1,"batches":["b7k2m9x0q4v1t3z"]}
                      */
                     "application/x-ndjson": string;
                 };

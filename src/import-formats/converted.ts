@@ -48,7 +48,7 @@ export interface Converted {
 export type Found = Converted & Required<Pick<Converted, 'places' | 'leftOut'>>;
 
 export function nothingFound(): Found {
-  const places = { areas: [], goals: [], tags: [], projects: [], notes: [] };
+  const places = { areas: [], goals: [], tags: [], projects: [], notes: [], views: [] };
   return { items: [], failures: [], noted: 0, places, leftOut: new Map() };
 }
 

@@ -24,12 +24,13 @@ export function fit(found: Found): void {
     if (task.project_name) task.project_name = nameTo(task.project_name, []);
   }
   if (found.places === undefined) return;
-  const { areas, goals, tags, projects, notes } = found.places;
+  const { areas, goals, tags, projects, notes, views } = found.places;
   for (const area of areas) fitDescribed(found, area, []);
   for (const goal of goals) fitGoal(found, goal);
   found.places.tags = tags.filter(({ name }) => name.length <= MAX_TAG_LENGTH);
   for (const project of projects) fitProject(found, project);
   for (const note of notes) fitNote(found, note);
+  for (const view of views) view.name = nameTo(view.name.trim(), []) || 'Filter';
 }
 
 function fitTask(found: Found, task: Pick<ConvertedTask, 'note' | 'tags'>): void {

@@ -13,6 +13,8 @@ import {
 } from './converted.js';
 import { dueOf, type Here, timesOf, type When, whenOf } from './dates.js';
 import { FileFault } from './fault.js';
+import { translateTodoist } from './filters/todoist.js';
+import { addView } from './filters/translation.js';
 import type { ImportFile, ImportFormat, ImportSource } from './format.js';
 import { placeTasks, type TaskNode } from './hierarchy.js';
 import { labelsIn, priorityOf, projectOf, readTemplate, TEMPLATE, withoutMark } from './todoist-template.js';
@@ -68,7 +70,7 @@ interface Backup {
   notes?: BackupNote[];
   project_notes?: BackupNote[];
   labels?: { name: string; is_deleted?: boolean }[];
-  filters?: { is_deleted?: boolean }[];
+  filters?: { name: string; query: string; is_favorite?: boolean; is_deleted?: boolean; item_order?: number }[];
   reminders?: BackupReminder[];
   reminders_location?: BackupReminder[];
   collaborators?: { id: string; full_name?: string; email?: string }[];
@@ -153,9 +155,7 @@ function readBackup(backup: Backup, here: Here, found: Found): void {
   const names = projectNames(projects);
   const sections = live(backup.sections);
   readPlaces(backup, { projects, sections, names }, found);
-  leaveOut(found, 'filters', live(backup.filters).length);
   const used = new Set(items.flatMap(({ labels = [] }) => labels));
-  leaveOut(found, 'labels that no task has', live(backup.labels).filter(({ name }) => !used.has(name)).length);
 
   const sectionNames = new Map(sections.map(({ id, name }) => [id, name]));
   const people = new Map(backup.collaborators?.map(({ id, full_name, email }) => [id, full_name ?? email ?? id]));
@@ -203,8 +203,41 @@ function readBackup(backup: Backup, here: Here, found: Found): void {
     if (task.name === '') found.failures.push({ line, reason: 'It has no content.' });
     else nodes.push({ id: item.id, line, task, ...(parent !== undefined && { parent }) });
   }
+  readFilters(backup, names, { here, found, used });
   placeTasks(found, nodes);
 }
+
+/** Adds filters as views, and labels that only filters name as tags. */
+function readFilters(
+  backup: Backup,
+  imported: ReadonlyMap<string, string>,
+  { here, found, used }: { here: Here; found: Found; used: ReadonlySet<string> },
+): void {
+  const labels = live(backup.labels).map(({ name }) => name);
+  const projects = live(backup.projects);
+  const below = groupedBy(projects, ({ parent_id }) => parent_id ?? null);
+  const allBelow = (id: string, depth = 0): string[] =>
+    (depth > MAX_DEPTH ? [] : (below.get(id) ?? [])).flatMap((one) => {
+      const name = imported.get(one.id);
+      return [...(name === undefined ? [] : [name]), ...allBelow(one.id, depth + 1)];
+    });
+  const names = {
+    projects: projects.map(({ id, name }) => ({ name, imported: imported.get(id) ?? null, below: allBelow(id) })),
+    sections: live(backup.sections).map(({ name }) => name),
+    labels: [...new Set([...labels, ...used])],
+  };
+  const filters = live(backup.filters).toSorted((one, other) => (one.item_order ?? 0) - (other.item_order ?? 0));
+  for (const { name, query, is_favorite } of filters) {
+    addView(found, { name, query, ...(is_favorite && { pinned: true }) }, translateTodoist(query, names, here));
+  }
+  const unused = labels.filter((label) => !used.has(label));
+  const isNamed = (label: string) => found.places.views.some(({ filter }) => filter.includes(JSON.stringify(label)));
+  for (const name of unused.filter(isNamed)) found.places.tags.push({ name });
+  leaveOut(found, 'labels that no task has', unused.filter((label) => !isNamed(label)).length);
+}
+
+/** Todoist has four levels of projects. */
+const MAX_DEPTH = 10;
 
 /** Reads projects with descriptions and sections. Workspace folders become areas. */
 function readPlaces(

@@ -16,7 +16,7 @@ export interface VikunjaTask {
   bucket_id?: number;
   hex_color?: string;
   is_favorite?: boolean;
-  labels?: { title: string; hex_color?: string }[] | null;
+  labels?: { id: number; title: string; hex_color?: string }[] | null;
   assignees?: { username: string }[] | null;
   reminders?: { reminder?: string }[] | string[] | null;
   /** Reminders of versions before 0.21. */
@@ -42,4 +42,21 @@ export interface VikunjaProject {
   background_file_id?: number;
   background_information?: object | null;
   child_projects?: VikunjaProject[] | null;
+}
+
+export interface VikunjaFilter {
+  title?: string;
+  is_favorite?: boolean;
+  filters?: VikunjaConditions;
+}
+
+export interface VikunjaConditions {
+  filter?: string;
+  filter_include_nulls?: boolean;
+  sort_by?: string[] | null;
+  order_by?: string[] | null;
+  filter_by?: string[] | null;
+  filter_value?: string[] | null;
+  filter_comparator?: string[] | null;
+  filter_concat?: string;
 }

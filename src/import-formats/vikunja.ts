@@ -13,11 +13,13 @@ import {
   tagsOf,
 } from './converted.js';
 import { dueOf, type Here, timesOf, type When } from './dates.js';
+import { addView } from './filters/translation.js';
+import { translateVikunja } from './filters/vikunja.js';
 import type { ImportFormat, ImportSource } from './format.js';
 import { placeTasks, type TaskNode } from './hierarchy.js';
 import { markdownOf } from './html.js';
 import { readProjects } from './vikunja-projects.js';
-import type { VikunjaProject, VikunjaTask } from './vikunja-types.js';
+import type { VikunjaConditions, VikunjaFilter, VikunjaProject, VikunjaTask } from './vikunja-types.js';
 
 const DATA = 'data.json';
 const FILTERS = 'filters.json';
@@ -36,7 +38,6 @@ function convert({ file }: ImportSource, here: Here): Converted {
     : new Map([[DATA, file.text]]);
   const found = nothingFound();
   const projects = readProjects(texts.get(DATA) ?? '', found);
-  leaveOut(found, 'saved filters', countOf(texts.get(FILTERS) ?? '[]'));
   const parents = parentsOf(projects.map(({ project }) => project));
   const nodes: TaskNode[] = [];
   const colors = new Map<string, string | undefined>();
@@ -52,6 +53,7 @@ function convert({ file }: ImportSource, here: Here): Converted {
     }
   }
   for (const [name, color] of colors) if (name !== '') found.places.tags.push({ name, ...(color && { color }) });
+  readFilters(texts.get(FILTERS) ?? '[]', projects, found);
   placeTasks(found, nodes);
   return found;
 }
@@ -62,13 +64,68 @@ function bucketsOf({ buckets, task_buckets }: VikunjaProject): (task: VikunjaTas
   return ({ id, bucket_id }) => titles.get(places.get(id) ?? bucket_id ?? 0);
 }
 
-function countOf(text: string): number {
+type Projects = ReturnType<typeof readProjects>;
+
+/** Adds saved filters as views. */
+function readFilters(text: string, projects: Projects, found: Found): void {
+  const labels = projects.flatMap(({ project }) => project.tasks ?? []).flatMap(({ labels: own }) => own ?? []);
+  const names = {
+    projects: new Map(projects.map(({ project, name }) => [project.id, name])),
+    labels: new Map(labels.map(({ id, title }) => [id, title.trim()])),
+  };
+  for (const { title, is_favorite, filters } of filtersIn(text)) {
+    const query = queryOf(filters ?? {});
+    const translated = translateVikunja(query, names, filters?.filter_include_nulls === true);
+    const order_by = orderOf(filters ?? {});
+    const view = {
+      name: title ?? '',
+      query,
+      ...(order_by !== '' && { order_by }),
+      ...(is_favorite && { pinned: true }),
+    };
+    addView(found, view, translated);
+  }
+}
+
+function filtersIn(text: string): VikunjaFilter[] {
   try {
     const parsed: unknown = JSON.parse(text);
-    return Array.isArray(parsed) ? parsed.length : 0;
+    return Array.isArray(parsed) ? parsed : [];
   } catch {
-    return 0;
+    return [];
   }
+}
+
+const COMPARATORS: Readonly<Record<string, string>> = {
+  equals: '=',
+  not_equals: '!=',
+  greater: '>',
+  greater_equals: '>=',
+  less: '<',
+  less_equals: '<=',
+};
+
+/** Returns the text of a filter. Versions before 0.24 have a list of comparisons instead. */
+function queryOf({ filter, filter_by, filter_value, filter_comparator, filter_concat }: VikunjaConditions): string {
+  if (filter !== undefined || !filter_by) return filter ?? '';
+  const comparisons = filter_by.map((field, index) => {
+    const comparator = filter_comparator?.[index] ?? 'equals';
+    return `${field} ${COMPARATORS[comparator] ?? comparator} ${filter_value?.[index] ?? ''}`;
+  });
+  return comparisons.join(filter_concat === 'or' ? ' || ' : ' && ');
+}
+
+const SORT_FIELDS: Readonly<Record<string, string>> = {
+  ...{ id: 'id', title: 'name', priority: 'priority', due_date: 'due_date' },
+  ...{ created: 'created_at', updated: 'updated_at', done_at: 'completed_at' },
+};
+
+function orderOf({ sort_by, order_by }: VikunjaConditions): string {
+  const order = (sort_by ?? []).flatMap((given, index) => {
+    const field = SORT_FIELDS[given];
+    return field === undefined ? [] : [`${field}:${order_by?.[index] === 'desc' ? 'desc' : 'asc'}`];
+  });
+  return [...new Set(order)].join();
 }
 
 /** Maps each subtask to its first parent. Ignores references of a task to itself. */

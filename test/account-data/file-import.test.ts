@@ -170,10 +170,17 @@ t.test('File import: formats are recognized by their content', async (t) => {
   t.match(resultOf(await send(ada, archive, { name: 'backup.zip' })), {
     ...{ format: 'todoist', created: { tasks: 1 }, failed: [{ label: 'x.csv' }] },
   });
-  const vikunja = JSON.stringify([{ id: 1, title: 'Flat', tasks: [{ id: 1, title: 'Paint', done: false }] }]);
-  t.match(resultOf(await send(ada, Buffer.from(zipSync({ 'data.json': strToU8(vikunja) })))), {
-    ...{ format: 'vikunja', created: { projects: 1, tasks: 1 } },
-  });
+  const paint = { id: 1, title: 'Paint', done: false, bucket_id: 4, labels: [{ id: 3, title: 'wall' }] };
+  const vikunja = JSON.stringify([{ id: 1, title: 'Flat', buckets: [{ id: 4, title: 'Doing' }], tasks: [paint] }]);
+  const filters = JSON.stringify([{ id: 1, title: 'Walls', filters: { filter: 'labels = 3 && project = 1' } }]);
+  t.match(
+    resultOf(
+      await send(ada, Buffer.from(zipSync({ 'data.json': strToU8(vikunja), 'filters.json': strToU8(filters) }))),
+    ),
+    {
+      ...{ format: 'vikunja', created: { projects: 1, tasks: 1, views: 1 } },
+    },
+  );
   const lines = '{"name":"One","project":"House"}\n{"name":"Two","project_name":"House","import_key":"k2"}\n';
   t.match(resultOf(await send(ada, `${lines}{"nme":"Three"}`)), {
     ...{ format: 'lines', created: { tasks: 2 }, failed: [{ line: 3 }] },

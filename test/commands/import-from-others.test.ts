@@ -166,7 +166,7 @@ const VIKUNJA = [
         repeat_after: 1_209_600,
         repeat_mode: 2,
         bucket_id: 5,
-        labels: [{ title: 'weekly' }],
+        labels: [{ id: 9, title: 'weekly' }],
         assignees: [{ username: 'bob' }],
         reminders: [{ reminder: '2026-04-06T08:00:00Z' }],
         attachments: [{ file: { name: 'plan.png' } }],
@@ -196,6 +196,24 @@ const VIKUNJA = [
   { id: 2, title: 'Garden', parent_project_id: 1, is_archived: true, tasks: null },
 ];
 
+const FILTERS = [
+  {
+    id: 1,
+    title: 'Late',
+    filters: { filter: 'done = false && due_date < now', sort_by: ['due_date', 'x'], order_by: ['desc'] },
+  },
+  { id: 2, title: 'Mine', is_favorite: true, filters: { filter: 'labels = 9 && assignees in ada' } },
+  {
+    id: 3,
+    title: 'Old',
+    filters: {
+      filter_by: ['done', 'priority'],
+      filter_value: ['false', '3'],
+      filter_comparator: ['equals', 'greater_equals'],
+    },
+  },
+];
+
 t.test('Import: the data export of Vikunja', async (t) => {
   const { at, send, list, task } = await setUp(t);
   writeFileSync(
@@ -203,7 +221,7 @@ t.test('Import: the data export of Vikunja', async (t) => {
     zipSync({
       'data.json': strToU8(JSON.stringify(VIKUNJA)),
       VERSION: strToU8('v1'),
-      'filters.json': strToU8('[{"id":1,"title":"Mine"}]'),
+      'filters.json': strToU8(JSON.stringify(FILTERS)),
     }),
   );
   const done = await send('export.zip');
@@ -211,10 +229,16 @@ t.test('Import: the data export of Vikunja', async (t) => {
     done,
     {
       code: 0,
-      stdout: /2 projects: 2 created.*3 tasks: 3 created.*Left out: 1 saved filter\..*Left out: 1 attached file\..*/s,
+      stdout:
+        /2 projects: 2 created.*3 tasks: 3 created.*3 views: 3 created.*Left out: 1 attached file\..*Left out: 1 part of filters\..*/s,
     },
     done.stderr,
   );
+  t.match(await list('views?order_by=id', 'views'), [
+    { name: 'Late', filter: 'status:open due:<today', order_by: 'due_date:desc' },
+    { name: 'Mine (labels = 9 && assignees in ada)', filter: 'tag:weekly', pinned: true },
+    { name: 'Old', filter: 'status:open priority:high' },
+  ]);
   t.match(await list('projects?order_by=id', 'projects'), [
     { name: 'Home', description: 'The **flat**', color: '#336699' },
     { name: 'Garden', status: 'done' },

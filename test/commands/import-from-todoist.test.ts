@@ -139,13 +139,21 @@ const BACKUP = {
     comment('n2', 'Not any more', { item_id: '10', is_deleted: true }),
   ],
   project_notes: [comment('n3', 'About work', { project_id: 'p2' })],
-  labels: ['office', 'unused'].map((name, order) => ({ id: name, name, order, color: 'red', is_favorite: false })),
+  labels: ['office', 'unused', 'other'].map((name, order) => ({
+    id: name,
+    name,
+    order,
+    color: 'red',
+    is_favorite: false,
+  })),
   filters: [
-    {
-      ...{ id: 'q', name: 'Mine', query: 'p1', color: 'red', item_order: 0 },
-      ...{ is_deleted: false, is_favorite: false, is_frozen: false },
-    },
-  ],
+    ['Mine', 'p1'],
+    ['Waiting', '(#Work | ##Plans) & @unused & /Soon & no date', true],
+    ['Of Bob', 'assigned to: Bob & overdue'],
+  ].map(([name, query, is_favorite = false], item_order) => ({
+    ...{ id: `q${item_order}`, name, query, color: 'red', item_order },
+    ...{ is_deleted: false, is_favorite, is_frozen: false },
+  })),
   reminders: [
     { id: 'r1', notify_uid: '1', item_id: '12', is_deleted: false, type: 'relative', minute_offset: 30 },
     {
@@ -187,7 +195,8 @@ t.test('Import: a backup of Todoist in JSON', async (t) => {
     /4 projects: 4 created/,
     /4 tasks: 4 created/,
     /1 of their subtasks/,
-    /Left out: 1 filter\./,
+    /3 views: 3 created/,
+    /Left out: 1 part of filters\./,
     /Left out: 1 label that no task has\./,
     /Left out: 1 attached file\./,
   ]) {
@@ -203,6 +212,15 @@ t.test('Import: a backup of Todoist in JSON', async (t) => {
     { name: 'Work / Plans' },
     { name: 'Plans', status: 'done' },
     { name: 'Launch', area: { name: 'Marketing' } },
+  ]);
+  t.match(await list('views?order_by=id', 'views'), [
+    { name: 'Mine', filter: 'status:open priority:high', pinned: false, broken: [] },
+    {
+      name: 'Waiting',
+      filter: /^status:open \(project:Work or project:.+\) tag:unused section:Soon due:none$/,
+      pinned: true,
+    },
+    { name: 'Of Bob (assigned to: Bob & overdue)', filter: 'status:open is:overdue' },
   ]);
   t.match(await task('Report'), {
     project: { name: 'Work' },

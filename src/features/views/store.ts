@@ -106,6 +106,16 @@ export async function lockedView(db: Executor, caller: Caller, ref: IdOrUid): Pr
   return row?.access == null ? undefined : row;
 }
 
+const namedQuery = prepared<{ me: number; name: string }, { id: number }>(
+  (value) => sql`SELECT v.id FROM views v WHERE v.user_id = ${value('me')} AND v.name = ${value('name')}
+    ORDER BY v.id LIMIT 1`,
+);
+
+/** Returns the id of the caller's own view with this name; the oldest of several. */
+export async function ownViewNamed(db: Executor, { id: me }: Caller, name: string): Promise<number | undefined> {
+  return (await namedQuery(db, { me, name }))[0]?.id;
+}
+
 const countQuery = prepared<{ owner: number }, { count: number }>(
   (value) => sql`SELECT count(*) AS count FROM views v WHERE v.user_id = ${value('owner')}`,
 );

@@ -1,6 +1,8 @@
 import { parse } from '../../filter/parse.js';
 import { print } from '../../filter/print.js';
 import { EVERYTHING, type Filter } from '../../filter/tree.js';
+import { type Found, leaveOut } from '../converted.js';
+import type { ViewDraft } from '../drafts.js';
 
 /**
  * A filter of another program while it is translated. Null stands for a part that has no counterpart: only the terms
@@ -49,6 +51,19 @@ export function allOf(always: readonly Filter[], parts: readonly Translation[]):
   } catch {
     return { filter: print({ and: always }), isComplete: false };
   }
+}
+
+/**
+ * Adds a saved filter to the views of a file. The name of one that is translated in part contains the original, and is
+ * counted.
+ */
+export function addView(
+  found: Found,
+  { query, ...view }: Omit<ViewDraft, 'filter'> & { query: string },
+  { filter, isComplete }: TranslatedFilter,
+): void {
+  if (!isComplete) leaveOut(found, 'parts of filters');
+  found.places.views.push({ ...view, filter, name: isComplete ? view.name : `${view.name} (${query})` });
 }
 
 /** A value that is compared with a name, also if it is a word of the filter language. */
