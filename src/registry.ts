@@ -8,6 +8,7 @@ import { atomicBatch } from './features/atomic-batch/manifest.js';
 import { batches } from './features/batches/manifest.js';
 import { blockedUsers } from './features/blocked-users/manifest.js';
 import { changes } from './features/changes/manifest.js';
+import { copies } from './features/copies/manifest.js';
 import { docs } from './features/docs/manifest.js';
 import { filters } from './features/filters/manifest.js';
 import { goals } from './features/goals/manifest.js';
@@ -50,6 +51,7 @@ export const FEATURES: readonly Feature[] = [
   projects,
   sections,
   views,
+  copies,
   areas,
   goals,
   notes,

@@ -1739,6 +1739,46 @@ export interface paths {
         patch: operations["patchView"];
         trace?: never;
     };
+    "/api/v1/task/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a task
+         * @description The copy is in the same place, open, and without completions, shares and history. `start_date` or `due_date` move all dates by whole days: due dates, deferrals and the ends of recurrences. At most 500 tasks and 500 notes, in one transaction. All new objects count in the tier `create`; more than its limit need an unused window. Needs the scope `tasks:write`.
+         */
+        post: operations["duplicateTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/project/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a project
+         * @description The copy is yours, also that of a project which is shared with you: then without area and goal. It has no completions, shares and history. `start_date` or `due_date` move all dates by whole days: due dates, deferrals and the ends of recurrences. At most 500 tasks and 500 notes, in one transaction. All new objects count in the tier `create`; more than its limit need an unused window. Needs the scopes `projects:write` and `tasks:write`.
+         */
+        post: operations["duplicateProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/areas": {
         parameters: {
             query?: never;
@@ -7793,6 +7833,28 @@ export interface components {
             changed: string[];
             object: components["schemas"]["Project"] | null;
         };
+        /** @description How to copy a project. */
+        ProjectCopy: {
+            /** @description The name of the project. Surrounding white space is removed. */
+            name?: string;
+            /**
+             * @description Moves all dates by whole days, so that the earliest due date is this one. A date, or a timestamp, which is converted to its day in your time zone.
+             * @example 2026-03-31
+             */
+            start_date?: string;
+            /**
+             * @description Moves all dates by whole days, so that the latest due date is this one. Not beside `start_date`. A date, or a timestamp, which is converted to its day in your time zone.
+             * @example 2026-03-31
+             */
+            due_date?: string;
+            /** @description What to copy as well. Default: all of these that the token may write. */
+            with?: ("tasks" | "subtasks" | "sections" | "notes" | "tags")[];
+            /**
+             * @description True to leave out closed tasks. Default: completed and cancelled tasks are copied as open ones.
+             * @default false
+             */
+            open_only: boolean;
+        };
         /** @description A new project. */
         ProjectCreate: {
             /** @description The name of the project. Surrounding white space is removed. */
@@ -11407,6 +11469,28 @@ export interface components {
         TaskCompletion: {
             /** @description True to complete the subtasks as well. */
             complete_subtasks?: boolean;
+        };
+        /** @description How to copy a task. */
+        TaskCopy: {
+            /** @description The name of the task. Surrounding white space is removed. */
+            name?: string;
+            /**
+             * @description Moves all dates by whole days, so that the earliest due date is this one. A date, or a timestamp, which is converted to its day in your time zone.
+             * @example 2026-03-31
+             */
+            start_date?: string;
+            /**
+             * @description Moves all dates by whole days, so that the latest due date is this one. Not beside `start_date`. A date, or a timestamp, which is converted to its day in your time zone.
+             * @example 2026-03-31
+             */
+            due_date?: string;
+            /** @description What to copy as well. Default: all of these that the token may write. */
+            with?: ("subtasks" | "notes" | "tags")[];
+            /**
+             * @description True to leave out closed tasks. Default: completed and cancelled tasks are copied as open ones.
+             * @default false
+             */
+            open_only: boolean;
         };
         /** @description Numbers of tasks, without subtasks, of each project, area, goal or tag. */
         TaskCountsByRelation: {
@@ -22185,6 +22269,136 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    duplicateTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The task's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaskCopy"];
+            };
+        };
+        responses: {
+            /** @description The copy. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag-Written"];
+                    Location: components["headers"]["Location-Written"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "X-Would-Change": components["headers"]["X-Would-Change"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskWithSubtasks"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    duplicateProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The project's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProjectCopy"];
+            };
+        };
+        responses: {
+            /** @description The copy. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag-Written"];
+                    Location: components["headers"]["Location-Written"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "X-Would-Change": components["headers"]["X-Would-Change"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];

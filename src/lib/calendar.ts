@@ -213,3 +213,10 @@ export function localTime(instant: string, timezone: string): string {
   if (timezone === 'UTC') return instant.slice(11, 16);
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainTime().toString({ smallestUnit: 'minute' });
 }
+
+/** Returns the timestamp `days` days later (earlier if negative), as long after the start of its day in the zone. */
+export function moveByDays(instant: string, days: number, timezone: string): string {
+  const day = dayAt(instant, timezone);
+  const time = Date.parse(instant) - Date.parse(startOfDay(day, timezone));
+  return new Date(Date.parse(startOfDay(addDays(day, days), timezone)) + time).toISOString();
+}

@@ -39,7 +39,7 @@ export interface WriteOperation<Request extends WriteRequest = WriteRequest, Pre
   /** Number of operations of a batch that a request counts as; default 1. */
   size?(request: Request): number;
   /** Number of resources to count in the tier `create`, for routes with `deferredLimit`. */
-  creations?(request: Request): number;
+  creations?(request: Request): number | Promise<number>;
   /** Response of a request that writes nothing. It is not stored for replays. */
   preview?(request: Request): Promise<WriteResponse | undefined>;
   /** Default: the request itself. Not called for replayed responses. */

@@ -40,6 +40,8 @@ const BODIES: Record<string, (other: Person, project: number) => object | undefi
     project_id: project,
     subtasks: [{ name: 'part' }],
   }),
+  duplicateTask: () => ({ name: 'copy', with: ['tags'] }),
+  duplicateProject: () => ({ name: 'copy', with: ['tasks'] }),
   moveTask: (_other, project) => ({ project_id: project, at: 'first' }),
   bulkTasks: () => ({ items: [{ action: 'create', task: { name: 'x' } }] }),
   runBatch: (_other, project) => ({

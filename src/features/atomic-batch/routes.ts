@@ -38,7 +38,11 @@ export const atomicBatch: Routes = () => async (app) => {
       response: { 200: { description: 'The responses of all operations.', ...idempotentResponse(BatchResult) } },
     },
     options: (request) => ({ alone: stepsOf(request).some(({ route }) => route.operation.alone) }),
-    creations: (request) => stepsOf(request).reduce((sum, step) => sum + creationsOf(step), 0),
+    async creations(request) {
+      let sum = 0;
+      for (const step of stepsOf(request)) sum += await creationsOf(step);
+      return sum;
+    },
     prepare: (request) => prepareAll(stepsOf(request)),
     run: runAll,
   });
@@ -54,7 +58,7 @@ function createReader(app: App, find: FindRoute): (request: BatchRequest) => Ste
   };
 }
 
-function creationsOf({ route, request }: Step): number {
+function creationsOf({ route, request }: Step): number | Promise<number> {
   if (route.config.limit !== 'create') return 0;
   return route.operation.creations?.(request as never) ?? 1;
 }

@@ -35,6 +35,8 @@ declare module 'fastify' {
     sessionProtected?: boolean;
     /** True if the route itself calls `countDeferred`, when the number of creations is known. */
     deferredLimit?: boolean;
+    /** True for creations that cannot be sent in parts: more than the limit use up a whole window. */
+    inOnePiece?: boolean;
     /** Tiers of a route outside of /api. Empty if the route itself calls `chargeTiers`. */
     tiers?: readonly RouteTier[];
   }
@@ -157,10 +159,13 @@ export async function limitRequests(
     const { limit } = request.routeOptions.config;
     if (limit === undefined || times === 0) return;
     const isRehearsal = isDryRun(request);
-    const charges = [chargeOf(request, limit, isRehearsal ? { cost: 0, refuses: false } : { cost: times })];
+    const reading = [chargeOf(request, limit, { cost: 0, refuses: false })];
+    const isWhole = request.routeOptions.config.inOnePiece === true && !isRehearsal;
+    const cost = isWhole ? Math.min(times, required((await limiters.charge(reading)).tallies[0]).max) : times;
+    const charges = isRehearsal ? reading : [chargeOf(request, limit, { cost })];
     const outcome = await limiters.charge(charges);
     const { max } = required(outcome.tallies[0]);
-    if (times > max) {
+    if (times > max && !request.routeOptions.config.inOnePiece) {
       const message = `creates ${times} tasks, but the limit is ${max} per window: send them in parts`;
       throw detailsToError([{ path: 'body/items', message }], 'VALIDATION_FAILED');
     }

@@ -74,7 +74,7 @@ export function idempotency(app: App, context: Context): void {
       const given = writeRequestOf(request) as never;
       const options = operation.options?.(given) ?? operation;
       if (operation.creations !== undefined) {
-        await app.countDeferred(request, reply, operation.creations(given));
+        await app.countDeferred(request, reply, await operation.creations(given));
       }
       const preview = await operation.preview?.(given);
       if (preview !== undefined) return { ...(isDryRun(request) ? rehearsed(preview) : preview), replayed: false };

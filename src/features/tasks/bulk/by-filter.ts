@@ -2,7 +2,7 @@ import { pause } from '../../../../db/pieces.js';
 import type { Caller } from '../../../access/caller.js';
 import type { Context } from '../../../context.js';
 import type { ResolvedFilter } from '../../../filter/resolve.js';
-import { addDays, dayAt, startOfDay } from '../../../lib/calendar.js';
+import { addDays, moveByDays } from '../../../lib/calendar.js';
 import { AppError, detailsToError, type ErrorCode } from '../../../lib/errors.js';
 import { ResponseTime } from '../../../lib/response-time.js';
 import { runStep, type WriteContext } from '../../../write/unit-of-work.js';
@@ -129,10 +129,6 @@ async function shiftedDates({ trx, caller }: WriteContext, id: number, days: num
   const task = await taskState(trx, caller, { id });
   const shifted: TaskUpdate = {};
   if (task?.due_date != null) shifted.due_date = addDays(task.due_date, days);
-  if (task?.defer_until != null) {
-    const day = dayAt(task.defer_until, caller.timezone);
-    const time = Date.parse(task.defer_until) - Date.parse(startOfDay(day, caller.timezone));
-    shifted.defer_until = new Date(Date.parse(startOfDay(addDays(day, days), caller.timezone)) + time).toISOString();
-  }
+  if (task?.defer_until != null) shifted.defer_until = moveByDays(task.defer_until, days, caller.timezone);
   return shifted;
 }

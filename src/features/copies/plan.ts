@@ -1,0 +1,91 @@
+import { dayAt, dayOfNumber, moveByDays, numberOfDay } from '../../lib/calendar.js';
+import type { RowOf, Writable } from '../../lib/columns.js';
+import type { noteColumns } from '../notes/columns.js';
+import type { projectColumns } from '../projects/columns.js';
+import type { sectionColumns } from '../sections/columns.js';
+import type { PlainColumns } from '../tasks/crud/input.js';
+
+/** What a copy creates. Objects refer to each other by their places in the lists; parents come before their subtasks. */
+export interface Plan {
+  project: ProjectPlan | null;
+  sections: RowOf<Writable<typeof sectionColumns>>[];
+  tasks: TaskPlan[];
+  notes: NotePlan[];
+}
+
+interface OwnersRelations {
+  area_id: number | null;
+  goal_id: number | null;
+}
+
+export interface ProjectPlan extends OwnersRelations {
+  columns: RowOf<Writable<typeof projectColumns>>;
+  tags: string[];
+}
+
+export interface TaskPlan extends OwnersRelations {
+  columns: PlainColumns;
+  parent: number | null;
+  section: number | null;
+  tags: string[];
+  blocked_by: number[];
+}
+
+export interface NotePlan {
+  columns: RowOf<Writable<typeof noteColumns>>;
+  task: number | null;
+  inProject: boolean;
+  tags: string[];
+}
+
+export interface Dates {
+  start_date?: string | undefined;
+  due_date?: string | undefined;
+}
+
+/** Returns the days by which the dates of a plan move; 0 for a plan without due dates. Both dates are days. */
+export function daysToMove({ project, tasks }: Plan, { start_date, due_date }: Dates): number {
+  const given = start_date ?? due_date;
+  const days = [project?.columns.due_date, ...tasks.map(({ columns }) => columns.due_date)]
+    .filter((day): day is string => day != null)
+    .sort();
+  const from = start_date === undefined ? days.at(-1) : days[0];
+  return given === undefined || from === undefined ? 0 : numberOfDay(given) - numberOfDay(from);
+}
+
+/**
+ * Moves all dates of a plan by whole days. Times of deferrals stay in the zone.
+ * @returns undefined if a date would leave the years 0001 to 9999
+ */
+export function moved(plan: Plan, days: number, timezone: string): Plan | undefined {
+  if (days === 0) return plan;
+  let isOnCalendar = true;
+  const day = (given: string | null) => {
+    if (given === null) return null;
+    const number = numberOfDay(given) + days;
+    if (number >= FIRST && number <= LAST) return dayOfNumber(number);
+    isOnCalendar = false;
+    return given;
+  };
+  const instant = (given: string | null) => {
+    if (given === null || day(dayAt(given, timezone)) === null || !isOnCalendar) return given;
+    return moveByDays(given, days, timezone);
+  };
+  const project = plan.project && {
+    ...plan.project,
+    columns: { ...plan.project.columns, due_date: day(plan.project.columns.due_date) },
+  };
+  const tasks = plan.tasks.map((task) => {
+    const { due_date, defer_until, recurrence_end_date } = task.columns;
+    const dates = {
+      due_date: day(due_date),
+      defer_until: instant(defer_until),
+      recurrence_end_date: day(recurrence_end_date),
+    };
+    return { ...task, columns: { ...task.columns, ...dates } };
+  });
+  return isOnCalendar ? { ...plan, project, tasks } : undefined;
+}
+
+const FIRST = numberOfDay('0001-01-02');
+const LAST = numberOfDay('9999-12-30');

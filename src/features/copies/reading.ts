@@ -1,0 +1,160 @@
+import type { Executor } from '../../../db/database.js';
+import type { Caller } from '../../access/caller.js';
+import { visibleRelationsOf } from '../../access/visible-relations.js';
+import type { Columns, RowOf } from '../../lib/columns.js';
+import { detailsToError } from '../../lib/errors.js';
+import { linksOf } from '../../write/links-store.js';
+import { noteColumns } from '../notes/columns.js';
+import { ENDED_PROJECT_STATUSES, projectColumns } from '../projects/columns.js';
+import type { ProjectState } from '../projects/store.js';
+import { sectionColumns } from '../sections/columns.js';
+import { TAG_LINKS, type Tagged, tagsByIds } from '../tags/store.js';
+import { BLOCKERS } from '../tasks/blocking/service.js';
+import { STATUS } from '../tasks/columns.js';
+import { NEW_TASK_COLUMNS } from '../tasks/crud/input.js';
+import type { TaskState } from '../tasks/crud/store.js';
+import type { Plan } from './plan.js';
+import { MAX_COPIED, type Part } from './schema.js';
+import * as store from './store.js';
+
+export type Source = { of: 'project'; row: ProjectState } | { of: 'task'; row: TaskState };
+
+export interface Choice {
+  parts: readonly Part[];
+  openOnly: boolean;
+}
+
+function selectionOf({ of, row }: Source, { parts, openOnly }: Choice): store.Selection | null {
+  if (of === 'project' && !parts.includes('tasks')) return null;
+  return { of, id: row.id, openOnly, subtasks: parts.includes('subtasks') };
+}
+
+/**
+ * Reads what a copy of a project or task consists of.
+ * @throws AppError VALIDATION_FAILED if that is too much
+ */
+export async function readPlan(db: Executor, caller: Caller, source: Source, choice: Choice): Promise<Plan> {
+  const { parts } = choice;
+  const { of, row } = source;
+  const isOwner = row.user_id === caller.id && caller.projects === null;
+  const relations = ({ area_id, goal_id }: { area_id: number | null; goal_id: number | null }) =>
+    isOwner ? { area_id, goal_id } : { area_id: null, goal_id: null };
+  const tagNamesOf = tagReader(db, row.user_id, parts.includes('tags'));
+  const sections = of === 'project' && parts.includes('sections') ? await store.sectionsIn(db, row.id) : [];
+  const found = await selectedTasks(db, source, choice);
+  const places = new Map(found.map(({ id }, index) => [id, index]));
+  const sectionPlaces = new Map(sections.map(({ id }, index) => [id, index]));
+  const ids = found.map(({ id }) => id);
+  const tags = await tagNamesOf('task', ids);
+  const blockers = await linksOf(db, BLOCKERS, ids);
+  const tasks: Plan['tasks'] = [];
+  for await (const rows of store.rowsOf(db, 'tasks', ids)) {
+    for (const task of rows) {
+      const isDone = task.status === STATUS.COMPLETED || task.status === STATUS.CANCELLED;
+      tasks[places.get(task.id) ?? 0] = {
+        columns: {
+          ...only(NEW_TASK_COLUMNS, task),
+          ...(isDone && { status: STATUS.NOT_STARTED }),
+          source: null,
+        },
+        parent: places.get(task.parent_task_id ?? 0) ?? null,
+        section: sectionPlaces.get(task.section_id ?? 0) ?? null,
+        ...relations(task),
+        tags: tags.get(task.id) ?? [],
+        blocked_by: (blockers.get(task.id) ?? []).flatMap((id) => places.get(id) ?? []),
+      };
+    }
+  }
+  return {
+    project:
+      of === 'project'
+        ? {
+            columns: {
+              ...only(projectColumns, row),
+              pinned: 0,
+              ...(isEnded(row.status) && { status: 'not_started' }),
+            },
+            ...relations({ ...row, ...visibleRelationsOf('project', row) }),
+            tags: (await tagNamesOf('project', [row.id])).get(row.id) ?? [],
+          }
+        : null,
+    sections: sections.map((section) => only(sectionColumns, section)),
+    tasks,
+    notes: parts.includes('notes') ? await readNotes(db, source, places, tagNamesOf) : [],
+  };
+}
+
+function isEnded(status: string): boolean {
+  return (ENDED_PROJECT_STATUSES as readonly string[]).includes(status);
+}
+
+/** @throws AppError VALIDATION_FAILED */
+async function selectedTasks(db: Executor, source: Source, choice: Choice) {
+  const selection = selectionOf(source, choice);
+  if (selection === null) return [];
+  const found = await store.selectedTasks(db, selection);
+  if (found.length <= MAX_COPIED) return found;
+  throw tooMany('tasks', await store.countTasks(db, selection));
+}
+
+function tooMany(what: string, count: number | string) {
+  const message = `would copy ${count} ${what}, more than ${MAX_COPIED}`;
+  return detailsToError([{ path: 'body/with', message }], 'VALIDATION_FAILED');
+}
+
+async function readNotes(
+  db: Executor,
+  { of, row }: Source,
+  places: ReadonlyMap<number, number>,
+  tagNamesOf: TagReader,
+): Promise<Plan['notes']> {
+  const ids = await store.notesIn(db, of === 'project' ? row.id : null, [...places.keys()]);
+  if (ids.length > MAX_COPIED) throw tooMany('notes', `over ${MAX_COPIED}`);
+  const tags = await tagNamesOf('note', ids);
+  const order = new Map(ids.map((id, index) => [id, index]));
+  const notes: Plan['notes'] = [];
+  for await (const rows of store.rowsOf(db, 'notes', ids)) {
+    for (const note of rows) {
+      notes[order.get(note.id) ?? 0] = {
+        columns: only(noteColumns, note),
+        task: places.get(note.task_id ?? 0) ?? null,
+        inProject: note.project_id !== null,
+        tags: tags.get(note.id) ?? [],
+      };
+    }
+  }
+  return notes;
+}
+
+type TagReader = (kind: Tagged, ids: readonly number[]) => Promise<ReadonlyMap<number, string[]>>;
+
+function tagReader(db: Executor, owner: number, isWanted: boolean): TagReader {
+  return async (kind, ids) => {
+    if (!isWanted || ids.length === 0) return new Map();
+    const links = await linksOf(db, TAG_LINKS[kind], ids);
+    const tags = await tagsByIds(db, owner, [...new Set([...links.values()].flat())]);
+    const names = new Map(tags.map(({ id, name }) => [id, name]));
+    return new Map([...links].map(([id, linked]) => [id, linked.flatMap((tag) => names.get(tag) ?? [])]));
+  };
+}
+
+/** Returns the columns of a row that a description, or an example row, names. */
+function only<Described extends Columns | object>(
+  names: Described,
+  row: object,
+): Described extends Columns ? RowOf<Described> : Described {
+  const values = row as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.keys(names).map((name) => [name, values[name]])) as never;
+}
+
+/** Number of objects that a copy creates. */
+export async function countCopies(db: Executor, source: Source, choice: Choice): Promise<number> {
+  const { parts } = choice;
+  const found = await selectedTasks(db, source, choice);
+  const isProject = source.of === 'project';
+  const project = isProject ? source.row.id : null;
+  const ids = found.map(({ id }) => id);
+  const sections = isProject && parts.includes('sections') ? (await store.sectionsIn(db, source.row.id)).length : 0;
+  const notes = parts.includes('notes') ? (await store.notesIn(db, project, ids)).length : 0;
+  return Number(isProject) + sections + found.length + notes;
+}
