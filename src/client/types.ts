@@ -7849,11 +7849,8 @@ export interface components {
             due_date?: string;
             /** @description What to copy as well. Default: all of these that the token may write. */
             with?: ("tasks" | "subtasks" | "sections" | "notes" | "tags")[];
-            /**
-             * @description True to leave out closed tasks. Default: completed and cancelled tasks are copied as open ones.
-             * @default false
-             */
-            open_only: boolean;
+            /** @description True to leave out closed tasks. By default, completed and cancelled tasks are copied as open ones. */
+            open_only?: boolean;
         };
         /** @description A new project. */
         ProjectCreate: {
@@ -11486,11 +11483,8 @@ export interface components {
             due_date?: string;
             /** @description What to copy as well. Default: all of these that the token may write. */
             with?: ("subtasks" | "notes" | "tags")[];
-            /**
-             * @description True to leave out closed tasks. Default: completed and cancelled tasks are copied as open ones.
-             * @default false
-             */
-            open_only: boolean;
+            /** @description True to leave out closed tasks. By default, completed and cancelled tasks are copied as open ones. */
+            open_only?: boolean;
         };
         /** @description Numbers of tasks, without subtasks, of each project, area, goal or tag. */
         TaskCountsByRelation: {

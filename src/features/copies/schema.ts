@@ -17,7 +17,7 @@ export const dates = {
   due_date: Type.Optional(DayInput(DUE)),
 };
 
-const OPEN_ONLY = 'leave out closed tasks. Default: completed and cancelled tasks are copied as open ones.';
+const OPEN_ONLY = 'leave out closed tasks. By default, completed and cancelled tasks are copied as open ones.';
 
 export const TaskCopy = Type.Object(
   {
@@ -30,7 +30,7 @@ export const TaskCopy = Type.Object(
         description: 'What to copy as well. Default: all of these that the token may write.',
       }),
     ),
-    open_only: Type.Optional(Type.Boolean({ default: false, description: `True to ${OPEN_ONLY}` })),
+    open_only: Type.Optional(Type.Boolean({ description: `True to ${OPEN_ONLY}` })),
   },
   {
     $id: 'TaskCopy',
@@ -52,7 +52,7 @@ export const ProjectCopy = Type.Object(
         description: 'What to copy as well. Default: all of these that the token may write.',
       }),
     ),
-    open_only: Type.Optional(Type.Boolean({ default: false, description: `True to ${OPEN_ONLY}` })),
+    open_only: Type.Optional(Type.Boolean({ description: `True to ${OPEN_ONLY}` })),
   },
   {
     $id: 'ProjectCopy',
