@@ -13,6 +13,8 @@ export type DropTarget =
   | { kind: 'project'; value: string }
   | { kind: 'status'; value: string }
   | { kind: 'subtask'; value: string }
+  /** A value of a column of a view. */
+  | { kind: 'priority' | 'tag'; value: string }
   /** A section of the project of the task; empty for none. */
   | { kind: 'section'; value: string }
   /** The place of another task in the order of its project. */
@@ -25,6 +27,8 @@ const KINDS: readonly string[] = [
   'subtask',
   'section',
   'place',
+  'priority',
+  'tag',
 ] satisfies DropTarget['kind'][];
 
 export function dropOn({ kind, value }: DropTarget): { 'data-drop': string } {
@@ -62,7 +66,7 @@ function accepts({ kind, value }: DropTarget, task: Task): boolean {
 type DropAction = (task: Task, value: string) => Promise<void>;
 
 /** Actions of targets that only code has which is fetched later: it sets them. */
-export const orderedDrops: { section?: DropAction; place?: DropAction } = {};
+export const laterDrops: { [Kind in 'section' | 'place' | 'priority' | 'tag']?: DropAction } = {};
 
 /** Moves a task, or all selected ones if it is one of them. */
 export async function drop(uid: string, target: DropTarget): Promise<void> {
@@ -91,7 +95,9 @@ async function dropOne(task: Task, { kind, value }: DropTarget): Promise<void> {
       return moveToStatus(task, Number(value));
     case 'section':
     case 'place':
-      return orderedDrops[kind]?.(task, value);
+    case 'priority':
+    case 'tag':
+      return laterDrops[kind]?.(task, value);
     case 'subtask': {
       const parent = byUid('task', task.parent_task?.uid ?? '');
       if (parent === undefined) return;

@@ -43,7 +43,7 @@ t.test('Speculative: a created object has the defaults, a negative id and its re
 });
 
 t.test('Speculative: every type with writes can be created, the others cannot', async (t) => {
-  for (const type of ['task', 'project', 'section', 'area', 'goal', 'note', 'tag'] as const) {
+  for (const type of ['task', 'project', 'section', 'view', 'area', 'goal', 'note', 'tag'] as const) {
     const write = writeOf('new', { action: 'create', type, body: { color: '#00ff00' } });
     t.match(speculate(type, undefined, write, lookup), { uid: 'new', color: '#00ff00', updated_at: at }, type);
   }

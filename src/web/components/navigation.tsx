@@ -1,6 +1,16 @@
 import { profile } from '../data/session.js';
 import type { Project } from '../data/types.js';
-import { areas, goals, inbox, isMine, mayChange, projectCounts, projects, todayGroups } from '../data/views.js';
+import {
+  areas,
+  goals,
+  inbox,
+  isMine,
+  mayChange,
+  pinnedViews,
+  projectCounts,
+  projects,
+  todayGroups,
+} from '../data/views.js';
 import { dropOn } from '../drop.js';
 import { useBackCloses } from '../overlay-history.js';
 import { address, route } from '../router.js';
@@ -124,6 +134,16 @@ export function Navigation() {
         <NavigationLink screen="all" label={t.all} icon="all" />
         <NavigationLink screen="notes" label={t.notes} icon="note" />
         <NavigationLink screen="tags" label={t.tags} icon="tag" />
+        <NavigationLink screen="views" label={t.views} icon="filter" />
+        {pinnedViews.value.length > 0 && (
+          <li>
+            <ul class="nested">
+              {pinnedViews.value.slice(0, MAX_LISTED).map(({ uid, name, color }) => (
+                <NavigationLink key={uid} screen="view" id={uid} label={name} icon="filter" color={color} />
+              ))}
+            </ul>
+          </li>
+        )}
       </ul>
       <Group screen="projects" type="project" add={t.newProject}>
         <ProjectLinks list={projects.value.filter((project) => project.pinned || !isInArea(project))} />

@@ -35,7 +35,7 @@ const NAME = 'tutti';
  * objects and the cursor, so that the next synchronization reads them again. It keeps queued writes and every other
  * entry.
  */
-export const DATABASE_VERSION = 4;
+export const DATABASE_VERSION = 5;
 
 let opened: Promise<IDBPDatabase<Schema> | undefined> | undefined;
 

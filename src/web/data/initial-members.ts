@@ -44,7 +44,7 @@ export const INITIAL_MEMBERS = {
     icon: null,
     color: null,
     resource: 'tasks',
-    tree: {'v':1,'and':[]},
+    tree: { v: 1, and: [] },
     order_by: null,
     group_by: null,
     layout: 'list',

@@ -27,6 +27,7 @@ const tables: Tables = {
   task: newTable(),
   project: newTable(),
   section: newTable(),
+  view: newTable(),
   area: newTable(),
   goal: newTable(),
   note: newTable(),

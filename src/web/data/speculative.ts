@@ -71,6 +71,7 @@ const DEFAULTS: { [Type in ObjectType]: Mirrored[Type] | undefined } = {
     task_counts: { total: 0, open: 0, in_progress: 0, completed: 0, overdue: 0 },
   },
   section: { ...NEW, ...INITIAL_MEMBERS.section, project_id: 0 },
+  view: { ...NEW, ...INITIAL_MEMBERS.view, tree: { v: 1, and: [] }, filter: '', broken: [], project_id: null },
   area: { ...NEW, ...INITIAL_MEMBERS.area },
   goal: { ...NEW, ...INITIAL_MEMBERS.goal, area_id: null, area: null },
   note: { ...NEW, ...INITIAL_MEMBERS.note, project_id: null, task_id: null, tags: [] },

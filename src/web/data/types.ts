@@ -3,6 +3,7 @@ import type { Schemas } from '../../client/index.js';
 export type Task = Schemas['Task'];
 export type Project = Schemas['Project'];
 export type Section = Schemas['Section'];
+export type View = Schemas['View'];
 export type Area = Schemas['Area'];
 export type Goal = Schemas['Goal'];
 export type Note = Schemas['Note'];
@@ -14,6 +15,7 @@ export interface Mirrored {
   task: Task;
   project: Project;
   section: Section;
+  view: View;
   area: Area;
   goal: Goal;
   note: Note;
@@ -28,6 +30,7 @@ export const OBJECT_TYPES = [
   'task',
   'project',
   'section',
+  'view',
   'area',
   'goal',
   'note',

@@ -219,6 +219,12 @@ export const areas = computed(() => all('area').sort(byName));
 export const goals = computed(() => all('goal').sort(byName));
 export const tags = computed(() => all('tag').sort(byName));
 
+export const pinnedViews = computed(() =>
+  all('view')
+    .filter(({ pinned }) => pinned)
+    .sort(byName),
+);
+
 export const notes = computed(() => all('note').sort((one, other) => compare(other.updated_at, one.updated_at)));
 
 export function mayChange({ access }: { access: string }): boolean {

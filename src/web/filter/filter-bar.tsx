@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { joined } from '../../filter/parse.js';
 import { print } from '../../filter/print.js';
 import type { Filter } from '../../filter/tree.js';
 import { Icon } from '../components/icon.js';
@@ -9,10 +10,11 @@ import { inbox, todayGroups, upcomingDays } from '../data/views.js';
 import { now, today } from '../dates.js';
 import { route, withQuery } from '../router.js';
 import { datedTasks } from '../screens/calendar/calendar-data.js';
+import { ViewDialog } from '../screens/views/view-dialog.js';
 import { planningText } from '../text/planning/planning-text.js';
 import { FilterChips } from './filter-chips.js';
 import { FilterField } from './filter-field.js';
-import { found } from './found.js';
+import { found, viewTasks } from './found.js';
 import { type BarFault, conditionOf, listsSubtasks, matchingUids, readFilter } from './read-filter.js';
 
 /** Delay in milliseconds after the last key, so that typing stays fluent in long lists. */
@@ -27,6 +29,7 @@ function tasksOfScreen(withSubtasks: boolean): readonly Task[] {
   if (screen === 'upcoming') return upcomingDays.value.flatMap(({ tasks }) => tasks);
   if (screen === 'inbox') return inbox.value;
   if (screen === 'calendar') return datedTasks.value;
+  if (screen === 'view') return viewTasks.value;
   const isListed = (task: Task) => withSubtasks || task.parent_task_id === null;
   const isHere = (
     {
@@ -103,11 +106,36 @@ export function FilterBar() {
         <FaultLine key={`${fault.offset} ${fault.message}`} fault={fault} text={typed} onChange={change} />
       ))}
       {isCurrent && faults.length === 0 && <FilterChips tree={result.tree} onChange={(tree) => change(print(tree))} />}
-      <p role="status" class="hint filter-count">
-        {result !== null && faults.length === 0 && t.found(result.found, result.total)}
-      </p>
+      <div class="filter-line">
+        <p role="status" class="hint filter-count">
+          {result !== null && faults.length === 0 && t.found(result.found, result.total)}
+        </p>
+        {isCurrent && faults.length === 0 && route.value.screen !== 'view' && <SaveAsView tree={result.tree} />}
+      </div>
     </search>
   );
+}
+
+/** Offers to keep the filter, with what the screen itself selects. */
+function SaveAsView({ tree }: { tree: Filter }) {
+  const [isAsked, setAsked] = useState(false);
+  if ('and' in tree && tree.and.length === 0) return null;
+  return (
+    <>
+      <button type="button" class="button small save-view" onClick={() => setAsked(true)}>
+        {planningText.value.views.saveAs}
+      </button>
+      {isAsked && <ViewDialog filter={print(joined('and', [...ofScreen(), tree]))} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+/** Returns the condition that a screen stands for. */
+function ofScreen(): Filter[] {
+  const { screen, id } = route.value;
+  if (screen === 'today' || screen === 'inbox') return [{ field: 'is', op: '=', value: screen }];
+  if (screen === 'upcoming') return [{ field: 'due', op: '>=', value: 'today' }];
+  return id === '' ? [] : [{ field: screen, op: '=', value: id }];
 }
 
 /** Evaluates a filter now, and whenever the mirror or the day changes. @returns stops it */

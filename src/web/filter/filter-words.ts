@@ -20,7 +20,9 @@ export function labelOfPart(part: Filter): string {
 function withNames(term: Term): Term {
   const field = 'field' in term ? fieldOf('tasks', term.field) : undefined;
   if (field?.kind !== 'named' || !('field' in term)) return term;
-  const shown = (value: Value): Value => nameOfValue(field, value) ?? value;
+  const isUid = (value: Value) => typeof value === 'string' && /^(?=.*[a-z])[\da-z]{15}$/.test(value);
+  // An object that is deleted, or that the user cannot see, has no name.
+  const shown = (value: Value): Value => nameOfValue(field, value) ?? (isUid(value) ? '?' : value);
   return {
     ...term,
     value: Array.isArray(term.value) ? term.value.map(shown) : shown(term.value as Value),

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import type { Task } from '../data/types.js';
 
 /**
  * Result of the filter bar: uids of the tasks of the screen that the filter selects; null without a filter. The bar, whose
@@ -6,8 +7,11 @@ import { signal } from '@preact/signals';
  */
 export const found = signal<ReadonlySet<string> | null>(null);
 
+/** Tasks that a saved view selects, while it is shown: the filter bar narrows them further. */
+export const viewTasks = signal<readonly Task[]>([]);
+
 /** Screens with lists of tasks that can be filtered. */
-const FILTERED = ['today', 'upcoming', 'inbox', 'all', 'project', 'area', 'goal', 'tag', 'calendar'];
+const FILTERED = ['today', 'upcoming', 'inbox', 'all', 'project', 'area', 'goal', 'tag', 'calendar', 'view'];
 
 export function isFiltered(screen: string): boolean {
   return FILTERED.includes(screen);

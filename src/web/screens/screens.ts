@@ -20,6 +20,8 @@ const noteScreen = lazy(() => import('./notes.js').then((loaded) => loaded.NoteS
 const tagsScreen = lazy(() => import('./tags.js').then((loaded) => loaded.TagsScreen));
 const tagScreen = lazy(() => import('./tags.js').then((loaded) => loaded.TagScreen));
 const calendarScreen = lazy(() => import('./calendar/calendar.js').then((loaded) => loaded.CalendarScreen));
+const viewsScreen = lazy(() => import('./views/views.js').then((loaded) => loaded.ViewsScreen));
+const viewScreen = lazy(() => import('./views/views.js').then((loaded) => loaded.ViewScreen));
 const trashScreen = lazy(() => import('./trash.js').then((loaded) => loaded.TrashScreen));
 const historyScreen = lazy(() => import('./history.js').then((loaded) => loaded.HistoryScreen));
 const settingsScreen = lazy(() => import('./settings/settings.js').then((loaded) => loaded.SettingsScreen));
@@ -67,6 +69,10 @@ export function screenOf({ screen, id }: Route): ScreenView {
       return { title: nav.tags, Screen: tagsScreen };
     case 'tag':
       return { title: byUid('tag', id)?.name ?? titleOfMissing(), Screen: tagScreen };
+    case 'views':
+      return { title: nav.views, Screen: viewsScreen };
+    case 'view':
+      return { title: byUid('view', id)?.name ?? titleOfMissing(), Screen: viewScreen };
     case 'trash':
       return { title: nav.trash, Screen: trashScreen };
     case 'history':

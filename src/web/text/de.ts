@@ -116,6 +116,7 @@ export const de: Catalogue = {
     today: 'Heute',
     upcoming: 'Demnächst',
     calendar: 'Kalender',
+    views: 'Ansichten',
     inbox: 'Eingang',
     all: 'Alle Aufgaben',
     projects: 'Projekte',
@@ -549,6 +550,7 @@ export const de: Catalogue = {
       area: 'Projekte, Ziele und Aufgaben bleiben, ohne Bereich. Es lässt sich rückgängig machen oder 30 Tage lang aus dem Papierkorb holen.',
       section:
         'Aufgaben bleiben, ohne Abschnitt. Es lässt sich rückgängig machen oder 30 Tage lang aus dem Papierkorb holen.',
+      view: 'Die Aufgaben bleiben. Es lässt sich rückgängig machen oder 30 Tage lang aus dem Papierkorb holen.',
       goal: 'Was darauf hinarbeitet, bleibt. Es lässt sich rückgängig machen oder 30 Tage lang aus dem Papierkorb holen.',
       note: 'Es lässt sich rückgängig machen oder 30 Tage lang aus dem Papierkorb holen.',
       tag: 'Es wird überall entfernt. Das lässt sich rückgängig machen.',

@@ -48,7 +48,7 @@ t.test('Web: an upgrade of the database rebuilds the objects and keeps pending w
     const opening = indexedDB.open('tutti');
     opening.onsuccess = () => { resolve([...opening.result.objectStoreNames]); opening.result.close(); };
   })`);
-  for (const store of ['note', 'section']) {
+  for (const store of ['note', 'section', 'view']) {
     t.ok((stores as string[]).includes(store), `${store}: stores that version 1 did not have are created`);
   }
 });

@@ -22,6 +22,7 @@ export interface Page {
   editTree: typeof import('../../../src/web/filter/edit-tree.js');
   readFilter: typeof import('../../../src/web/filter/read-filter.js');
   calendar: typeof import('../../../src/web/screens/calendar/calendar-data.js');
+  viewData: typeof import('../../../src/web/screens/views/view-data.js');
 }
 
 export type Service = (request: Request) => Response | Promise<Response>;
@@ -43,6 +44,7 @@ const MODULES: Record<keyof Omit<Page, 'signals'>, string> = {
   editTree: 'filter/edit-tree',
   readFilter: 'filter/read-filter',
   calendar: 'screens/calendar/calendar-data',
+  viewData: 'screens/views/view-data',
 };
 
 function inFolder<Name extends string>(folder: string, names: readonly Name[]): Record<Name, string> {

@@ -51,8 +51,13 @@ interface DaysProps {
   entries: ReadonlyMap<string, readonly CalendarEntry[]>;
 }
 
-/** A month or a week. Tasks are dragged onto days; Alt with the arrows moves them, too. */
+/** Tasks are dragged onto days; Alt with the arrows moves them, too. */
 export function CalendarScreen() {
+  return <Calendar tasks={onlyFound(datedTasks.value)} />;
+}
+
+/** A month or a week of some tasks. */
+export function Calendar({ tasks }: { tasks: readonly Task[] }) {
   const { query } = route.value;
   const span: Span = query.get('span') === 'week' ? 'week' : 'month';
   const given = query.get('day') ?? '';
@@ -61,7 +66,7 @@ export function CalendarScreen() {
   useComing(range);
   if (isWaiting()) return <Loading />;
   const items = coming.value.of === `${range.from} ${range.to}` ? coming.value.items : [];
-  const entries = entriesOf(range, onlyFound(datedTasks.value), items);
+  const entries = entriesOf(range, tasks, items);
   return (
     <>
       <Head day={day} span={span} range={range} />

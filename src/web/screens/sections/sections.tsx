@@ -11,13 +11,13 @@ import { create, update } from '../../data/actions.js';
 import { moveSection, moveToPlaceOf, moveToSection, rankAtEnd, sectionsOf, tasksInSection } from '../../data/order.js';
 import type { Project, Section, Task } from '../../data/types.js';
 import { isOpen, mayChange } from '../../data/views.js';
-import { drop, dropOn, orderedDrops } from '../../drop.js';
+import { drop, dropOn, laterDrops } from '../../drop.js';
 import { onlyFound } from '../../filter/found.js';
 import { planningText } from '../../text/planning/planning-text.js';
 import { text } from '../../text/text.js';
 
-orderedDrops.section = moveToSection;
-orderedDrops.place = moveToPlaceOf;
+laterDrops.section = moveToSection;
+laterDrops.place = moveToPlaceOf;
 
 /** Number of cards that a column shows at most. */
 const MAX_CARDS = 100;

@@ -1,0 +1,181 @@
+import { check } from '../../../filter/check.js';
+import { namesIn } from '../../../filter/resolve.js';
+import { EVERYTHING, type Filter, termsOf } from '../../../filter/tree.js';
+import { all, pendingWrites } from '../../data/mirror.js';
+import { sectionsOf } from '../../data/order.js';
+import { STATUS, type Task, type View } from '../../data/types.js';
+import { dayHeading, today } from '../../dates.js';
+import type { DropTarget } from '../../drop.js';
+import { labelOfPart } from '../../filter/filter-words.js';
+import { objectsNamed } from '../../filter/names.js';
+import { readFilter } from '../../filter/read-filter.js';
+import { planningText } from '../../text/planning/planning-text.js';
+import { labelOf, text } from '../../text/text.js';
+
+/** Saved views over the mirror: filter, order and groups as the service has them. */
+
+/** Returns the filter of a view. It names objects by uid; one that is not sent yet is a text. */
+export function treeOf(view: View): Filter {
+  const isPending = pendingWrites.value.some(({ uid, body }) => uid === view.uid && 'filter' in body);
+  if (isPending) return readFilter(view.filter).tree;
+  const { v: _version, ...tree } = view.tree;
+  // The service has checked it; a newer one may know fields that this page does not.
+  const { tree: known, faults } = check(tree as Filter, 'tasks', () => ({}));
+  return faults.length === 0 ? known : EVERYTHING;
+}
+
+/** Returns the conditions that name something that is deleted, or that the user cannot see. They find nothing. */
+export function brokenTerms(tree: Filter): string[] {
+  return termsOf(tree)
+    .filter((term) => namesIn(term, 'tasks').some(({ named, value }) => objectsNamed(named, value).length === 0))
+    .map(labelOfPart);
+}
+
+type Sortable = { readonly [name: string]: unknown };
+
+/** Compares tasks as `order_by` says: without a value last; newest first by default. */
+export function comparator(orderBy: string | null): (one: Task, other: Task) => number {
+  const given = orderBy === null ? 'created_at:desc' : orderBy === 'manual' ? 'created_at:asc' : orderBy;
+  const terms = given.split(',').map((term) => term.split(':') as [name: string, direction?: string]);
+  return (one, other) => {
+    for (const [name, direction] of terms) {
+      const order = compare((one as Sortable)[name], (other as Sortable)[name], direction === 'desc' ? -1 : 1);
+      if (order !== 0) return order;
+    }
+    return orderBy === null ? other.id - one.id : one.id - other.id;
+  };
+}
+
+function compare(one: unknown, other: unknown, direction: 1 | -1): number {
+  if (one === other) return 0;
+  if (one === null || one === undefined || one === '') return 1;
+  if (other === null || other === undefined || other === '') return -1;
+  const isLess = typeof one === 'string' ? lower(one) < lower(String(other)) : Number(one) < Number(other);
+  return isLess ? -direction : direction;
+}
+
+function lower(value: string): string {
+  return value.toLowerCase();
+}
+
+export interface ViewGroup {
+  key: string;
+  name: string;
+  tasks: readonly Task[];
+  /** What dropping a task on the group of a board does. */
+  target?: DropTarget;
+}
+
+const STATUSES: readonly number[] = [
+  STATUS.notStarted,
+  STATUS.planned,
+  STATUS.inProgress,
+  STATUS.waiting,
+  STATUS.completed,
+  STATUS.cancelled,
+  STATUS.archived,
+];
+
+interface Named {
+  uid: string;
+  name: string;
+}
+
+/**
+ * Returns the groups of a view, in their order; one without a name if it has no grouping.
+ * @param isWhole true to return empty groups, too, as a board has them
+ */
+export function groupsOf(view: View, tasks: readonly Task[], isWhole: boolean): ViewGroup[] {
+  const sorted = [...tasks].sort(comparator(view.order_by));
+  const groups = allGroups(view, sorted);
+  const columns = view.columns;
+  const chosen = columns === null ? groups : columns.flatMap((key) => groups.filter((group) => isColumn(group, key)));
+  return chosen.filter((group) => isWhole || group.tasks.length > 0);
+}
+
+const STATUS_WORDS = ['not_started', 'in_progress', 'completed', 'archived', 'waiting', 'cancelled', 'planned'];
+const PRIORITY_WORDS = ['low', 'medium', 'high'];
+
+function isColumn({ key, name, target }: ViewGroup, column: string): boolean {
+  const words = target?.kind === 'status' ? STATUS_WORDS : target?.kind === 'priority' ? PRIORITY_WORDS : [];
+  return key === column || name === column || words[Number(key)] === column || (column === 'none' && key === '');
+}
+
+function allGroups(view: View, tasks: readonly Task[]): ViewGroup[] {
+  const t = text.value;
+  const by = (isIn: (task: Task) => boolean) => tasks.filter(isIn);
+  switch (view.group_by) {
+    case null:
+      return [{ key: '', name: '', tasks }];
+    case 'status':
+      return STATUSES.map((status) => ({
+        ...{ key: String(status), name: labelOf(t.task.statuses, status), tasks: by((task) => task.status === status) },
+        target: { kind: 'status', value: String(status) },
+      }));
+    case 'priority':
+      return [2, 1, 0].map((priority) => ({
+        ...{ key: String(priority), name: labelOf(t.task.priorities, priority) },
+        ...{ tasks: by((task) => task.priority === priority) },
+        target: { kind: 'priority', value: String(priority) },
+      }));
+    case 'due':
+      return byDay(tasks);
+    case 'section': {
+      const project = all('project').find(({ id }) => id === view.project_id);
+      const known = project === undefined ? all('section') : sectionsOf(project);
+      return byObject(known, tasks, ({ section }) => section?.uid, 'section');
+    }
+    case 'tag': {
+      const used = all('tag').filter(({ id }) => tasks.some((task) => task.tags.some((tag) => tag.id === id)));
+      const named = sortedByName(used).map(({ uid, name, id }): ViewGroup => {
+        const tagged = by((task) => task.tags.some((tag) => tag.id === id));
+        return { key: uid, name, tasks: tagged, target: { kind: 'tag', value: uid } };
+      });
+      return [{ key: '', name: t.none, tasks: by((task) => task.tags.length === 0) }, ...named];
+    }
+    case 'project':
+      return byObject(sortedByName(all('project')), tasks, ({ project }) => project?.uid, 'project');
+    default:
+      return byObject(sortedByName(all('area')), tasks, ({ area }) => area?.uid);
+  }
+}
+
+function sortedByName<Item extends Named>(list: readonly Item[]): Item[] {
+  return [...list].sort((one, other) => one.name.localeCompare(other.name));
+}
+
+function byObject(
+  known: readonly Named[],
+  tasks: readonly Task[],
+  uidOf: (task: Task) => string | undefined,
+  kind?: 'project' | 'section',
+): ViewGroup[] {
+  return [{ uid: '', name: text.value.none }, ...known].map(({ uid, name }) => ({
+    ...{ key: uid, name, tasks: tasks.filter((task) => (uidOf(task) ?? '') === uid) },
+    ...(kind !== undefined && { target: { kind, value: uid } }),
+  }));
+}
+
+function byDay(tasks: readonly Task[]): ViewGroup[] {
+  const days = new Map<string, Task[]>();
+  for (const task of tasks) {
+    const day = task.due_date ?? '';
+    const known = days.get(day);
+    if (known === undefined) days.set(day, [task]);
+    else known.push(task);
+  }
+  const t = text.value.days;
+  const nameOf = (day: string) =>
+    day === '' ? t.noDate : day < today.value ? `${t.overdue} · ${dayHeading(day)}` : dayHeading(day);
+  return [...days]
+    .sort(([one], [other]) => compare(one, other, 1))
+    .map(([day, list]) => ({
+      ...{ key: day, name: nameOf(day), tasks: list },
+      ...(day !== '' && { target: { kind: 'day' as const, value: day } }),
+    }));
+}
+
+export function groupLabels(): Readonly<Record<string, string>> {
+  const { fields } = planningText.value.filter;
+  return { '': text.value.none, ...fields };
+}

@@ -1,0 +1,133 @@
+import type { Locator, Page } from 'playwright-core';
+import t from 'tap';
+import { findingsInBothThemes } from '../../support/axe.js';
+import { eventually } from '../../support/eventually.js';
+import { enter, inBrowser, isLive, isSent, startWeb } from '../../support/web.js';
+
+const dayAt = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.hover();
+  await page.mouse.down();
+  await to.hover({ force: true });
+  await to.hover({ force: true });
+  await page.mouse.up();
+}
+
+t.test(
+  'Web: a filter is saved as a view, pinned, grouped, and shown as a board and a calendar',
+  inBrowser,
+  async (t) => {
+    const { service, origin, page, context } = await startWeb(t, {}, { colorScheme: 'light', reducedMotion: 'reduce' });
+    const ada = await service.person('ada');
+    const house = (await ada.post('/api/v1/project', { name: 'New house' })).body;
+    for (const task of [
+      { name: 'Call the movers', priority: 2, due_date: dayAt(0), project_id: house.id },
+      { name: 'Buy paint', priority: 1, due_date: dayAt(1), project_id: house.id },
+      { name: 'Read a book' },
+    ]) {
+      const made = await ada.post('/api/v1/task', task);
+      if (made.status !== 201) throw new Error(made.text);
+    }
+    await enter(page, origin, ada);
+    await page.goto(`${origin}/#/project/${house.uid}?filter=status:open`);
+    await page.getByRole('button', { name: 'Save as a view' }).click();
+    const dialog = page.locator('dialog');
+    await dialog.getByLabel('Name').fill('Open in the house');
+    t.same(await findingsInBothThemes(page), [], 'the dialog');
+    await dialog.getByLabel('Groups').selectOption({ label: 'Priority' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.locator('h1', { hasText: 'Open in the house' }).waitFor();
+    const listed = async () => (await page.locator('#content .task-name').allTextContents()).join();
+    await eventually(async () => (await listed()) === 'Call the movers,Buy paint', 'the tasks of the screen');
+    t.same(
+      (await page.locator('#content .group h2 bdi').allTextContents()).join(),
+      'High,Medium',
+      'groups have headings',
+    );
+    await page.locator('.navigation a', { hasText: 'Open in the house' }).waitFor();
+    t.same(await findingsInBothThemes(page), [], 'the list');
+    await isSent(page);
+    const [saved] = (await ada.get('/api/v1/views')).body.views;
+    t.match(saved, { name: 'Open in the house', group_by: 'priority', pinned: true, layout: 'list' });
+    t.match(saved.filter, /^project:"New house" status:open$/);
+
+    const edit = async (change: (dialog: Locator) => Promise<unknown>) => {
+      await page.getByRole('button', { name: 'More actions for the view' }).click();
+      await page.getByRole('button', { name: 'Edit view' }).click();
+      await change(dialog);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await edit((one) => one.getByLabel('Layout').selectOption({ label: 'Board' }));
+    const column = (name: string) => page.locator(`.column[aria-label^="${name}"]`);
+    await drag(page, column('Medium').locator('.task-name'), column('Normal'));
+    await column('Normal').locator('.task-name', { hasText: 'Buy paint' }).waitFor();
+    await column('Normal').locator('.task-name').focus();
+    await page.keyboard.press('[');
+    await column('Medium').locator('.task-name', { hasText: 'Buy paint' }).waitFor();
+    t.same(await findingsInBothThemes(page), [], 'the board');
+
+    await edit((one) => one.getByLabel('Layout').selectOption({ label: 'Calendar' }));
+    await page.locator('.planner-entry', { hasText: 'Buy paint' }).waitFor();
+    await edit((one) => one.getByLabel('Layout').selectOption({ label: 'List' }));
+    await page.keyboard.press('f');
+    await page.locator('#filter-text').fill('movers');
+    await eventually(async () => (await listed()) === 'Call the movers', 'a filter narrows the view');
+    await page.locator('#filter-text').press('Escape');
+
+    await context.setOffline(true);
+    await ada.patch(`/api/v1/project/${house.uid}`, { name: 'Villa' });
+    await page.locator('.task-row', { hasText: 'Call the movers' }).locator('.check').click();
+    await eventually(async () => (await listed()) === 'Buy paint', 'offline');
+    await context.setOffline(false);
+    await isLive(page);
+    await page.locator('.facts', { hasText: 'in project Villa, open' }).waitFor();
+    t.equal(await listed(), 'Buy paint', 'a renamed project is the same');
+    await ada.delete(`/api/v1/project/${house.uid}`);
+    await page.locator('.banner', { hasText: 'names something that is deleted' }).waitFor();
+    await eventually(async () => (await listed()) === '', 'and finds nothing');
+    t.same(await findingsInBothThemes(page), [], 'with a broken term');
+
+    await page.goto(`${origin}/#/views`);
+    await page.locator('.card-link', { hasText: 'Open in the house' }).click();
+    await page.getByRole('button', { name: 'More actions for the view' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.locator('.empty', { hasText: 'No views yet' }).waitFor();
+    await page.keyboard.press('z');
+    await page.locator('.card-link', { hasText: 'Open in the house' }).waitFor();
+  },
+);
+
+t.test('Web: members see a view of their project', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t, {}, { viewport: { width: 360, height: 740 } });
+  const ada = await service.person('ada');
+  const bob = await service.person('bob');
+  const project = (await ada.post('/api/v1/project', { name: 'The move' })).body;
+  await ada.post('/api/v1/share', {
+    resource_type: 'project',
+    resource_id: project.id,
+    email: bob.email,
+    access: 'ro',
+  });
+  await ada.post('/api/v1/task', { name: 'Shared', project_id: project.id });
+  await bob.post('/api/v1/task', { name: 'Own' });
+  const made = await ada.post('/api/v1/view', {
+    name: 'Open',
+    filter: 'status:open',
+    project_id: project.id,
+    pinned: true,
+  });
+  t.equal(made.status, 201);
+  await enter(page, origin, bob);
+  await page.goto(`${origin}/#/view/${made.body.uid}`);
+  await page.locator('.task-row', { hasText: 'Shared' }).waitFor();
+  t.equal(await page.locator('.task-row').count(), 1, 'only those of the project');
+  t.equal(
+    await page.getByRole('button', { name: 'More actions for the view' }).count(),
+    0,
+    'who reads changes nothing',
+  );
+  t.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 360);
+});
