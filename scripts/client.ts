@@ -36,8 +36,16 @@ ${types.join('')}} as const;
 `;
 }
 
+/** Writes a value as the formatter has it. */
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value).replaceAll('"', "'");
+  return `{ ${Object.entries(value)
+    .map(([name, inner]) => `${name}: ${literal(inner)}`)
+    .join(', ')} }`;
+}
+
 function linesOf(members: object): string {
-  const literal = (value: unknown) => JSON.stringify(value).replaceAll('"', "'");
   return Object.entries(members)
     .map(([name, value]) => `    ${name}: ${literal(value)},\n`)
     .join('');
