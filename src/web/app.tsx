@@ -2,8 +2,7 @@ import { effect } from '@preact/signals';
 import { Component, type ComponentChildren } from 'preact';
 import { lazy } from './components/lazy.js';
 import { profile, session, sessionFailure, startSession } from './data/session.js';
-import { route } from './router.js';
-import { SignIn } from './screens/sign-in.js';
+import { address, go, route } from './router.js';
 import { interfaceLanguage } from './settings.js';
 import { Shell } from './shell.js';
 import { text, useLanguage } from './text/text.js';
@@ -20,6 +19,10 @@ effect(() => {
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/${name}.webmanifest`);
 });
 
+effect(() => {
+  if (session.value === 'in' && route.value.screen === 'sign-in') go(address('today'));
+});
+
 export function App() {
   return (
     <Faults>
@@ -28,6 +31,7 @@ export function App() {
   );
 }
 
+const SignIn = lazy(() => import('./screens/sign-in.js').then((loaded) => loaded.SignIn));
 const ConnectScreen = lazy(() => import('./screens/connect/connect.js').then((loaded) => loaded.ConnectScreen));
 
 function Content() {

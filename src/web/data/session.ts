@@ -1,4 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
+import type { Schemas } from '../../client/index.js';
 import { actFor, api, dataOf, Failure, isSessionOver, messageOf, whenAccountChanges } from '../api.js';
 import { nextFrame } from '../frames.js';
 import { broadcast } from './channel.js';
@@ -46,7 +47,10 @@ export async function startSession(): Promise<void> {
   const [known, locked] = hasStoredUser() ? await Promise.all([readEntry('user'), readEntry('locked')]) : [];
   user.value = known;
   if (known !== undefined) {
-    if (!locked) return begin();
+    if (!locked || (await hasSession())) {
+      if (locked) await storeUser(known);
+      return begin();
+    }
     lockReason.value = locked === 'replaced' ? 'replaced' : 'ended';
     session.value = 'locked';
     return;
@@ -66,6 +70,14 @@ export async function startSession(): Promise<void> {
   } catch (error) {
     sessionFailure.value = messageOf(error);
   }
+}
+
+/** True if the account of this page has signed in again, at a provider or in another page. */
+function hasSession(): Promise<boolean> {
+  return dataOf(api.GET('/api/current_user')).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function begin(first?: FirstPage): Promise<void> {
@@ -125,17 +137,23 @@ export const unsent = computed(() => pendingWrites.value.length);
 /** Uid of an account that signed out while the service was unreachable. */
 const ENDING = 'tutti.ending';
 
-/** Ends the session of this account only. @throws Failure when the service is unreachable */
-async function endSession(uid: string): Promise<void> {
+/**
+ * Ends the session of this account only.
+ * @returns the address that ends it at its provider, if the operator wants that
+ * @throws Failure when the service is unreachable
+ */
+async function endSession(uid: string): Promise<string | undefined> {
   actFor(uid);
+  let ended: Schemas['SignedOut'] | undefined;
   try {
-    await dataOf(api.POST('/api/logout'));
+    ended = await dataOf(api.POST('/api/logout'));
   } catch (error) {
     if (!(error instanceof Failure && isSessionOver(error))) throw error;
   } finally {
     actFor(user.value?.uid);
   }
   localStorage.removeItem(ENDING);
+  return ended?.redirect_to;
 }
 
 /**
@@ -144,11 +162,15 @@ async function endSession(uid: string): Promise<void> {
  */
 export async function signOut(): Promise<void> {
   const { uid } = user.value ?? {};
+  let atProvider: string | undefined;
   if (uid !== undefined) {
     localStorage.setItem(ENDING, uid);
-    await endSession(uid).catch(() => undefined);
+    atProvider = await endSession(uid).catch(() => undefined);
   }
   await forget();
+  // Not back to the provider at once.
+  location.hash = '#/sign-in?local';
+  if (atProvider !== undefined) location.assign(atProvider);
 }
 
 export async function forget(): Promise<void> {

@@ -5,10 +5,14 @@ import { Field, Form } from '../components/form.js';
 import { storedWrites } from '../data/database.js';
 import { forget, lockReason, session, signIn, user } from '../data/session.js';
 import { text } from '../text/text.js';
+import { ProviderLinks, SignInNews } from './sign-in-ways.js';
+
+const BY_PASSWORD = { providers: [], password: true };
 
 export function SignIn() {
   const t = text.value.account;
   const [registration, setRegistration] = useState<Schemas['RegistrationState'] | null>(null);
+  const [ways, setWays] = useState<Schemas['SignInProviders']>(BY_PASSWORD);
   const [failure, setFailure] = useState<string | null>(null);
   const [wantsAccount, setWantsAccount] = useState(false);
   const [unsent, setUnsent] = useState(0);
@@ -21,6 +25,7 @@ export function SignIn() {
   };
   useEffect(() => {
     load();
+    dataOf(api.GET('/api/oidc/providers')).then(setWays, () => undefined);
     void storedWrites().then(({ length }) => setUnsent(length));
   }, []);
   const isFirst = registration?.first_account === true && !isLocked;
@@ -47,7 +52,8 @@ export function SignIn() {
           </button>
         </div>
       )}
-      {(registration !== null || isLocked) && (
+      <SignInNews />
+      {ways.password && (registration !== null || isLocked) && (
         <Form
           key={String(isRegistering)}
           onSubmit={enter}
@@ -89,12 +95,13 @@ export function SignIn() {
           )}
         </Form>
       )}
+      <ProviderLinks key={ways.providers.length} ways={ways} />
       {registration?.open === true && !isFirst && !isLocked && (
         <button type="button" class="link" onClick={() => setWantsAccount(!wantsAccount)}>
           {wantsAccount ? t.haveAccount : t.noAccount}
         </button>
       )}
-      {!isRegistering && (
+      {ways.password && !isRegistering && (
         <details class="more">
           <summary>{t.forgot}</summary>
           <p class="hint">{t.forgotText}</p>

@@ -7,6 +7,7 @@ import { notify } from '../../data/done.js';
 import { forget } from '../../data/session.js';
 import { momentLabel } from '../../dates.js';
 import { text } from '../../text/text.js';
+import { hasPassword, NoPassword, useIdentities } from './identities.js';
 import { FileImport } from './import.js';
 
 export function LimitSettings() {
@@ -41,10 +42,6 @@ export function LimitSettings() {
 export function DataSettings() {
   const t = text.value.settings;
   const [deletes, setDeletes] = useState(false);
-  const deleteAccount = async ({ password = '' }: Record<string, string>) => {
-    await dataOf(api.POST('/api/profile/delete-account', { body: { password } }));
-    await forget();
-  };
   return (
     <>
       <p class="lead">{t.exportLead}</p>
@@ -61,17 +58,31 @@ export function DataSettings() {
           {t.deleteAccount}
         </button>
       </section>
-      {deletes && (
-        <Dialog title={t.deleteAccount} onClose={() => setDeletes(false)}>
-          <p>{t.deleteAccountText}</p>
-          <Form action={t.deleteAccount} onSubmit={deleteAccount} onCancel={() => setDeletes(false)}>
-            <Field label={t.deletePassword}>
-              {(ids) => <input {...ids} type="password" name="password" required autocomplete="current-password" />}
-            </Field>
-          </Form>
-        </Dialog>
-      )}
+      {deletes && <DeletionDialog onClose={() => setDeletes(false)} />}
     </>
+  );
+}
+
+function DeletionDialog({ onClose }: { onClose: () => void }) {
+  const t = text.value.settings;
+  const isAsked = hasPassword(useIdentities());
+  const deleteAccount = async ({ password }: Record<string, string>) => {
+    const body = password === undefined ? {} : { password };
+    await dataOf(api.POST('/api/profile/delete-account', { body }));
+    await forget();
+  };
+  return (
+    <Dialog title={t.deleteAccount} onClose={onClose}>
+      <p>{t.deleteAccountText}</p>
+      {!isAsked && <NoPassword />}
+      <Form action={t.deleteAccount} onSubmit={deleteAccount} onCancel={onClose}>
+        {isAsked && (
+          <Field label={t.deletePassword}>
+            {(ids) => <input {...ids} type="password" name="password" required autocomplete="current-password" />}
+          </Field>
+        )}
+      </Form>
+    </Dialog>
   );
 }
 

@@ -18,6 +18,7 @@ import {
   theme,
 } from '../../settings.js';
 import { text } from '../../text/text.js';
+import { hasPassword, IdentitySettings, NoPassword, useIdentities } from './identities.js';
 
 export function ProfileSettings() {
   const t = text.value;
@@ -172,18 +173,20 @@ export function AppearanceSettings() {
 
 export function PasswordSettings() {
   const t = text.value;
-  const submit = async ({ current = '', next = '' }: Record<string, string>, form: HTMLFormElement) => {
-    const body = { current_password: current, new_password: next };
+  const identities = useIdentities();
+  const isAsked = hasPassword(identities);
+  const submit = async ({ current, next = '' }: Record<string, string>, form: HTMLFormElement) => {
+    const body = { ...(current !== undefined && { current_password: current }), new_password: next };
     await dataOf(api.POST('/api/profile/change-password', { body }));
     form.reset();
+    identities.reload();
     notify(t.settings.passwordChanged);
   };
   return (
     <>
+      {!isAsked && <NoPassword />}
       <Form action={t.settings.changePassword} onSubmit={submit}>
-        <Field label={t.settings.currentPassword}>
-          {(ids) => <input {...ids} type="password" name="current" autocomplete="current-password" required />}
-        </Field>
+        {isAsked && <CurrentPassword name="current" />}
         <Field label={t.settings.newPassword} hint={t.account.passwordHint}>
           {(ids) => (
             <input
@@ -198,15 +201,24 @@ export function PasswordSettings() {
           )}
         </Field>
       </Form>
-      <EmailForm />
+      <EmailForm isAsked={isAsked} />
+      <IdentitySettings remote={identities} />
     </>
   );
 }
 
-function EmailForm() {
+function CurrentPassword({ name }: { name: string }) {
+  return (
+    <Field label={text.value.settings.currentPassword}>
+      {(ids) => <input {...ids} type="password" name={name} autocomplete="current-password" required />}
+    </Field>
+  );
+}
+
+function EmailForm({ isAsked }: { isAsked: boolean }) {
   const t = text.value;
-  const submit = async ({ email = '', password = '' }: Record<string, string>, form: HTMLFormElement) => {
-    const body = { email, current_password: password };
+  const submit = async ({ email = '', password }: Record<string, string>, form: HTMLFormElement) => {
+    const body = { email, ...(password !== undefined && { current_password: password }) };
     const { user } = await dataOf(api.POST('/api/profile/change-email', { body }));
     form.reset();
     await knowUser(user);
@@ -219,9 +231,7 @@ function EmailForm() {
         <Field label={t.settings.newEmail}>
           {(ids) => <input {...ids} type="email" name="email" autocomplete="email" required />}
         </Field>
-        <Field label={t.settings.currentPassword}>
-          {(ids) => <input {...ids} type="password" name="password" autocomplete="current-password" required />}
-        </Field>
+        {isAsked && <CurrentPassword name="password" />}
       </Form>
     </section>
   );
