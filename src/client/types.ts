@@ -1739,6 +1739,26 @@ export interface paths {
         patch: operations["patchView"];
         trace?: never;
     };
+    "/api/v1/view/{id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the items of a view
+         * @description The list of its resource with its filter and its order: for a view of a project, the matching items of the project. You get the items that you see, and `me` in the filter is you. Needs the scope `tasks:read`.
+         */
+        get: operations["listViewItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/task/{id}/duplicate": {
         parameters: {
             query?: never;
@@ -13552,6 +13572,16 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["ViewChange"];
         };
+        /** @description A page of the items of a view, in the member of its resource. */
+        ViewItems: {
+            /** @description The items of a view of tasks. */
+            tasks?: components["schemas"]["Task"][];
+            /** @description The items of a view of projects. */
+            projects?: components["schemas"]["Project"][];
+            /** @description The items of a view of notes. */
+            notes?: components["schemas"]["Note"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         /** @description A page of views. */
         ViewList: {
             /** @description The items of the page. */
@@ -19241,6 +19271,8 @@ export interface operations {
                 count?: boolean;
                 /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
+                /** @description The id or uid of a view of tasks: its filter must match, too, and its order is the default. For example: `v2w9x0q2m7b4t1z`. */
+                view?: string;
             };
             header?: {
                 /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
@@ -20991,6 +21023,8 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
+                /** @description The id or uid of a view of projects: its filter must match, too, and its order is the default. For example: `v2w9x0q2m7b4t1z`. */
+                view?: string;
                 /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `status:open due:<1m -tag:work`. */
                 filter?: string;
                 /** @description Any of these statuses. */
@@ -22273,6 +22307,64 @@ export interface operations {
             507: components["responses"]["StorageFull"];
         };
     };
+    listViewItems: {
+        parameters: {
+            query?: {
+                /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `due:<=7d`. */
+                filter?: string;
+                /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
+                limit?: number;
+                /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
+                cursor?: string;
+                /** @description The number of items to skip. Not with `cursor`. A page larger than 1 MB is rejected: `PAGE_TOO_LARGE` contains a `limit` that fits. */
+                offset?: number;
+                /** @description True to count all matches in `pagination.total`. */
+                count?: boolean;
+                /** @description Another order, as in a view. For example: `due_date:asc,priority:desc`. */
+                order_by?: string;
+            };
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The view's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of items. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewItems"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["SearchTooBroadOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
     duplicateTask: {
         parameters: {
             query?: never;
@@ -23184,6 +23276,8 @@ export interface operations {
     listNotes: {
         parameters: {
             query?: {
+                /** @description The id or uid of a view of notes: its filter must match, too, and its order is the default. For example: `v2w9x0q2m7b4t1z`. */
+                view?: string;
                 /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `tag:recipe updated:>=-7d "olive oil"`. */
                 filter?: string;
                 /** @description The id or uid of the project; `none` for items without one, or with one that you cannot see; `any` for the others. */

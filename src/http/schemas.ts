@@ -261,6 +261,13 @@ export const FilterInput = (example: string) =>
     examples: [example],
   });
 
+export const ViewInput = (plural: string) =>
+  Type.String({
+    maxLength: 100,
+    description: `The id or uid of a view of ${plural}: its filter must match, too, and its order is the default.`,
+    examples: ['v2w9x0q2m7b4t1z'],
+  });
+
 /** @param more a further sentence of the description */
 export const IsDue = (more?: string) =>
   StringEnum(['none', 'any', 'overdue', 'today', 'upcoming'], {

@@ -58,6 +58,7 @@ export function pathIn({ things, webhook, keyId, connectionId }: World, path: st
     [/\/webhook\//, webhook.id],
     [/\/api-keys\//, keyId],
     [/\/connection\//, connectionId],
+    [/\/view\//, things['shared view'].id],
     [/\/project\//, things['shared project'].id],
   ];
   return path.replace('{id}', String(ids.find(([kind]) => kind.test(path))?.[1] ?? task.id));

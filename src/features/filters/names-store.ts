@@ -44,13 +44,13 @@ const isNamed: IsWanted = (value, hasKey) =>
 function named(kind: 'project' | 'section' | 'task', caller: Caller, value: WantedValue, isWanted: IsWanted): Query {
   const hasName = isAnyOf(lower(sql.ref('x.name')), value('keys'), 'text');
   return sql`SELECT x.id, x.uid, x.name, x.user_id FROM ${sql.table(`${kind}s`)} x
-    WHERE ${isVisibleTo(caller, kind, 'x', value)} AND ${isWanted(value, hasName)} ORDER BY x.id`;
+    WHERE ${isVisibleTo(caller, kind, 'x', value)} AND ${isWanted(value, hasName)}`;
 }
 
 function ownNamed(table: 'areas' | 'goals', value: WantedValue, isWanted: IsWanted): Query {
   const hasKey = isAnyOf(sql.ref('x.name_key'), value('keys'), 'text');
   return sql`SELECT x.id, x.uid, x.name, x.user_id FROM ${sql.table(table)} x
-    WHERE x.user_id = ${value('me')} AND ${isWanted(value, hasKey)} ORDER BY x.id`;
+    WHERE x.user_id = ${value('me')} AND ${isWanted(value, hasKey)}`;
 }
 
 /** True for own tags, and for tags of a visible object. */
@@ -67,20 +67,19 @@ function isTagSeen(value: WantedValue): RawBuilder<unknown> {
 function namedTags(value: WantedValue, isWanted: IsWanted): Query {
   const hasKey = isAnyOf(sql.ref('x.name_key'), value('keys'), 'text');
   return sql`SELECT x.id, x.uid, x.name, x.user_id FROM tags x
-    WHERE x.user_id IN ${ownersSeenBy(value('me'))} AND ${isWanted(value, hasKey)} AND ${isTagSeen(value)}
-    ORDER BY CASE WHEN x.user_id = ${value('me')} THEN 0 ELSE 1 END, x.id`;
+    WHERE x.user_id IN ${ownersSeenBy(value('me'))} AND ${isWanted(value, hasKey)} AND ${isTagSeen(value)}`;
 }
 
 /** The caller, and owners who share with them. */
 function namedPeople(value: WantedValue, isWanted: IsWanted): Query {
   const hasAddress = isAnyOf(sql.ref('x.email'), value('keys'), 'text');
   return sql`SELECT x.id, x.uid, x.email AS name, x.id AS user_id FROM users x
-    WHERE x.id IN ${ownersSeenBy(value('me'))} AND ${isWanted(value, hasAddress)} ORDER BY x.id`;
+    WHERE x.id IN ${ownersSeenBy(value('me'))} AND ${isWanted(value, hasAddress)}`;
 }
 
 const queries = preparedVariants<Wanted, NamedObject>();
 
-/** Returns visible objects with one of these ids, uids or names. */
+/** Returns visible objects with one of these ids, uids or names: the caller's own first, then by id. */
 export function objectsNamed(
   db: Executor,
   caller: Caller,
@@ -89,10 +88,12 @@ export function objectsNamed(
 ): Promise<NamedObject[]> {
   if (caller.projects !== null && (kind === 'area' || kind === 'goal')) return Promise.resolve([]);
   const query = queries(`${kind} ${visibilityWord(caller)}`, (value) => namedOf(kind, caller, value, isNamed));
+  const ownFirst = (one: NamedObject, other: NamedObject) =>
+    Number(other.user_id === caller.id) - Number(one.user_id === caller.id) || one.id - other.id;
   const hasKey = kind === 'area' || kind === 'goal' || kind === 'tag';
   const keys = wanted.names.map((name) => (hasKey ? nameKey(name) : asciiKey(name)));
   const values = { ids: JSON.stringify(wanted.ids), uids: JSON.stringify(wanted.uids), keys: JSON.stringify(keys) };
-  const read = (reader: Executor) => query(reader, { ...viewerOf(caller), ...values });
+  const read = async (reader: Executor) => (await query(reader, { ...viewerOf(caller), ...values })).sort(ownFirst);
   // Names of tasks have no index, and tags of others are looked for on the objects of a share.
   const isCostly = kind === 'task' || (kind === 'tag' && caller.hasShares);
   return isCostly ? readBounded(db, caller.id, read) : read(db);

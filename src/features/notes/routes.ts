@@ -1,6 +1,6 @@
 import type { Routes } from '../../context.js';
 import { mountResource } from '../../http/resources/crud.js';
-import { queryFilter } from '../filters/service.js';
+import { expandView, listFilter } from '../views/selection.js';
 import { NOTE_SORT_FIELDS, Note, NoteCreate, NoteList, NoteQuery, NoteUpdate } from './schema.js';
 import * as service from './service.js';
 import { findNote, listNotes } from './store.js';
@@ -27,8 +27,9 @@ export const notes: Routes = (context) => async (app) => {
       remove: 'A member may delete a note in a shared project, but not a note that is shared directly.',
     },
     errors: { create: ['FORBIDDEN'] },
+    expand: (caller, query) => expandView(context.db.read, caller, 'notes', query),
     async validatedList(caller, query, page, time) {
-      const filter = await queryFilter({ read: context.db.read, time }, caller, 'notes', query.filter);
+      const filter = await listFilter({ read: context.db.read, time }, caller, 'notes', query);
       return listNotes(context.db.read, caller, { filters: query, filter }, page);
     },
     find: (caller, ref) => findNote(context.db.read, caller, ref),

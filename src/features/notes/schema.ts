@@ -16,6 +16,7 @@ import {
   resourceMembers,
   TimestampInput,
   timestampMembers,
+  ViewInput,
 } from '../../http/schemas.js';
 import { initialMembers } from '../../lib/columns.js';
 import { SmallTag, TagInputs } from '../tags/schema.js';
@@ -86,6 +87,7 @@ export type NoteUpdate = Static<typeof NoteUpdate>;
 export const NOTE_SORT_FIELDS = ['id', 'title', 'created_at', 'updated_at'] as const;
 
 export const NoteQuery = listQuery(NOTE_SORT_FIELDS, {
+  view: Type.Optional(ViewInput('notes')),
   filter: Type.Optional(FilterInput('tag:recipe updated:>=-7d "olive oil"')),
   project_id: Type.Optional(IsRelated('project')),
   task_id: Type.Optional(IsRelated('task')),

@@ -8,6 +8,7 @@ import { AppError } from '../../lib/errors.js';
 import { queryFilter } from '../filters/service.js';
 import { listProjectTasks, nextDeferralEnd } from '../tasks/lists/store.js';
 import { ProjectTaskQuery, TaskList } from '../tasks/schema.js';
+import { expandView, listFilter } from '../views/selection.js';
 import { PROJECT_SORT_FIELDS, Project, ProjectCreate, ProjectList, ProjectQuery, ProjectUpdate } from './schema.js';
 import * as service from './service.js';
 import { findProject, listProjects, projectState } from './store.js';
@@ -35,8 +36,9 @@ export const projects: Routes = (context) => async (app) => {
         'members read null, and null sent back leaves them unchanged.',
       remove: 'Its tasks and notes are kept without a project, its sections go with it. Only for the owner.',
     },
+    expand: (caller, query) => expandView(db.read, caller, 'projects', query),
     async validatedList(caller, filters, page, time) {
-      const filter = await queryFilter({ read: db.read, time }, caller, 'projects', filters.filter);
+      const filter = await listFilter({ read: db.read, time }, caller, 'projects', filters);
       return listProjects(db.read, caller, { filters, today: time.today, filter }, page);
     },
     find: (caller, ref) => findProject(db.read, caller, ref, dayAt(now(), caller.timezone)),

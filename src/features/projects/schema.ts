@@ -21,6 +21,7 @@ import {
   TaskPriority,
   TimestampInput,
   timestampMembers,
+  ViewInput,
 } from '../../http/schemas.js';
 import { initialMembers } from '../../lib/columns.js';
 import { SmallTag, TagInputs } from '../tags/schema.js';
@@ -119,6 +120,7 @@ export const PROJECT_SORT_FIELDS = [
 ] as const;
 
 export const ProjectQuery = listQuery(PROJECT_SORT_FIELDS, {
+  view: Type.Optional(ViewInput('projects')),
   filter: Type.Optional(FilterInput('status:open due:<1m -tag:work')),
   status: Type.Optional(
     Type.Array(StringEnum(PROJECT_STATUSES), { maxItems: 100, description: 'Any of these statuses.' }),

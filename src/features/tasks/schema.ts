@@ -28,6 +28,7 @@ import {
   Timestamp,
   TimestampInput,
   timestampMembers,
+  ViewInput,
 } from '../../http/schemas.js';
 import { initialMembers } from '../../lib/columns.js';
 import { SmallTag, TagInputs } from '../tags/schema.js';
@@ -332,6 +333,10 @@ export const TaskQuery = listQuery(TASK_SORT_FIELDS, {
 export type TaskQuery = Static<typeof TaskQuery>;
 
 export type TaskFilters = FiltersOf<TaskQuery>;
+
+/** The list of all tasks can be that of a view. */
+export const TaskListQuery = Type.Composite([TaskQuery, Type.Object({ view: Type.Optional(ViewInput('tasks')) })]);
+export type TaskListQuery = Static<typeof TaskListQuery>;
 
 export const SubtaskQuery = listQuery(
   TASK_SORT_FIELDS,

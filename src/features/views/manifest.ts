@@ -12,7 +12,7 @@ import { viewTrash } from './trash.js';
 export const views: Feature = {
   name: 'views',
   routes: [{ mount: 'resource', routes }],
-  scopes: resourceScopes('View', 'tasks'),
+  scopes: { ...resourceScopes('View', 'tasks'), listViewItems: 'tasks:read' },
   tags: [{ name: 'Views', description: 'Saved filters, with an order, a grouping and a layout.' }],
   components: [schema],
   logged: [

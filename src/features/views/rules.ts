@@ -18,7 +18,7 @@ export const GROUPS = {
 export const MANUAL = 'manual';
 
 /** Fields by which the list of each resource can be sorted. */
-const SORT_FIELDS: Readonly<Record<Resource, readonly string[]>> = {
+export const SORT_FIELDS: Readonly<Record<Resource, readonly string[]>> = {
   tasks: TASK_SORT_FIELDS,
   projects: PROJECT_SORT_FIELDS,
   notes: NOTE_SORT_FIELDS,
@@ -47,7 +47,7 @@ export function presentationFaults(view: Presentation): Fault[] {
   const faults: Fault[] = [];
   const fail = (member: string, message: string) => faults.push({ member, message });
   if (isOfProject && resource === 'projects') fail('resource', 'must be tasks or notes in a view of a project');
-  if (order_by !== null && !isOrder(order_by, resource, sortFields)) {
+  if (order_by !== null && !isOrder(order_by, resource)) {
     fail('order_by', `must name each field once, and only fields of the list: ${sortFields.join(', ')}`);
   }
   if (group_by !== null && !groups.includes(group_by)) fail('group_by', `must be one of ${groups.join(', ')}`);
@@ -58,8 +58,9 @@ export function presentationFaults(view: Presentation): Fault[] {
   return faults;
 }
 
-function isOrder(text: string, resource: Resource, sortFields: readonly string[]): boolean {
+/** True for the order of a view: terms of the parameter `order_by`, or `manual`. */
+export function isOrder(text: string, resource: Resource): boolean {
   if (text === MANUAL) return resource === 'tasks';
   const terms = text.split(',').map((term) => /^([a-z_]+)(?::(?:asc|desc))?$/.exec(term)?.[1] ?? '');
-  return new Set(terms).size === terms.length && terms.every((field) => sortFields.includes(field));
+  return new Set(terms).size === terms.length && terms.every((field) => SORT_FIELDS[resource].includes(field));
 }

@@ -4,12 +4,15 @@ import { requestMembers, responseMembers } from '../../http/columns.js';
 import {
   chosenUid,
   Envelope,
+  FilterInput,
   type FiltersOf,
   IsRelated,
   ignores,
   listQuery,
   Nullable,
   ownerMembers,
+  Pagination,
+  Ref,
   Reference,
   resourceMembers,
   StringEnum,
@@ -18,6 +21,9 @@ import {
 } from '../../http/schemas.js';
 import { initialMembers } from '../../lib/columns.js';
 import { FilterInBody, FilterText } from '../filters/schema.js';
+import { Note } from '../notes/schema.js';
+import { Project } from '../projects/schema.js';
+import { Task } from '../tasks/schema.js';
 import { viewColumns } from './columns.js';
 import { MAX_VIEWS } from './rules.js';
 
@@ -106,3 +112,31 @@ export const ViewQuery = listQuery(VIEW_SORT_FIELDS, {
 export type ViewQuery = Static<typeof ViewQuery>;
 
 export type ViewFilters = FiltersOf<ViewQuery>;
+
+export const ViewItemsQuery = Type.Composite([
+  Type.Omit(listQuery([], { filter: Type.Optional(FilterInput('due:<=7d')) }), ['order_by']),
+  Type.Object({
+    order_by: Type.Optional(
+      Type.String({
+        maxLength: 500,
+        description: 'Another order, as in a view.',
+        examples: ['due_date:asc,priority:desc'],
+      }),
+    ),
+  }),
+]);
+export type ViewItemsQuery = Static<typeof ViewItemsQuery>;
+
+export const ViewItems = Type.Object(
+  {
+    tasks: Type.Optional(Type.Array(Ref(Task), { description: 'The items of a view of tasks.' })),
+    projects: Type.Optional(Type.Array(Ref(Project), { description: 'The items of a view of projects.' })),
+    notes: Type.Optional(Type.Array(Ref(Note), { description: 'The items of a view of notes.' })),
+    pagination: Ref(Pagination),
+  },
+  {
+    $id: 'ViewItems',
+    description: 'A page of the items of a view, in the member of its resource.',
+    examples: [{ notes: Note.examples, pagination: Pagination.examples[0] }],
+  },
+);

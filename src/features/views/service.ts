@@ -205,10 +205,7 @@ async function shownViews<Stored extends Pick<View, 'tree' | 'resource' | 'colum
   caller: Caller,
   views: readonly Stored[],
 ): Promise<(Stored & Pick<View, 'filter' | 'broken'>)[]> {
-  const filters = views.map(({ tree, resource }) => {
-    const { v: _version, ...filter } = tree as StoredFilter;
-    return { tree: filter as Filter, resource };
-  });
+  const filters = views.map(({ tree, resource }) => ({ tree: store.withoutVersion(tree), resource }));
   const columns = views.map(({ group_by, columns, resource }) => ({
     tree: columns === null || group_by === null ? { and: [] } : columnsTerm(group_by, columns),
     resource,

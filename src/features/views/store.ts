@@ -24,6 +24,7 @@ import {
   visibilityOf,
 } from '../../access/visible.js';
 import { visibleRelationFilters } from '../../access/visible-relations.js';
+import type { Filter, StoredFilter } from '../../filter/tree.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
 import { viewColumns } from './columns.js';
@@ -32,6 +33,12 @@ import type { View, ViewFilters } from './schema.js';
 /** Views as they are stored: the JSON has the tree with all uids. `service.ts` shows them as the caller sees them. */
 
 export type StoredView = Omit<View, 'filter' | 'broken'>;
+
+/** Returns the filter of a stored tree. */
+export function withoutVersion(tree: object): Filter {
+  const { v: _version, ...filter } = tree as StoredFilter;
+  return filter as Filter;
+}
 
 export type ViewState = Selectable<ViewRow> & { access: Access };
 

@@ -44,7 +44,11 @@ interface Conventions<Create extends TSchema, Update extends TSchema, Prepared> 
 }
 
 /** The list of a resource. The days and timestamps of the query are parsed. */
-type Listing<Query extends TSchema> = { query: Query } & (
+type Listing<Query extends TSchema> = {
+  query: Query;
+  /** Replaces parameters that stand for others. What it adds is a part of the cursor. */
+  expand?(caller: Caller, query: Static<Query>): Promise<Static<Query>>;
+} & (
   | { list(caller: Caller, query: Static<Query>, page: Page): Promise<ListPage> }
   | {
       /** A list with an entity tag, which sets conditions: see `validated-lists.ts`. */
@@ -92,19 +96,23 @@ export function mountResource<
     },
     async (request, reply) => {
       const query = request.query as Static<Query> & Record<string, unknown>;
+      const expandedQuery = async (caller: Caller) =>
+        ((await resource.expand?.(caller, query)) ?? query) as Static<Query> & Record<string, unknown>;
       if ('validatedList' in resource) {
         return app.validatedLists.send(request, reply, {
           nextChange: resource.nextChange,
           async render(caller, time) {
-            const page = requestedPage(query);
-            const listed = await resource.validatedList(caller, parsedDates(query, caller.timezone), page, time);
+            const expanded = await expandedQuery(caller);
+            const page = requestedPage(expanded);
+            const listed = await resource.validatedList(caller, parsedDates(expanded, caller.timezone), page, time);
             return renderList(request.url, { member: plural, page, listed });
           },
         });
       }
-      const page = requestedPage(query);
       const caller = callerOf(request);
-      const listed = await resource.list(caller, parsedDates(query, caller.timezone), page);
+      const expanded = await expandedQuery(caller);
+      const page = requestedPage(expanded);
+      const listed = await resource.list(caller, parsedDates(expanded, caller.timezone), page);
       return sendList(request, reply, { member: plural, page, listed });
     },
   );

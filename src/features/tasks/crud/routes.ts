@@ -7,13 +7,13 @@ import { changed, mountWrite } from '../../../http/resources/write-route.js';
 import { IdParams, Ref } from '../../../http/schemas.js';
 import { AppError } from '../../../lib/errors.js';
 import { isUid } from '../../../lib/ids.js';
-import { queryFilter } from '../../filters/service.js';
+import { expandView, listFilter } from '../../views/selection.js';
 import { listTasks, nextDeferralEnd } from '../lists/store.js';
 import {
   TASK_SORT_FIELDS,
   TaskCreate,
   TaskList,
-  TaskQuery,
+  TaskListQuery,
   TaskTags,
   TaskUpdate,
   TaskWithSubtasks,
@@ -39,7 +39,7 @@ export const tasks: Routes = (context) => async (app) => {
     page: TaskList,
     create: TaskCreate,
     update: TaskUpdate,
-    query: TaskQuery,
+    query: TaskListQuery,
     sortFields: TASK_SORT_FIELDS,
     about: {
       list: 'Your tasks and those shared with you, regardless of status; subtasks only on request.',
@@ -55,8 +55,9 @@ export const tasks: Routes = (context) => async (app) => {
         'is shared directly.',
     },
     errors: { create: ['FORBIDDEN'] },
+    expand: (caller, query) => expandView(db.read, caller, 'tasks', query),
     async validatedList(caller, filters, page, time) {
-      const filter = await queryFilter({ read: db.read, time }, caller, 'tasks', filters.filter);
+      const filter = await listFilter({ read: db.read, time }, caller, 'tasks', filters);
       return listTasks(db.read, caller, { filters, page, time, filter });
     },
     nextChange: (caller, instant) => nextDeferralEnd(db.read, caller, instant),

@@ -1,0 +1,48 @@
+import type { ListPage } from '../../../db/page.js';
+import type { Caller } from '../../access/caller.js';
+import type { Context } from '../../context.js';
+import { type RequestedPage, requestedPage } from '../../http/resources/pagination.js';
+import { detailsToError } from '../../lib/errors.js';
+import type { IdOrUid } from '../../lib/ids.js';
+import { ResponseTime } from '../../lib/response-time.js';
+import { listNotes } from '../notes/store.js';
+import { listProjects } from '../projects/store.js';
+import { listTasks } from '../tasks/lists/store.js';
+import { isOrder, SORT_FIELDS } from './rules.js';
+import type { ViewItemsQuery } from './schema.js';
+import { listFilter, requireView, withView } from './selection.js';
+
+interface Items {
+  /** The resource of the view. */
+  member: string;
+  page: RequestedPage;
+  listed: ListPage;
+}
+
+/** @throws AppError NOT_FOUND, VALIDATION_FAILED, INVALID_CURSOR, and faults of the filter */
+export async function listItems(
+  { db: { read }, now }: Pick<Context, 'db' | 'now'>,
+  caller: Caller,
+  ref: IdOrUid,
+  given: ViewItemsQuery,
+): Promise<Items> {
+  const view = await requireView(read, caller, ref);
+  const { resource } = view;
+  const { order_by: order, ...rest } = given;
+  if (order !== undefined && !isOrder(order, resource)) {
+    const message = `must name fields of a list of ${resource}, each once: ${SORT_FIELDS[resource].join(', ')}`;
+    throw detailsToError([{ path: 'query/order_by', message }], 'VALIDATION_FAILED');
+  }
+  const query = withView(rest, order === undefined ? view : { ...view, order_by: order });
+  const page = requestedPage({ ...query });
+  const time = new ResponseTime(now(), caller.timezone);
+  const filter = await listFilter({ read, time }, caller, resource, query);
+  const filters = {};
+  const listed =
+    resource === 'tasks'
+      ? await listTasks(read, caller, { filters, page, time, filter })
+      : resource === 'projects'
+        ? await listProjects(read, caller, { filters, today: time.today, filter }, page)
+        : await listNotes(read, caller, { filters, filter }, page);
+  return { member: resource, page, listed };
+}
