@@ -1,5 +1,11 @@
 import type { Context } from '../src/context.js';
-import { createAccount, makeAdministrator, resetPassword, revokeKeys } from '../src/features/accounts/operator.js';
+import {
+  createAccount,
+  makeAdministrator,
+  resetPassword,
+  resetSecondFactor,
+  revokeKeys,
+} from '../src/features/accounts/operator.js';
 import { Registration } from '../src/features/accounts/schema.js';
 import { allAccounts } from '../src/features/accounts/store.js';
 import { createSignInLink } from '../src/features/sign-in-links/service.js';
@@ -20,6 +26,8 @@ const usage = `Manages the accounts in the database of DATABASE_URL. The service
       revoke all API keys of the account
   npm run user -- sign-in-link EMAIL
       print a link that signs in to the account once, within 10 minutes: for users whose provider is gone
+  npm run user -- reset-second-factor EMAIL
+      remove the second factor of the account: its sign-ins need the password only
   npm run user -- make-admin EMAIL
       make the user an administrator
 
@@ -42,6 +50,7 @@ await runCommand({ usage, options, takesArguments: true }, async (values, [verb,
     'reset-password': (address) => reset(address, keepKeys),
     'revoke-keys': revoke,
     'sign-in-link': printLink,
+    'reset-second-factor': resetCodes,
     'make-admin': promote,
   };
   const run = Object.hasOwn(verbs, verb ?? '') ? verbs[required(verb)] : undefined;
@@ -67,6 +76,11 @@ async function printLink(email: string): Promise<void> {
     return baseUrl + (await createSignInLink(context, email));
   });
   console.log(link);
+}
+
+async function resetCodes(email: string): Promise<void> {
+  const existed = await withAccounts((context) => resetSecondFactor(context, email));
+  console.log(existed ? `The second factor of ${email} is removed.` : `${email} has no second factor.`);
 }
 
 async function list(): Promise<void> {

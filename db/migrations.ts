@@ -44,6 +44,7 @@ export const MIGRATION_NAMES = [
   '0031-views',
   '0032-statistics',
   '0033-identities',
+  '0034-second-factor',
 ] as const;
 
 /**

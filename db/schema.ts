@@ -12,6 +12,9 @@ export interface Database {
   oidc_requests: OidcRequestRow;
   /** `token_hash`: SHA-256 of the token in a link that the operator has made. */
   sign_in_links: { token_hash: string; user_id: number; expires_at: string };
+  second_factors: SecondFactorRow;
+  /** `code_hash`: SHA-256 of the code, in hex. */
+  recovery_codes: { user_id: number; code_hash: string };
   api_keys: ApiKeyRow;
   key_activity: KeyActivityRow;
   oauth_clients: OAuthClientRow;
@@ -95,6 +98,17 @@ export interface UserRow extends ResourceRow {
   deleted_at: string | null;
   /** Start of a running import. The account is incomplete until it ends. */
   importing_since: string | null;
+}
+
+export interface SecondFactorRow {
+  user_id: number;
+  /** In Base32. */
+  secret: string;
+  created_at: string;
+  /** Null until a code has confirmed the secret. */
+  enabled_at: string | null;
+  /** Latest time step (RFC 6238) whose code was used. */
+  last_step: Generated<number>;
 }
 
 export interface SessionRow {

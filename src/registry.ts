@@ -20,6 +20,7 @@ import { oidc } from './features/oidc/manifest.js';
 import { projects } from './features/projects/manifest.js';
 import { rateLimits } from './features/rate-limits/manifest.js';
 import { search } from './features/search/manifest.js';
+import { secondFactor } from './features/second-factor/manifest.js';
 import { sections } from './features/sections/manifest.js';
 import { securityLog } from './features/security-log/manifest.js';
 import { sessions } from './features/sessions/manifest.js';
@@ -38,6 +39,7 @@ import { tududi } from './gateways/tududi/manifest.js';
 export const FEATURES: readonly Feature[] = [
   accounts,
   sessions,
+  secondFactor,
   apiKeys,
   keyActivity,
   oauth,

@@ -20,6 +20,8 @@ export interface Caller {
   readonly projects: string | null;
   /** True for the access token of a connected app: it manages neither keys nor connections, whatever its scopes. */
   readonly isApp?: boolean;
+  /** True for a session of an account that must set up a second factor first. */
+  lacksSecondFactor?: boolean;
   address?: string;
   /** Scopes that the request has needed beside those of its operation; absent without a token. */
   readonly usedScopes?: Set<string>;

@@ -76,7 +76,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with e-mail and password
-         * @description Sets the session cookie `sid` with a new session id, valid for 30 days. Programs should use an API token.
+         * @description Sets the session cookie `sid` with a new session id, valid for 30 days. Programs should use an API token. An account with a second factor needs `code` as well: without it, a right password is 401 `SECOND_FACTOR_REQUIRED`. Each code counts once.
          */
         post: operations["login"];
         delete?: never;
@@ -268,6 +268,74 @@ export interface paths {
          * @description Signs out a browser or program remotely. The current session can be ended, too. Needs the scope `*`.
          */
         delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the state of your second factor
+         * @description Also for accounts without one. Needs the scope `profile:read`.
+         */
+        get: operations["getSecondFactor"];
+        put?: never;
+        /**
+         * Create a secret for a second factor
+         * @description Nothing changes until `confirmSecondFactor` has a code of it, within an hour. Only this response contains the secret. Repeating it replaces the secret; 409 if the account has a second factor already. Needs the scope `*`.
+         */
+        post: operations["startSecondFactor"];
+        /**
+         * Remove your second factor
+         * @description Sign-ins need the password only. The recovery codes are deleted. 404 if there is none. Needs the scope `*`.
+         */
+        delete: operations["removeSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enable the second factor
+         * @description From now on, sign-ins by password need a code. Your other sessions end; API tokens and connected apps stay valid. Only this response contains the recovery codes: store them. Needs the scope `*`.
+         */
+        post: operations["confirmSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace your recovery codes
+         * @description The former ones are invalid at once. Only this response contains the new ones. Needs the scope `*`.
+         */
+        post: operations["createRecoveryCodes"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2657,6 +2725,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/user/{id}/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove the second factor of an account
+         * @description For a user who has lost the device and the recovery codes. Sign-ins need the password only; sessions, keys and connected apps stay valid. Repeating it has no effect. Needs the scope `admin`.
+         */
+        delete: operations["resetSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/api-key-activity": {
         parameters: {
             query?: never;
@@ -4973,6 +5061,8 @@ export interface components {
             email: string;
             /** @description Password of the account. */
             password: string;
+            /** @description For accounts with a second factor: a code from the authenticator app, or a recovery code. */
+            code?: string;
         };
         /** @description The account of a credential, and the permissions of its token, if it is one. */
         CurrentUser: {
@@ -6045,7 +6135,7 @@ export interface components {
              * @description The stable code of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "OIDC_FAILED" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "INVALID_LINK" | "FORBIDDEN" | "PASSWORD_LOGIN_DISABLED" | "RECENT_SIGN_IN_REQUIRED" | "OIDC_NO_ACCOUNT" | "OIDC_NOT_ALLOWED" | "OIDC_EMAIL_UNVERIFIED" | "OIDC_DENIED" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "OIDC_EMAIL_TAKEN" | "OIDC_IDENTITY_TAKEN" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "LAST_SIGN_IN_METHOD" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "OIDC_FAILED" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "INVALID_LINK" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FORBIDDEN" | "PASSWORD_LOGIN_DISABLED" | "RECENT_SIGN_IN_REQUIRED" | "OIDC_NO_ACCOUNT" | "OIDC_NOT_ALLOWED" | "OIDC_EMAIL_UNVERIFIED" | "OIDC_DENIED" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "OIDC_EMAIL_TAKEN" | "OIDC_IDENTITY_TAKEN" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "LAST_SIGN_IN_METHOD" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Identifies this request in the log of the service. */
             request_id: string;
             /** @description The faulty members of the request. */
@@ -6071,7 +6161,7 @@ export interface components {
                  * @description The stable code of the error, for programs.
                  * @enum {string}
                  */
-                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "OIDC_FAILED" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "INVALID_LINK" | "FORBIDDEN" | "PASSWORD_LOGIN_DISABLED" | "RECENT_SIGN_IN_REQUIRED" | "OIDC_NO_ACCOUNT" | "OIDC_NOT_ALLOWED" | "OIDC_EMAIL_UNVERIFIED" | "OIDC_DENIED" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "OIDC_EMAIL_TAKEN" | "OIDC_IDENTITY_TAKEN" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "LAST_SIGN_IN_METHOD" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "OIDC_FAILED" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "INVALID_LINK" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FORBIDDEN" | "PASSWORD_LOGIN_DISABLED" | "RECENT_SIGN_IN_REQUIRED" | "OIDC_NO_ACCOUNT" | "OIDC_NOT_ALLOWED" | "OIDC_EMAIL_UNVERIFIED" | "OIDC_DENIED" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "OIDC_EMAIL_TAKEN" | "OIDC_IDENTITY_TAKEN" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "LAST_SIGN_IN_METHOD" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
                 /** @description The faulty members of the request. */
                 details?: {
                     /** @description Path in the request: `body/name`, `query/limit`. */
@@ -7538,7 +7628,7 @@ export interface components {
              * @description The stable code of the error, for programs.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "OIDC_FAILED" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "INVALID_LINK" | "FORBIDDEN" | "PASSWORD_LOGIN_DISABLED" | "RECENT_SIGN_IN_REQUIRED" | "OIDC_NO_ACCOUNT" | "OIDC_NOT_ALLOWED" | "OIDC_EMAIL_UNVERIFIED" | "OIDC_DENIED" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "OIDC_EMAIL_TAKEN" | "OIDC_IDENTITY_TAKEN" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "LAST_SIGN_IN_METHOD" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "OIDC_FAILED" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "INVALID_LINK" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FORBIDDEN" | "PASSWORD_LOGIN_DISABLED" | "RECENT_SIGN_IN_REQUIRED" | "OIDC_NO_ACCOUNT" | "OIDC_NOT_ALLOWED" | "OIDC_EMAIL_UNVERIFIED" | "OIDC_DENIED" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "OIDC_EMAIL_TAKEN" | "OIDC_IDENTITY_TAKEN" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "LAST_SIGN_IN_METHOD" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description Identifies this request in the log of the service. */
             request_id: string;
             /** @description The faulty members of the request. */
@@ -7564,7 +7654,7 @@ export interface components {
                  * @description The stable code of the error, for programs.
                  * @enum {string}
                  */
-                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "OIDC_FAILED" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "INVALID_LINK" | "FORBIDDEN" | "PASSWORD_LOGIN_DISABLED" | "RECENT_SIGN_IN_REQUIRED" | "OIDC_NO_ACCOUNT" | "OIDC_NOT_ALLOWED" | "OIDC_EMAIL_UNVERIFIED" | "OIDC_DENIED" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "OIDC_EMAIL_TAKEN" | "OIDC_IDENTITY_TAKEN" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "LAST_SIGN_IN_METHOD" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+                code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "OIDC_FAILED" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "INVALID_LINK" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FORBIDDEN" | "PASSWORD_LOGIN_DISABLED" | "RECENT_SIGN_IN_REQUIRED" | "OIDC_NO_ACCOUNT" | "OIDC_NOT_ALLOWED" | "OIDC_EMAIL_UNVERIFIED" | "OIDC_DENIED" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "OIDC_EMAIL_TAKEN" | "OIDC_IDENTITY_TAKEN" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "LAST_SIGN_IN_METHOD" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
                 /** @description The faulty members of the request. */
                 details?: {
                     /** @description Path in the request: `body/name`, `query/limit`. */
@@ -8528,6 +8618,11 @@ export interface components {
             message: string;
             /** @description Whole seconds to wait; the same as `Retry-After`. */
             retryAfter: number;
+        };
+        /** @description New recovery codes. */
+        RecoveryCodes: {
+            /** @description Each replaces a code of the authenticator app once. Store them: no other response contains them. */
+            recovery_codes: string[];
         };
         /** @description A new account. */
         Registration: {
@@ -9542,6 +9637,51 @@ export interface components {
             results: components["schemas"]["SearchHit"][];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description The state of the second factor of an account. */
+        SecondFactor: {
+            /** @description True if sign-ins by password need a code. */
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description Time since which they need one.
+             * @example 2026-03-01T09:30:00.000Z
+             */
+            enabled_at: string | null;
+            /** @description Recovery codes that have not been used. */
+            recovery_codes_left: number;
+            /** @description True if the service requires a second factor of this account (`SECOND_FACTOR_REQUIRED_FOR`). */
+            required: boolean;
+        };
+        /** @description Password and code of an account with a second factor. */
+        SecondFactorCheck: {
+            /** @description The password of the account. */
+            password: string;
+            /**
+             * @description A code from the authenticator app, or a recovery code.
+             * @example 287082
+             */
+            code: string;
+        };
+        /** @description The second step of setting up a second factor. */
+        SecondFactorConfirmation: {
+            /**
+             * @description The code that the authenticator app shows.
+             * @example 287082
+             */
+            code: string;
+        };
+        /** @description A new secret. No other response contains it. */
+        SecondFactorSecret: {
+            /** @description The secret in Base32, to type into an authenticator app. */
+            secret: string;
+            /** @description The same secret as an address for authenticator apps: show it as a QR code. */
+            otpauth_uri: string;
+        };
+        /** @description The first step of setting up a second factor. */
+        SecondFactorStart: {
+            /** @description The password of the account. */
+            password: string;
+        };
         /** @description A part of a project, such as a column of a board. Tasks are in one section of their project, or in none. */
         Section: {
             /**
@@ -9992,7 +10132,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            kind: "registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled" | "app_connected" | "app_disconnected" | "app_token_reused" | "oauth_client_created" | "oauth_client_deleted" | "identity_linked" | "identity_unlinked" | "sign_in_link_created";
+            kind: "registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "second_factor_requested" | "second_factor_failed" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "recovery_codes_created" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled" | "app_connected" | "app_disconnected" | "app_token_reused" | "oauth_client_created" | "oauth_client_deleted" | "identity_linked" | "identity_unlinked" | "sign_in_link_created";
             /** @description Account concerned; null if there is none. */
             user_id: number | null;
             /** @description User who caused the event; null if unknown, or for the operator. */
@@ -10395,6 +10535,12 @@ export interface components {
             /** @description True if pages should go to the only provider without a button; otherwise absent. */
             auto_redirect?: boolean;
         };
+        /** @description The account of a new session. */
+        SignedIn: {
+            user: components["schemas"]["User"];
+            /** @description True if the account must set up a second factor before anything else: other operations are 403 `SECOND_FACTOR_SETUP_REQUIRED` for its sessions. Absent otherwise. */
+            second_factor_setup_required?: boolean;
+        };
         /** @description The end of a session that a provider has begun. */
         SignedOut: {
             /** @description Address that ends the session at the provider. The browser goes there. */
@@ -10423,7 +10569,7 @@ export interface components {
              * @description Why it was left alone: `CHANGED_SINCE`, `NOT_REVERTIBLE`, or the error of the change.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "OIDC_FAILED" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "INVALID_LINK" | "FORBIDDEN" | "PASSWORD_LOGIN_DISABLED" | "RECENT_SIGN_IN_REQUIRED" | "OIDC_NO_ACCOUNT" | "OIDC_NOT_ALLOWED" | "OIDC_EMAIL_UNVERIFIED" | "OIDC_DENIED" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "OIDC_EMAIL_TAKEN" | "OIDC_IDENTITY_TAKEN" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "LAST_SIGN_IN_METHOD" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "OIDC_FAILED" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "INVALID_LINK" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FORBIDDEN" | "PASSWORD_LOGIN_DISABLED" | "RECENT_SIGN_IN_REQUIRED" | "OIDC_NO_ACCOUNT" | "OIDC_NOT_ALLOWED" | "OIDC_EMAIL_UNVERIFIED" | "OIDC_DENIED" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "OIDC_EMAIL_TAKEN" | "OIDC_IDENTITY_TAKEN" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "LAST_SIGN_IN_METHOD" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
         };
         /**
          * @description A project, area, goal or parent task, as a part of another resource.
@@ -11295,7 +11441,7 @@ export interface components {
              * @description The code of the error that changing it alone would have.
              * @enum {string}
              */
-            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "OIDC_FAILED" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "INVALID_LINK" | "FORBIDDEN" | "PASSWORD_LOGIN_DISABLED" | "RECENT_SIGN_IN_REQUIRED" | "OIDC_NO_ACCOUNT" | "OIDC_NOT_ALLOWED" | "OIDC_EMAIL_UNVERIFIED" | "OIDC_DENIED" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "OIDC_EMAIL_TAKEN" | "OIDC_IDENTITY_TAKEN" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "LAST_SIGN_IN_METHOD" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
+            code: "VALIDATION_FAILED" | "UNKNOWN_MEMBER" | "UNKNOWN_PARAMETER" | "IDEMPOTENCY_NOT_SUPPORTED" | "DRY_RUN_UNSUPPORTED" | "BATCH_TOO_LARGE" | "INVALID_JSON" | "INVALID_CURSOR" | "INVALID_FILTER" | "UNKNOWN_NAME" | "AMBIGUOUS_NAME" | "TEXT_TOO_COMPLEX" | "PAGE_TOO_LARGE" | "OIDC_FAILED" | "BAD_REQUEST" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "INVALID_CREDENTIALS" | "INVALID_LINK" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_SETUP_REQUIRED" | "FORBIDDEN" | "PASSWORD_LOGIN_DISABLED" | "RECENT_SIGN_IN_REQUIRED" | "OIDC_NO_ACCOUNT" | "OIDC_NOT_ALLOWED" | "OIDC_EMAIL_UNVERIFIED" | "OIDC_DENIED" | "INSUFFICIENT_SCOPE" | "CROSS_SITE" | "SESSION_REQUIRED" | "REGISTRATION_CLOSED" | "AI_DISABLED" | "NOT_FOUND" | "OAUTH_NOT_CONFIGURED" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "OIDC_EMAIL_TAKEN" | "OIDC_IDENTITY_TAKEN" | "BATCH_FAILED" | "CHANGED_SINCE" | "NOT_REVERTIBLE" | "LAST_ADMINISTRATOR" | "LAST_SIGN_IN_METHOD" | "CYCLE" | "CLAIMED" | "UID_TAKEN" | "ACCOUNT_FULL" | "ACCOUNT_CHANGED" | "UNEXPECTED_COUNT" | "IDEMPOTENCY_IN_PROGRESS" | "CURSOR_EXPIRED" | "PRECONDITION_FAILED" | "BODY_TOO_LARGE" | "LIST_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_KEY_REUSED" | "TOO_MANY_STREAMS" | "TOO_MANY_DELIVERIES" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL" | "AI_PROVIDER_ERROR" | "STORAGE_READ_ONLY" | "DATABASE_UNAVAILABLE" | "OIDC_UNAVAILABLE" | "LIMITS_UNAVAILABLE" | "AI_NOT_CONFIGURED" | "AI_BUDGET_SPENT" | "AI_PROVIDER_BUSY" | "IMPORT_IN_PROGRESS" | "DATABASE_BUSY" | "SEARCH_TOO_BROAD" | "OVERLOADED" | "AI_PROVIDER_TIMEOUT" | "STORAGE_FULL";
             /** @description The message of this error. */
             error: string;
         };
@@ -14901,8 +15047,41 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /** @description `INVALID_CREDENTIALS`: The e-mail address or the password is wrong. */
-        InvalidCredentials: {
+        /**
+         * @description `INVALID_CREDENTIALS`: The e-mail address or the password is wrong.
+         *
+         *     `SECOND_FACTOR_REQUIRED`: Enter the code that your authenticator app shows, or a recovery code.
+         */
+        InvalidCredentialsOrSecondFactorRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `INVALID_CREDENTIALS`: The e-mail address or the password is wrong.
+         *
+         *     `SECOND_FACTOR_REQUIRED`: Enter the code that your authenticator app shows, or a recovery code.
+         *
+         *     `UNAUTHENTICATED`: Sign in, or send an API token: Authorization: Bearer tt_…
+         *
+         *     `INVALID_TOKEN`: The API token is unknown. Send the whole token, with its tt_ prefix.
+         *
+         *     `TOKEN_EXPIRED`: The API token has expired. Create a new one.
+         *
+         *     `TOKEN_REVOKED`: The API token has been revoked. Create a new one.
+         */
+        InvalidCredentialsOrSecondFactorRequiredOrUnauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -15296,6 +15475,33 @@ export interface components {
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `SECOND_FACTOR_REQUIRED`: Enter the code that your authenticator app shows, or a recovery code.
+         *
+         *     `UNAUTHENTICATED`: Sign in, or send an API token: Authorization: Bearer tt_…
+         *
+         *     `INVALID_TOKEN`: The API token is unknown. Send the whole token, with its tt_ prefix.
+         *
+         *     `TOKEN_EXPIRED`: The API token has expired. Create a new one.
+         *
+         *     `TOKEN_REVOKED`: The API token has been revoked. Create a new one.
+         */
+        SecondFactorRequiredOrUnauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -16332,11 +16538,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserAnswer"];
+                    "application/json": components["schemas"]["SignedIn"];
                 };
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
-            401: components["responses"]["InvalidCredentials"];
+            401: components["responses"]["InvalidCredentialsOrSecondFactorRequired"];
             403: components["responses"]["PasswordLoginDisabledOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["BodyTooLarge"];
@@ -16861,6 +17067,223 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AccountChanged"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+            400: components["responses"]["UnknownParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["AccountChanged"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    startSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorStart"];
+            };
+        };
+        responses: {
+            /** @description The secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorSecret"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
+            401: components["responses"]["InvalidCredentialsOrUnauthorized"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrAccountChanged"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    removeSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorCheck"];
+            };
+        };
+        responses: {
+            /** @description It is removed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
+            401: components["responses"]["InvalidCredentialsOrSecondFactorRequiredOrUnauthorized"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AccountChanged"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorConfirmation"];
+            };
+        };
+        responses: {
+            /** @description The recovery codes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
+            401: components["responses"]["SecondFactorRequiredOrUnauthorized"];
+            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrAccountChanged"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    createRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorCheck"];
+            };
+        };
+        responses: {
+            /** @description The recovery codes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
+            401: components["responses"]["InvalidCredentialsOrSecondFactorRequiredOrUnauthorized"];
             403: components["responses"]["InsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -17399,7 +17822,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of these kinds. */
-                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled" | "app_connected" | "app_disconnected" | "app_token_reused" | "oauth_client_created" | "oauth_client_deleted" | "identity_linked" | "identity_unlinked" | "sign_in_link_created")[];
+                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "second_factor_requested" | "second_factor_failed" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "recovery_codes_created" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled" | "app_connected" | "app_disconnected" | "app_token_reused" | "oauth_client_created" | "oauth_client_deleted" | "identity_linked" | "identity_unlinked" | "sign_in_link_created")[];
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
                 limit?: number;
                 /** @description The `next_cursor` of the preceding page, with the same filters and order. Stable while items are added. */
@@ -17450,7 +17873,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of these kinds. */
-                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled" | "app_connected" | "app_disconnected" | "app_token_reused" | "oauth_client_created" | "oauth_client_deleted" | "identity_linked" | "identity_unlinked" | "sign_in_link_created")[];
+                kind?: ("registered" | "signed_in" | "sign_in_failed" | "sign_ins_limited" | "signed_out" | "session_ended" | "password_changed" | "email_changed" | "password_check_failed" | "second_factor_requested" | "second_factor_failed" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_reset" | "recovery_code_used" | "recovery_codes_created" | "api_key_created" | "api_key_revoked" | "api_key_deleted" | "api_keys_revoked" | "shared" | "share_changed" | "unshared" | "blocked" | "unblocked" | "account_created" | "account_changed" | "account_deleted" | "account_exported" | "account_imported" | "webhook_created" | "webhook_changed" | "webhook_secret_rotated" | "webhook_disabled" | "app_connected" | "app_disconnected" | "app_token_reused" | "oauth_client_created" | "oauth_client_deleted" | "identity_linked" | "identity_unlinked" | "sign_in_link_created")[];
                 /** @description Events of the account with this id. */
                 user_id?: number;
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -26087,6 +26510,58 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RevokedKeys"];
                 };
+            };
+            400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrDryRunUnsupportedOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    resetSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The user's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account has no second factor. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];

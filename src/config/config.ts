@@ -33,6 +33,8 @@ export interface Config {
   cookieSecure: boolean | 'auto';
   registrationEnabled: boolean;
   signIn: SignInConfig;
+  /** Accounts that must set up a second factor before they use their session; null: none. */
+  secondFactorRequiredFor: 'all' | 'admins' | null;
   docsEnabled: boolean;
   docsPublic: boolean;
   webEnabled: boolean;
@@ -149,6 +151,7 @@ export function readConfig(env: Environment): Config {
     cookieSecure: setting('COOKIE_SECURE', autoOrBoolean, 'auto'),
     registrationEnabled: setting('REGISTRATION_ENABLED', boolean, !production),
     signIn: readSignIn(env, setting, faults),
+    secondFactorRequiredFor: setting('SECOND_FACTOR_REQUIRED_FOR', oneOf(['all', 'admins']), null),
     docsEnabled: setting('DOCS_ENABLED', boolean, !production || docsPublic),
     docsPublic,
     webEnabled: setting('WEB_ENABLED', boolean, true),

@@ -15,10 +15,11 @@ export function integer(least: number, most: number): Parser<number> {
   };
 }
 
-export function oneOf(choices: readonly string[]): Parser<string> {
+export function oneOf<const Choice extends string>(choices: readonly Choice[]): Parser<Choice> {
   return (value) => {
-    if (!choices.includes(value)) throw new Error(`must be one of ${choices.join(', ')}, not ${JSON.stringify(value)}`);
-    return value;
+    const choice = choices.find((one) => one === value);
+    if (choice === undefined) throw new Error(`must be one of ${choices.join(', ')}, not ${JSON.stringify(value)}`);
+    return choice;
   };
 }
 

@@ -157,6 +157,24 @@ const CATALOGUE = {
     when: 'A link of `npm run user -- sign-in-link` is unknown, was used, or is older than 10 minutes.',
     remedy: 'Ask the operator for a new link.',
   },
+  SECOND_FACTOR_REQUIRED: {
+    status: 401,
+    sentence: 'Enter the code that your authenticator app shows, or a recovery code.',
+    when:
+      'The account has a second factor, and `code` is missing, wrong or used already. A login has this error only ' +
+      'if its password is right.',
+    remedy: 'Ask the user for the next code and send it as `code`. After a few failures the login limit applies.',
+  },
+  SECOND_FACTOR_SETUP_REQUIRED: {
+    status: 403,
+    sentence: 'This service requires a second factor. Set one up first.',
+    when:
+      'The request has a session of an account without a second factor, and `SECOND_FACTOR_REQUIRED_FOR` includes the ' +
+      'account. API tokens and connected apps are not affected.',
+    remedy:
+      'Use `POST /api/profile/second-factor`, then `POST /api/profile/second-factor/confirm`. Reading the current ' +
+      'account and signing out work as well.',
+  },
   FORBIDDEN: {
     status: 403,
     sentence: 'You can read this, but not change it.',

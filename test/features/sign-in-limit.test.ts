@@ -23,7 +23,12 @@ const logIn = (service: Service, email: string, password: string, from: string) 
 const BY_REQUEST = 5;
 
 async function guess(t: Test, service: Service, email: string, times: number) {
-  const account = { key: sha256(email), isKnownAddress: async () => false, onExhausted: async () => undefined };
+  const account = {
+    tier: 'sign_in' as const,
+    key: sha256(email),
+    isKnownAddress: async () => false,
+    onExhausted: async () => undefined,
+  };
   const fail = () => Promise.reject(new AppError('INVALID_CREDENTIALS'));
   for (let count = BY_REQUEST; count < times; count++) {
     await t.rejects(service.app.limitSignIns({} as never, {} as never, account, fail), { code: 'INVALID_CREDENTIALS' });

@@ -7,6 +7,7 @@ import { required } from '../../lib/typed.js';
 import { createChangeSet } from '../../write/change-set.js';
 import { recordChanges } from '../../write/record-changes.js';
 import { revokeKeysOf } from '../api-keys/service.js';
+import { removeFrom } from '../second-factor/service.js';
 import { recordEvent } from '../security-log/store.js';
 import { hashPassword } from './passwords.js';
 import type { Registration } from './schema.js';
@@ -62,6 +63,13 @@ export async function resetPassword(
 export function revokeKeys({ db, now }: Context, email: string): Promise<number> {
   return db.write(async (trx) =>
     revokeKeysOf(trx, { id: await accountOf(trx, email), email }, null, now().toISOString()),
+  );
+}
+
+/** Removes the second factor of the account. @returns false if it has none @throws AppError NOT_FOUND */
+export function resetSecondFactor({ db, now }: Context, email: string): Promise<boolean> {
+  return db.write(async (trx) =>
+    removeFrom(trx, { id: await accountOf(trx, email), email }, { actorId: null, at: now().toISOString() }),
   );
 }
 

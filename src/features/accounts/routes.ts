@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { hasSecondFactor, isSecondFactorRequired } from '../../access/second-factor.js';
 import type { App, Context, Routes } from '../../context.js';
 import { callerOf, clientAddress } from '../../http/auth/identity.js';
 import { openSession } from '../../http/auth/open-session.js';
@@ -9,6 +10,7 @@ import { batchHeader } from '../../http/resources/write-route.js';
 import { Ref } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
 import type { Representation } from '../../lib/representation.js';
+import { parsedJson } from '../../lib/typed.js';
 import { findTokenInfo } from '../api-keys/store.js';
 import { providerSignOutUrl } from '../oidc/sign-out.js';
 import {
@@ -18,7 +20,9 @@ import {
   PasswordConfirmation,
   Registration,
   RegistrationState,
+  SignedIn,
   SignedOut,
+  type User,
   UserAnswer,
 } from './schema.js';
 import * as service from './service.js';
@@ -75,6 +79,7 @@ export const accounts: Routes = (context) => async (app) => {
   app.get(
     '/current_user',
     {
+      config: { withoutSecondFactor: true },
       schema: {
         operationId: 'getCurrentUser',
         summary: 'Read the current account',
@@ -152,20 +157,26 @@ function sessionRoutes(app: App, context: Context): void {
   app.post(
     '/login',
     {
-      config: { public: true, schemes: [], limit: 'login', errors: ['INVALID_CREDENTIALS', 'PASSWORD_LOGIN_DISABLED'] },
+      config: {
+        public: true,
+        schemes: [],
+        limit: 'login',
+        errors: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'PASSWORD_LOGIN_DISABLED'],
+      },
       schema: {
         operationId: 'login',
         summary: 'Sign in with e-mail and password',
         description:
           'Sets the session cookie `sid` with a new session id, valid for 30 days. Programs should use an API ' +
-          'token.',
+          'token. An account with a second factor needs `code` as well: without it, a right password is 401 ' +
+          '`SECOND_FACTOR_REQUIRED`. Each code counts once.',
         tags,
         body: Ref(Credentials),
         response: {
           200: {
             description: 'The account; the session cookie is set.',
             headers: { 'Set-Cookie': { description: 'The session cookie.', type: 'string' } },
-            ...Ref(UserAnswer),
+            ...Ref(SignedIn),
           },
         },
       },
@@ -174,7 +185,8 @@ function sessionRoutes(app: App, context: Context): void {
       service.requirePasswordLogin(context.config);
       const user = await signIn(app, context, request, reply);
       await openSession(request, { userId: user.id, method: 'password' });
-      return sendUser(reply, user);
+      if (!(await mustSetUpSecondFactor(context, user))) return sendUser(reply, user);
+      return sendJson(reply, `{"user":${user.json},"second_factor_setup_required":true}`);
     },
   );
 
@@ -207,6 +219,11 @@ function sessionRoutes(app: App, context: Context): void {
       return url === null ? reply.code(204).send() : sendJson(reply, JSON.stringify({ redirect_to: url }));
     },
   );
+}
+
+async function mustSetUpSecondFactor({ config, db }: Context, user: Representation): Promise<boolean> {
+  const { is_admin: isAdmin } = parsedJson<User>(user.json);
+  return isSecondFactorRequired(config, { isAdmin }) && !(await hasSecondFactor(db.read, user.id));
 }
 
 function sendUser(reply: FastifyReply, user: Representation): FastifyReply {

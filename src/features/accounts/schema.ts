@@ -146,6 +146,12 @@ export const Credentials = Type.Object(
   {
     email: Type.String({ maxLength: 1000, description: 'E-mail address of the account.' }),
     password: Type.String({ maxLength: 1000, description: 'Password of the account.' }),
+    code: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'For accounts with a second factor: a code from the authenticator app, or a recovery code.',
+      }),
+    ),
   },
   {
     $id: 'Credentials',
@@ -195,6 +201,20 @@ export const SignedOut = Type.Object(
     description: 'The end of a session that a provider has begun.',
     examples: [{ redirect_to: 'https://id.example.com/logout?client_id=tutti' }],
   },
+);
+
+export const SignedIn = Type.Object(
+  {
+    user: Ref(User),
+    second_factor_setup_required: Type.Optional(
+      Type.Boolean({
+        description:
+          'True if the account must set up a second factor before anything else: other operations are 403 ' +
+          '`SECOND_FACTOR_SETUP_REQUIRED` for its sessions. Absent otherwise.',
+      }),
+    ),
+  },
+  { $id: 'SignedIn', description: 'The account of a new session.', examples: [{ user: User.examples[0] }] },
 );
 
 export const UserAnswer = Type.Object(

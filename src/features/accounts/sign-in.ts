@@ -5,14 +5,15 @@ import { clientAddress, networkOf } from '../../http/auth/identity.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import type { Representation } from '../../lib/representation.js';
-import { recordEvent } from '../security-log/store.js';
+import { spendCode } from '../second-factor/codes.js';
+import { type NewSecurityEvent, recordEvent } from '../security-log/store.js';
 import { type Credentials, MAX_EMAIL_LENGTH } from './schema.js';
 import { authenticate } from './service.js';
 import * as store from './store.js';
 
 /**
- * Sign-in by password. State: failures per account over all addresses, whether or not the account exists (rate-limit
- * store), and the addresses that have signed in to an account, kept for 90 days as keyed hashes (database). After too
+ * Sign-in by password, and by the code of a second factor. State: failures and wrong codes per account over all
+ * addresses, whether or not the account exists (rate-limit store), and the addresses that have signed in to an account, kept for 90 days as keyed hashes (database). After too
  * many failures, only these addresses may try. Sessions and API keys are not affected.
  */
 
@@ -20,8 +21,8 @@ import * as store from './store.js';
 export const ADDRESS_LIFETIME_MS = 90 * 86_400_000;
 
 /**
- * Signs in to an account. The security log records success and failure. @throws AppError INVALID_CREDENTIALS,
- * RATE_LIMITED
+ * Signs in to an account. The security log records success and failure.
+ * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, RATE_LIMITED
  */
 export function signIn(
   app: App,
@@ -34,6 +35,7 @@ export function signIn(
   const hashFor = (userId: number) => app.keyedHash(`sign-in address ${userId} ${networkOf(address)}`);
   const event = { subject: addressIn(credentials.email), address };
   const account = {
+    tier: 'sign_in' as const,
     key: sha256(store.normalizedEmail(credentials.email)),
     isKnownAddress: async () => {
       // An unknown account causes the same work.
@@ -45,25 +47,38 @@ export function signIn(
   return app.limitSignIns(request, reply, account, async () => {
     try {
       const user = await authenticate(context, credentials);
-      const at = context.now().toISOString();
-      await context.db.write(async (trx) => {
-        await recordEvent(trx, { ...event, kind: 'signed_in', userId: user.id, actorId: user.id, at });
-        await store.rememberAddress(trx, { user_id: user.id, address_hash: hashFor(user.id), last_at: at });
-      });
-      return user;
+      const enter = async () => {
+        const now = context.now();
+        const at = now.toISOString();
+        await context.db.write(async (trx) => {
+          await recordEvent(trx, { ...event, kind: 'signed_in', userId: user.id, actorId: user.id, at });
+          await store.rememberAddress(trx, { user_id: user.id, address_hash: hashFor(user.id), last_at: at });
+          await spendCode(trx, { userId: user.id, code: credentials.code, now, address });
+        });
+        return user;
+      };
+      if (credentials.code === undefined) return await enter();
+      return await app.limitSignIns(request, reply, { ...account, tier: 'second_factor' }, enter);
     } catch (error) {
-      if (error instanceof AppError && error.code === 'INVALID_CREDENTIALS') {
-        await record(context, credentials, { ...event, kind: 'sign_in_failed' });
-      }
+      const kind = failureOf(error, credentials);
+      if (kind !== null) await record(context, credentials, { ...event, kind });
       throw error;
     }
   });
 }
 
+/** A request without a code is the first step of most sign-ins, and the only one of a thief who has the password. */
+function failureOf(error: unknown, { code }: Credentials) {
+  if (!(error instanceof AppError)) return null;
+  if (error.code === 'INVALID_CREDENTIALS') return 'sign_in_failed';
+  if (error.code !== 'SECOND_FACTOR_REQUIRED') return null;
+  return code === undefined ? 'second_factor_requested' : 'second_factor_failed';
+}
+
 async function record(
   { db, now }: Context,
   { email }: Credentials,
-  event: { kind: 'sign_in_failed' | 'sign_ins_limited'; subject: string | null; address: string },
+  event: Pick<NewSecurityEvent, 'kind' | 'subject' | 'address'>,
 ): Promise<void> {
   const userId = (await store.findLogin(db.read, email))?.id ?? null;
   await db.write((trx) => recordEvent(trx, { ...event, userId, actorId: null, at: now().toISOString() }));

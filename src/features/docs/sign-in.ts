@@ -20,6 +20,14 @@ const SCRIPT = `
 const form = document.querySelector('form');
 const alert = document.querySelector('[role=alert]');
 const button = form.querySelector('button');
+function askForCode() {
+  const field = form.querySelector('label[hidden]');
+  if (field === null) return;
+  field.hidden = false;
+  const input = field.querySelector('input');
+  input.disabled = false;
+  input.focus();
+}
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   alert.textContent = '';
@@ -30,9 +38,10 @@ form.addEventListener('submit', async (event) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(Object.fromEntries(new FormData(form))),
     });
-    const { error, message } = await response.json();
-    if (response.ok) return location.reload();
-    alert.textContent = message ?? error;
+    const { error, message, code, second_factor_setup_required } = await response.json();
+    if (response.ok && !second_factor_setup_required) return location.reload();
+    if (code === 'SECOND_FACTOR_REQUIRED') askForCode();
+    alert.textContent = response.ok ? 'Set up a second factor in the web interface first.' : message ?? error;
   } catch {
     alert.textContent = 'The service does not respond. Try again in a moment.';
   }
@@ -56,6 +65,7 @@ export const SIGN_IN_PAGE = `<!doctype html>
 <form method="post">
 <label>E-mail <input name="email" type="email" autocomplete="username" required autofocus></label>
 <label>Password <input name="password" type="password" autocomplete="current-password" required></label>
+<label hidden>Code <input name="code" autocomplete="one-time-code" required disabled></label>
 <button>Sign in</button>
 <p role="alert"></p>
 </form>

@@ -17,6 +17,7 @@ import { updateAccount } from '../accounts/service.js';
 import * as accounts from '../accounts/store.js';
 import { hasOtherAdministrator } from '../accounts/users/store.js';
 import { revokeKeysOf } from '../api-keys/service.js';
+import { deleteSecondFactor } from '../second-factor/store.js';
 import { recordEvent, recordOwn } from '../security-log/store.js';
 import { deleteLinksOf } from '../sign-in-links/store.js';
 import { giveUpPending, switchOff } from '../webhooks/switch-off.js';
@@ -163,7 +164,7 @@ async function insertIdentity({ trx, at }: Pick<Unit, 'trx' | 'at'>, proof: Proo
 
 /**
  * Links an account by its address. Its maker may have been another person than the owner of the address: the sessions,
- * keys and connections of the account end, its webhooks are disabled, and its password is removed.
+ * keys and connections of the account end, its webhooks are disabled, and its password is removed with the second factor.
  * @returns false for administrators, and for accounts that a provider can sign in to already
  */
 async function takeOver(unit: Unit, proof: Proof, userId: number, providers: Providers): Promise<boolean> {
@@ -175,6 +176,7 @@ async function takeOver(unit: Unit, proof: Proof, userId: number, providers: Pro
     return false;
   }
   await accounts.setPasswordHash(trx, userId, '');
+  await deleteSecondFactor(trx, userId);
   await accounts.endSessions(trx, userId, null);
   await deleteLinksOf(trx, userId);
   await revokeKeysOf(trx, user, null, at);

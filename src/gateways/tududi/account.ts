@@ -43,9 +43,9 @@ async function register({ inner, body }: Call): Promise<Reply> {
 }
 
 async function login({ inner, body }: Call) {
-  const { email, password } = body;
+  const { email, password, code } = body;
   try {
-    const { user } = await inner.call('login', { body: definedMembers<BodyOf<'login'>>({ email, password }) });
+    const { user } = await inner.call('login', { body: definedMembers<BodyOf<'login'>>({ email, password, code }) });
     return { user: shownUser(user) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -24,6 +24,8 @@ declare module 'fastify' {
      */
     isApi?: boolean;
     refusedDuringImport?: boolean;
+    /** True for a route that a session may use before its account has the second factor that the service requires. */
+    withoutSecondFactor?: boolean;
   }
 }
 
@@ -70,6 +72,9 @@ export function authorize(app: App): void {
     }
     if (request.caller !== null && isOfAccount(route) && namesOtherAccount(request, request.caller)) {
       return new AppError('ACCOUNT_CHANGED');
+    }
+    if (request.caller?.lacksSecondFactor && route.withoutSecondFactor !== true && route.public !== true) {
+      return new AppError('SECOND_FACTOR_SETUP_REQUIRED');
     }
     return missingScope(request) ?? undefined;
   }

@@ -5,6 +5,7 @@ import fastifySession, { type FastifySessionOptions } from '@fastify/session';
 import type { Session } from 'fastify';
 import type { Caller } from '../../access/caller.js';
 import { deleteSession, findSession, insertSession, touchSession } from '../../access/credentials.js';
+import { lacksSecondFactor } from '../../access/second-factor.js';
 import type { App, Context } from '../../context.js';
 import { sha256 } from '../../lib/hash.js';
 import type { AuthScheme } from './schemes.js';
@@ -102,7 +103,7 @@ function cachingSigner(secret: string): Pick<Signer, 'sign' | 'unsign'> {
   };
 }
 
-function sessionStore(app: App, { db, now }: Context): fastifySession.SessionStore {
+function sessionStore(app: App, { config, db, now }: Context): fastifySession.SessionStore {
   /** Fire and forget: recording the use must not delay or fail the request. */
   const touch = (hash: string, lastUsedAt: string | null) => {
     const at = now();
@@ -117,8 +118,10 @@ function sessionStore(app: App, { db, now }: Context): fastifySession.SessionSto
       const found = await findSession(db.read, hash);
       if (found === undefined || found.expiresAt <= now().toISOString()) return null;
       touch(hash, found.lastUsedAt);
+      const { caller } = found;
+      caller.lacksSecondFactor = await lacksSecondFactor(db.read, config, caller);
       // The plugin learns no expiry: the check above uses the clock of the service.
-      return { caller: () => found.caller } as Session;
+      return { caller: () => caller } as Session;
     }),
 
     set: callbackify(async (sessionId: string, session: StoredSession) => {

@@ -59,14 +59,15 @@ declare module 'fastify' {
     /** Takes back one charge of a tier for the address of a request. */
     takeBack: (request: FastifyRequest, tier: Bucket) => Promise<void>;
     /**
-     * Runs a check of the caller's password. INVALID_CREDENTIALS is counted as a failure; after too many failures the
+     * Runs a check of the caller's password or code. A wrong one is counted as a failure; after too many failures the
      * check is not run. Checks of one caller run one at a time, so that concurrent ones cannot exceed the limit.
      * @throws AppError RATE_LIMITED, and errors of `check`
      */
     limitPasswordChecks: <T>(request: FastifyRequest, reply: FastifyReply, check: () => Promise<T>) => Promise<T>;
     /**
-     * Runs a sign-in by password. INVALID_CREDENTIALS is counted for the account over all addresses. After too many
-     * failures only addresses that have signed in to the account before may try.
+     * Runs a check of a sign-in by password. A wrong password or code is counted for the account over all addresses, in
+     * the tier of the account. After too many failures only addresses that have signed in to the account before may
+     * try.
      * @throws AppError RATE_LIMITED, and errors of `check`
      */
     limitSignIns: <T>(
@@ -86,6 +87,7 @@ export interface ChargedTier {
 
 /** Account of a sign-in, whether or not it exists. */
 interface SignInAccount {
+  tier: 'sign_in' | 'second_factor';
   key: string;
   /** True if the client's address has signed in to the account before. */
   isKnownAddress(): Promise<boolean>;
@@ -207,8 +209,8 @@ export async function limitRequests(
     });
   });
 
-  app.decorate('limitSignIns', async (request, reply, { key, isKnownAddress, onExhausted }, check) => {
-    const one = chargeOf(request, 'sign_in', { key: `sign_in:e:${key}` });
+  app.decorate('limitSignIns', async (request, reply, { tier, key, isKnownAddress, onExhausted }, check) => {
+    const one = chargeOf(request, tier, { key: `${tier}:e:${key}` });
     let outcome = await limiters.charge([one]);
     if (outcome.refusedBy !== null) {
       if (!(await isKnownAddress())) applyOutcome(request, reply, [one], outcome);
@@ -311,7 +313,7 @@ function indexOfLeast(tallies: readonly Tally[]): number {
 }
 
 function isWrongCredentials(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'INVALID_CREDENTIALS';
+  return error instanceof AppError && ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED'].includes(error.code);
 }
 
 function createKeyedMutex() {

@@ -16,8 +16,8 @@ interface Tier {
 }
 
 /**
- * The tiers of the settings; failed sign-ins per account over all addresses; registration and wrong passwords, counted
- * separately with the numbers of the first tier; documents of apps; and revocations by a session, whose budget must be
+ * The tiers of the settings; failed sign-ins and wrong codes per account over all addresses; registration, wrong
+ * passwords and wrong codes, counted separately with the numbers of the first tier; documents of apps; and revocations by a session, whose budget must be
  * independent of the one that a thief with a stolen credential can use up.
  */
 export const TIERS = {
@@ -39,7 +39,8 @@ export const TIERS = {
     counted: 'failed sign-ins',
     needsSharedCount: true,
   },
-  password: { numbers: 'login', per: 'credential', counted: 'wrong passwords' },
+  second_factor: { numbers: 'login', per: 'account', counted: 'wrong codes', needsSharedCount: true },
+  password: { numbers: 'login', per: 'credential', counted: 'wrong passwords or codes' },
   protected: {
     numbers: { max: 20, windowMs: 900_000 },
     per: 'user',
@@ -53,7 +54,7 @@ export type Bucket = keyof typeof TIERS;
 export type NamedLimit = Exclude<RouteTier, 'user' | 'anonymous'>;
 
 /** Tiers that count requests of routes. */
-export type RouteTier = Exclude<Bucket, 'oauth_documents' | 'sign_in' | 'password' | 'protected'>;
+export type RouteTier = Exclude<Bucket, 'oauth_documents' | 'sign_in' | 'second_factor' | 'password' | 'protected'>;
 
 export const COUNTED_BY_USER = ['user', 'create', 'api_keys'] as const satisfies readonly Bucket[];
 

@@ -4,7 +4,8 @@ import { openDatabase } from '../../../db/open.js';
 import { type PostgresServer, postgresPrograms, startPostgres } from '../../../scripts/support/postgres.js';
 import { newUid } from '../../../src/lib/ids.js';
 import { newDatabaseUrl } from '../../support/database.js';
-import { type Person, type Service, startService } from '../../support/service.js';
+import { logIn, nextStep, setUpSecondFactor } from '../../support/second-factor.js';
+import { PASSWORD, type Person, type Service, startService } from '../../support/service.js';
 import { slowly } from '../../support/slow.js';
 
 /**
@@ -270,5 +271,23 @@ function races(server: PostgresServer): void {
       },
       slowly(20, 100),
     );
+  });
+
+  t.test('A code of a second factor counts once, at whichever service', async (t) => {
+    const { services, ada } = await pair(t, server);
+    const [first] = services as [Service, Service];
+    const session = await first.signIn(ada);
+    const { code, recoveryCodes } = await setUpSecondFactor(first, session, ada.password);
+    const signIn = (given: string | undefined) => (n: number) =>
+      logIn(services[n % 2] as Service, { email: ada.email, password: PASSWORD }, given);
+    const countsOnce = async (given: string | undefined) => {
+      const answers = await atOnce(signIn(given));
+      return statuses(answers).join() === [200, ...Array(AT_ONCE - 1).fill(401)].join();
+    };
+    await rounds(t, 'one sign-in with a code', () => {
+      for (const service of services) nextStep(service);
+      return countsOnce(code());
+    });
+    await rounds(t, 'one sign-in with a recovery code', (n) => countsOnce(recoveryCodes[n]), recoveryCodes.length);
   });
 }

@@ -7,6 +7,7 @@ import { notify } from '../../data/done.js';
 import { forget } from '../../data/session.js';
 import { momentLabel } from '../../dates.js';
 import { text } from '../../text/text.js';
+import { eventNames } from './event-names.js';
 import { hasPassword, NoPassword, useIdentities } from './identities.js';
 import { FileImport } from './import.js';
 
@@ -88,6 +89,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
 
 export function SecuritySettings() {
   const t = text.value.settings;
+  const names = eventNames(text.value.tag);
   const remote = useRemote(() => dataOf(api.GET('/api/profile/security-log', { params: { query: { limit: 100 } } })));
   return (
     <>
@@ -98,7 +100,7 @@ export function SecuritySettings() {
             {security_events.map(({ id, kind, subject, address, created_at }) => (
               <li key={id}>
                 <span>
-                  {t.events[kind]}
+                  {names[kind]}
                   {subject !== null && (
                     <>
                       {' · '}
