@@ -1,5 +1,11 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import t from 'tap';
+import { openDatabase } from '../../db/open.js';
 import { createSignInLink } from '../../src/features/sign-in-links/service.js';
+import { run } from '../support/command.js';
+import { OF_SQLITE } from '../support/database.js';
 import { oidcEnv, openBrowser, userOf } from '../support/identity-provider.js';
 import { runJob } from '../support/jobs.js';
 import { credentialsOf, startService } from '../support/service.js';
@@ -58,4 +64,19 @@ t.test('Links: they expire, a new one ends the former, and of several at once on
   await eve.post('/api/profile/delete-account', { password: eve.password });
   t.equal(await spend(ofDeleted), 401);
   await t.rejects(createSignInLink(service, 'nobody@example.com'), { code: 'NOT_FOUND' });
+});
+
+t.test('Links: the command prints one that works beside the service', OF_SQLITE, async (t) => {
+  const env = { DATABASE_URL: `sqlite:${join(mkdtempSync(join(tmpdir(), 'tutti-link-')), 'tutti.db')}` };
+  const service = await startService(t, { db: openDatabase(env.DATABASE_URL), time: new Date().toISOString() });
+  const bob = await service.person('bob');
+  const command = (email: string, more: Record<string, string>) =>
+    run('dist/commands/user.js', ['sign-in-link', email], { ...env, ...more });
+  t.match(await command(bob.email, { BASE_URL: '' }), { code: 1, stderr: 'BASE_URL must be set' });
+  const BASE_URL = 'https://tasks.example.com';
+  t.match(await command('eve@example.com', { BASE_URL }), { code: 1, stderr: 'There is no account with the address' });
+  const { code, stdout } = await command(bob.email, { BASE_URL });
+  t.equal(code, 0);
+  const [, token = ''] = /^https:\/\/tasks\.example\.com\/#\/sign-in\?link=([0-9a-f]{64})\n$/.exec(stdout) ?? [];
+  t.equal((await service.anonymous.post('/api/sign-in-link', { token })).status, 200);
 });
