@@ -17629,7 +17629,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     /** @description The address to which the browser goes on. */
-                    Location?: unknown;
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17678,7 +17678,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     /** @description The address to which the browser goes on. */
-                    Location?: unknown;
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content?: never;

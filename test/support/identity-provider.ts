@@ -227,8 +227,7 @@ export interface Browser {
   delete(url: string): Promise<Result>;
 }
 
-export function openBrowser({ anonymous }: { anonymous: Client }): Browser {
-  const cookies = new Map<string, string>();
+export function openBrowser({ anonymous }: { anonymous: Client }, cookies = new Map<string, string>()): Browser {
   const call = async (method: string, url: string, body?: object, headers: Record<string, string> = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await anonymous.call(method, url, {

@@ -46,7 +46,7 @@ const CallbackQuery = Type.Object(
 );
 
 const LOCATION = {
-  Location: { description: 'The address to which the browser goes on.', schema: { type: 'string' }, required: true },
+  Location: { description: 'The address to which the browser goes on.', type: 'string' },
 };
 
 const seeOther = (description: string) => ({ 303: { description, type: 'null', headers: LOCATION } }) as const;

@@ -132,9 +132,12 @@ async function accountFor({ config }: Context, unit: Unit, proof: Proof): Promis
   const owner = email === null ? undefined : await accounts.findLogin(trx, email);
   if (owner !== undefined) {
     const isAllowed = provider.linkByEmail && hasVerifiedEmail(claims);
-    if (!isAllowed || !(await takeOver(unit, proof, owner.id, config.signIn.providers)))
-      throw new AppError('OIDC_EMAIL_TAKEN');
-    return owner.id;
+    if (isAllowed) await lock(trx, LOCK_NAMES.account(owner.id));
+    // Another sign-in of the person may have made or linked the account since the identity was looked up.
+    const meanwhile = await store.findIdentity(trx, { issuer: claims.iss, subject: claims.sub });
+    if (meanwhile !== undefined) return meanwhile.user_id;
+    if (isAllowed && (await takeOver(unit, proof, owner.id, config.signIn.providers))) return owner.id;
+    throw new AppError('OIDC_EMAIL_TAKEN');
   }
   if (!provider.autoProvision) throw new AppError('OIDC_NO_ACCOUNT');
   const isTrusted = provider.trustEmail && claims.email_verified === undefined;
@@ -165,11 +168,11 @@ async function insertIdentity({ trx, at }: Pick<Unit, 'trx' | 'at'>, proof: Proo
 /**
  * Links an account by its address. Its maker may have been another person than the owner of the address: the sessions,
  * keys and connections of the account end, its webhooks are disabled, and its password is removed with the second factor.
+ * The caller holds the lock of the account.
  * @returns false for administrators, and for accounts that a provider can sign in to already
  */
 async function takeOver(unit: Unit, proof: Proof, userId: number, providers: Providers): Promise<boolean> {
   const { trx, at } = unit;
-  await lock(trx, LOCK_NAMES.account(userId));
   const user = await accounts.lockedUser(trx, { id: userId });
   const identities = await store.identitiesOf(trx, userId);
   if (user === undefined || user.is_admin === 1 || identities.some(({ issuer }) => isConfigured(providers, issuer))) {

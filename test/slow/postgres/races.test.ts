@@ -4,6 +4,14 @@ import { openDatabase } from '../../../db/open.js';
 import { type PostgresServer, postgresPrograms, startPostgres } from '../../../scripts/support/postgres.js';
 import { newUid } from '../../../src/lib/ids.js';
 import { newDatabaseUrl } from '../../support/database.js';
+import {
+  atProvider,
+  finishAt,
+  oidcEnv,
+  openBrowser,
+  startIdentityProvider,
+  userOf,
+} from '../../support/identity-provider.js';
 import { logIn, nextStep, setUpSecondFactor } from '../../support/second-factor.js';
 import { PASSWORD, type Person, type Service, startService } from '../../support/service.js';
 import { slowly } from '../../support/slow.js';
@@ -167,6 +175,50 @@ function races(server: PostgresServer): void {
         statuses(answers).every((status) => [201, 204, 400].includes(status)) &&
         found.every(({ status, body }) => status === 200 && body.project_id === null)
       );
+    });
+  });
+
+  t.test('Sign-in at a provider: begun at one service, finished at the other', async (t) => {
+    const provider = await startIdentityProvider(t);
+    const env = { OIDC_AUTO_PROVISION: 'true', OIDC_LINK_BY_EMAIL: 'true' };
+    const { services } = await pair(t, server, oidcEnv(provider, env));
+    const serviceOf = (n: number) => services[n % services.length] as Service;
+    const [{ db }] = services as [Service];
+    const signIn = async (n: number) => {
+      const here = openBrowser(serviceOf(n));
+      const there = openBrowser(serviceOf(n + 1), here.cookies);
+      const page = await finishAt(there, await atProvider(here));
+      return { page, user: await userOf(there) };
+    };
+    const isOneAccount = async (email: string) => {
+      const signedIn = await atOnce(signIn);
+      const accounts = await db.read.selectFrom('users').select('uid').where('email', '=', email).execute();
+      const [account] = accounts;
+      const isTheirs = signedIn.every(({ page, user }) => page === '/' && user?.uid === account?.uid);
+      return accounts.length === 1 && isTheirs;
+    };
+
+    await rounds(t, 'a new person gets one account', (n) => {
+      const email = `new-${n}@example.com`;
+      provider.person = { sub: `new-${n}`, email, email_verified: true };
+      return isOneAccount(email);
+    });
+
+    await rounds(t, 'a response counts once', async (n) => {
+      provider.person = { sub: `new-${n}` };
+      const browser = openBrowser(serviceOf(n));
+      const callback = await atProvider(browser);
+      const cookie = `oidc=${browser.cookies.get('oidc')}`;
+      const answers = await atOnce((one) => serviceOf(one).anonymous.get(callback, { cookie }));
+      return answers.filter(({ headers }) => String(headers['set-cookie']).includes('sid=')).length === 1;
+    });
+
+    await rounds(t, 'an account that is linked by its address has one identity', async (n) => {
+      const { id, email } = await serviceOf(n).person(`linked-${n}`);
+      provider.person = { sub: `linked-${n}`, email, email_verified: true };
+      await atOnce(signIn);
+      const rows = await db.read.selectFrom('identities').select('subject').where('user_id', '=', id).execute();
+      return rows.length === 1;
     });
   });
 
