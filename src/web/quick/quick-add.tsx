@@ -85,7 +85,7 @@ export function QuickAdd() {
     const writes = await quickAdd(value, project?.uid);
     const uids = writes.map(({ uid }) => uid);
     const [only] = uids.length === 1 ? uids : [];
-    const sentence = () => addedText(uids);
+    const sentence = addedText(uids);
     const link = only === undefined ? undefined : { href: taskAddress(only), label: text.value.keys.open };
     did(sentence, { writes }, link);
   };
@@ -179,13 +179,19 @@ export function QuickAdd() {
   );
 }
 
-/** Says where the tasks went; before the service has read them, only that they were added. */
-function addedText(uids: readonly string[]): string {
-  const t = text.value.quick;
+/**
+ * Says where the tasks went; before the service has read them, only that they were added. A task that is taken back keeps
+ * its sentence.
+ */
+function addedText(uids: readonly string[]): () => string {
   const [only] = uids.length === 1 ? uids : [];
-  const task = only === undefined ? undefined : byUid('task', only);
-  if (task === undefined || task.id < 0) return t.added(uids.length);
-  return t.addedTo(task.name, placeOf(task));
+  let known: string | undefined;
+  return () => {
+    const t = text.value.quick;
+    const task = only === undefined ? undefined : byUid('task', only);
+    if (task !== undefined && task.id > 0) known = t.addedTo(task.name, placeOf(task));
+    return known ?? t.added(uids.length);
+  };
 }
 
 interface FactsProps {

@@ -20,6 +20,12 @@ t.test(
     await enter(page, origin, ada);
     await page.goto(`${origin}/#/all`);
 
+    await add(page, 'Pay the rent 2030-01-02');
+    await page.locator('.notices', { hasText: 'Added “Pay the rent” to ' }).waitFor();
+    await page.keyboard.press('z');
+    await undone('Added “Pay the rent” to ');
+    await eventually(async () => !(await names()).includes('Pay the rent'), 'it is deleted');
+
     const before = await task();
     await row(page, 'Water').locator('.check').click();
     await eventually(async () => (await task()).due_date !== '2026-03-02', 'the recurring task goes on');
