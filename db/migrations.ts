@@ -43,6 +43,7 @@ export const MIGRATION_NAMES = [
   '0030-sections',
   '0031-views',
   '0032-statistics',
+  '0033-templates',
   '0033-identities',
   '0034-second-factor',
 ] as const;

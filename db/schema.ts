@@ -300,6 +300,7 @@ export interface ProjectRow extends NamedRow {
   goal_id: number | null;
   pinned: Generated<number>;
   rank: Generated<string>;
+  template: Generated<number>;
 }
 
 export interface SectionRow extends ResourceRow {

@@ -73,6 +73,8 @@ export interface SearchSource {
   color?: string;
   /** True for rows that are done with; the row is `t`. Default: never. */
   closed?: Expression<unknown>;
+  /** True for rows that are not found; the row is `t`. Default: never. */
+  hidden?: Expression<unknown>;
 }
 
 /** Changes of undo to objects of a type, with the rights of its operations. */

@@ -11,6 +11,8 @@ export interface Caller {
   readonly aiEnabled: boolean;
   /** True if any resource is shared with them. Otherwise they see only what they own. */
   readonly hasShares: boolean;
+  /** True if the caller may see templates: their own, or shared ones. Lists leave their tasks out. */
+  readonly hasTemplates: boolean;
   readonly importing: boolean;
   /** State of their change log when the credential was read (`logStateOf`); null where it was not read. */
   readonly logState: string | null;

@@ -23,6 +23,7 @@ interface CallerRow {
   is_admin: number;
   ai_assistant_enabled: number;
   has_shares: number;
+  has_templates: number;
   importing: number;
   log_state: string | null;
 }
@@ -54,7 +55,8 @@ export interface SessionFacts {
 
 const CALLER = sql`
   u.id, u.uid, u.email, u.timezone, u.language, u.is_admin, u.ai_assistant_enabled,
-  u.importing_since IS NOT NULL AS importing, EXISTS (SELECT 1 FROM shares s WHERE s.user_id = u.id) AS has_shares`;
+  u.importing_since IS NOT NULL AS importing, EXISTS (SELECT 1 FROM shares s WHERE s.user_id = u.id) AS has_shares,
+  EXISTS (SELECT 1 FROM projects p WHERE p.user_id = u.id AND p.template = 1) AS has_templates`;
 
 const LOG_STATE = sql`${logStateOf(sql.ref('u.id'))} AS log_state`;
 
@@ -142,6 +144,7 @@ function callerOf(row: CallerRow, credential: KeyCredential | SessionCredential,
     isAdmin: row.is_admin === 1,
     aiEnabled: row.ai_assistant_enabled === 1,
     hasShares: row.has_shares === 1,
+    hasTemplates: row.has_templates === 1 || row.has_shares === 1,
     importing: row.importing === 1,
     logState: row.log_state,
     scopes: credential.scopes,

@@ -1867,6 +1867,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/project/{id}/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a project as a template
+         * @description A document without ids and people, with days from the start instead of dates: the earliest due date is day 0. At most 500 tasks, 500 notes and 1 MB; notes only if the token may read them. Needs the scopes `projects:read` and `tasks:read`.
+         */
+        get: operations["getProjectTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/project/from-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a project from a template
+         * @description Takes a document of `getProjectTemplate`. It starts on `start_date`, or so that the latest due date is `due_date`; by default today. One transaction; all new objects count in the tier `create`. Needs the scopes `projects:write` and `tasks:write`.
+         */
+        post: operations["createProjectFromTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/areas": {
         parameters: {
             query?: never;
@@ -5446,6 +5486,7 @@ export interface components {
          *         "color": null,
          *         "pinned": false,
          *         "rank": "",
+         *         "template": false,
          *         "created_at": "2026-03-01T09:30:00.000Z",
          *         "updated_at": "2026-03-01T09:30:00.000Z"
          *       }
@@ -5535,6 +5576,8 @@ export interface components {
                  * @example h0VDYk30a
                  */
                 rank: string;
+                /** @description Whether it is a template: lists, counts and searches leave it and its tasks out. */
+                template: boolean;
                 /**
                  * Format: date-time
                  * @description Time of creation.
@@ -7315,6 +7358,37 @@ export interface components {
             data: components["schemas"]["NoteChange"];
         };
         /**
+         * @description A note of a template.
+         * @example {
+         *       "title": "Movers",
+         *       "content": "Three quotes.",
+         *       "task": 0
+         *     }
+         */
+        NoteTemplate: {
+            /** @description What it is called, trimmed. May be blank beside content. */
+            title?: string | null;
+            /** @description The text, in Markdown. May be blank beside a title. */
+            content?: string | null;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+            /** @description The number of the task that it is about. */
+            task?: number;
+            /**
+             * @description The tags, by their names. Each by its name, or as in responses. Unknown names create new tags.
+             * @example [
+             *       "errand",
+             *       "home"
+             *     ]
+             */
+            tags?: (string | {
+                name: string;
+            })[];
+        };
+        /**
          * @description A webhook is told that a note is unshared: the item of `/changes`, its object as it is at delivery.
          * @example {
          *       "type": "note.unshared",
@@ -7859,6 +7933,8 @@ export interface components {
              * @example h0VDYk30a
              */
             rank: string;
+            /** @description Whether it is a template: lists, counts and searches leave it and its tasks out. */
+            template: boolean;
             /** @description The id of its area. Null for members: areas are never shared. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
@@ -7988,6 +8064,8 @@ export interface components {
             pinned?: boolean;
             /** @description Place in the owner's order of projects: compare the bytes, then ids. A key of the library `fractional-indexing`; a new one comes last. */
             rank?: string;
+            /** @description Whether it is a template; a new one is not. */
+            template?: boolean;
             /**
              * @description Its area. An id or a uid; null for none.
              * @example 7
@@ -8042,6 +8120,7 @@ export interface components {
          *           "color": "#3366cc",
          *           "pinned": false,
          *           "rank": "",
+         *           "template": false,
          *           "area_id": null,
          *           "area": null,
          *           "goal_id": null,
@@ -8110,6 +8189,22 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["ProjectChange"];
+        };
+        /** @description A new project from a template. */
+        ProjectFromTemplate: {
+            template: components["schemas"]["ProjectTemplate"];
+            /** @description The name of the project. Surrounding white space is removed. */
+            name?: string;
+            /**
+             * @description Moves all dates by whole days, so that the earliest due date is this one. A date, or a timestamp, which is converted to its day in your time zone.
+             * @example 2026-03-31
+             */
+            start_date?: string;
+            /**
+             * @description Moves all dates by whole days, so that the latest due date is this one. Not beside `start_date`. A date, or a timestamp, which is converted to its day in your time zone.
+             * @example 2026-03-31
+             */
+            due_date?: string;
         };
         /** @description Insights into one project, kept for the user who asked until they are generated again. */
         ProjectInsights: {
@@ -8191,6 +8286,8 @@ export interface components {
             pinned: boolean;
             /** @description Place in the owner's order of projects: compare the bytes, then ids. Older documents lack it: in their order. */
             rank?: string;
+            /** @description Whether it is a template: lists, counts and searches leave it and its tasks out. */
+            template?: boolean;
             /**
              * @description Its area.
              * @example k3v9x0q2m7b4t1z
@@ -8237,6 +8334,7 @@ export interface components {
          *           "color": "#3366cc",
          *           "pinned": false,
          *           "rank": "",
+         *           "template": false,
          *           "area_id": null,
          *           "area": null,
          *           "goal_id": null,
@@ -8299,6 +8397,7 @@ export interface components {
          *           "color": "#3366cc",
          *           "pinned": false,
          *           "rank": "",
+         *           "template": false,
          *           "area_id": null,
          *           "area": null,
          *           "goal_id": null,
@@ -8332,6 +8431,45 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["ProjectChange"];
+        };
+        /** @description A project as a document: without ids and people, with days from the start instead of dates. */
+        ProjectTemplate: {
+            /**
+             * @description The format of this document.
+             * @enum {string}
+             */
+            format: "tutti-template/1";
+            /** @description The project. */
+            project: {
+                /** @description The name of the project. Surrounding white space is removed. */
+                name: string;
+                /** @description In Markdown. */
+                description?: string | null;
+                priority?: components["schemas"]["TaskPriority"] | null;
+                /**
+                 * @description A colour: `#rrggbb`.
+                 * @example #3366cc
+                 */
+                color?: string | null;
+                /** @description Due date, in days from the start. */
+                due_in?: number;
+                /**
+                 * @description The tags, by their names. Each by its name, or as in responses. Unknown names create new tags.
+                 * @example [
+                 *       "errand",
+                 *       "home"
+                 *     ]
+                 */
+                tags?: (string | {
+                    name: string;
+                })[];
+            };
+            /** @description The sections, in their order. */
+            sections?: components["schemas"]["SectionTemplate"][];
+            /** @description The tasks, in their order; subtasks after their parents. */
+            tasks?: components["schemas"]["TaskTemplate"][];
+            /** @description The notes of the project and its tasks. */
+            notes?: components["schemas"]["NoteTemplate"][];
         };
         /**
          * @description A webhook is told that a project is unshared: the item of `/changes`, its object as it is at delivery.
@@ -8394,6 +8532,8 @@ export interface components {
             pinned?: boolean;
             /** @description Place in the owner's order of projects: compare the bytes, then ids. A key of the library `fractional-indexing`; a new one comes last. */
             rank?: string;
+            /** @description Whether it is a template; a new one is not. */
+            template?: boolean;
             /**
              * @description Its area. An id or a uid; null for none.
              * @example 7
@@ -8445,6 +8585,7 @@ export interface components {
          *           "color": "#3366cc",
          *           "pinned": false,
          *           "rank": "",
+         *           "template": false,
          *           "area_id": null,
          *           "area": null,
          *           "goal_id": null,
@@ -8878,6 +9019,7 @@ export interface components {
          *       "color": "#3366cc",
          *       "pinned": false,
          *       "rank": "",
+         *       "template": false,
          *       "area_id": null,
          *       "area": null,
          *       "goal_id": null,
@@ -8937,6 +9079,8 @@ export interface components {
              * @example h0VDYk30a
              */
             rank: string;
+            /** @description Whether it is a template: lists, counts and searches leave it and its tasks out. */
+            template: boolean;
             /** @description The id of its area. Null for members: areas are never shared. */
             area_id: number | null;
             area: components["schemas"]["SmallObject"] | null;
@@ -10014,6 +10158,24 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["SectionChange"];
+        };
+        /**
+         * @description A section of a template.
+         * @example {
+         *       "name": "Doing",
+         *       "task_limit": 3
+         *     }
+         */
+        SectionTemplate: {
+            /** @description The name of the section. Surrounding white space is removed. */
+            name: string;
+            /**
+             * @description A colour: `#rrggbb`.
+             * @example #3366cc
+             */
+            color?: string | null;
+            /** @description The number of tasks that it shall hold at most. It is shown, never enforced. */
+            task_limit?: number | null;
         };
         /**
          * @description A webhook is told that a section is unshared: the item of `/changes`, its object as it is at delivery.
@@ -12810,6 +12972,80 @@ export interface components {
             tags: (string | {
                 name: string;
             })[];
+        };
+        /**
+         * @description A task of a template.
+         * @example {
+         *       "name": "Pack the books",
+         *       "due_in": 3,
+         *       "section": 0,
+         *       "tags": [
+         *         "home"
+         *       ]
+         *     }
+         */
+        TaskTemplate: {
+            /** @description The name of the task. Surrounding white space is removed. */
+            name: string;
+            /** @description Markdown. */
+            note?: string | null;
+            priority?: components["schemas"]["TaskPriority"];
+            /**
+             * @description Due time; null for all day. Requires a `due_date`, and is removed with it.
+             * @example 09:30
+             */
+            due_time?: string | null;
+            /**
+             * @description Recurrence; null for none.
+             * @enum {string|null}
+             */
+            recurrence_type?: "daily" | "weekly" | "monthly" | "monthly_weekday" | "monthly_last_day" | "yearly" | null;
+            /** @description Number of days, weeks, months or years between occurrences; default: 1. */
+            recurrence_interval?: number;
+            /**
+             * @description Weekdays, 0 is Sunday: any number for `weekly`, exactly one for `monthly_weekday`.
+             * @example [
+             *       2,
+             *       4
+             *     ]
+             */
+            recurrence_weekdays?: number[] | null;
+            /** @description Day of the month; in a shorter month its last day. */
+            recurrence_month_day?: number | null;
+            /**
+             * @description Week of the month for `monthly_weekday`; -1 is the last.
+             * @enum {integer|null}
+             */
+            recurrence_week_of_month?: 1 | 2 | 3 | 4 | -1 | null;
+            /** @description True if the next date counts from the completion, false if from the due date. */
+            completion_based?: boolean;
+            /** @description The number of its parent, which is earlier in the list; the first task is 0. */
+            parent?: number;
+            /** @description The number of its section; the first one is 0. */
+            section?: number;
+            /** @description Due date, in days from the start. */
+            due_in?: number;
+            /** @description Day until which it is hidden, in days from the start. */
+            defer_in?: number;
+            /**
+             * @description Time of that day; default: its start.
+             * @example 09:30
+             */
+            defer_time?: string;
+            /** @description Last day on which it may be due, in days from the start. */
+            recurrence_ends_in?: number;
+            /**
+             * @description The tags, by their names. Each by its name, or as in responses. Unknown names create new tags.
+             * @example [
+             *       "errand",
+             *       "home"
+             *     ]
+             */
+            tags?: (string | {
+                name: string;
+            })[];
+            /** @description The numbers of the tasks that it waits for. */
+            blocked_by?: number[];
         };
         /**
          * @description A webhook is told that a task is unshared: the item of `/changes`, its object as it is at delivery.
@@ -21464,6 +21700,8 @@ export interface operations {
                 tagged?: boolean;
                 /** @description True if it is pinned. */
                 pinned?: boolean;
+                /** @description True for templates alone. By default, they are left out. */
+                template?: boolean;
                 /** @description Text that name or description contain, without regard to case. */
                 q?: string;
                 /** @description No due date, any due date, before today and open, today, or after today. */
@@ -22906,6 +23144,108 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    getProjectTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The project's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectTemplate"];
+                };
+            };
+            400: components["responses"]["UnknownParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AccountChangedOrImportInProgress"];
+            414: components["responses"]["UriTooLong"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["DatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+        };
+    };
+    createProjectFromTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectFromTemplate"];
+            };
+        };
+        responses: {
+            /** @description The project. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag-Written"];
+                    Location: components["headers"]["Location-Written"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "X-Would-Change": components["headers"]["X-Would-Change"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];

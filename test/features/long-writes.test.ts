@@ -35,7 +35,11 @@ const BOUNDED = new Map<string, string>([
   ...each('at most 20 connections of each user', ['deleteAppClient']),
   ...each('no row: it reads', ['checkFilter']),
   ...each('at most 500 objects', ['runBatch', 'revertBatches']),
-  ...each('at most 500 tasks and 500 notes, in pieces', ['duplicateTask', 'duplicateProject']),
+  ...each('at most 500 tasks and 500 notes, in pieces', [
+    'duplicateTask',
+    'duplicateProject',
+    'createProjectFromTemplate',
+  ]),
   ...each('one result of the assistant', [
     ...['generateDailyBrief', 'generateTaskInsights', 'dismissTaskInsights', 'generateProjectInsights'],
     ...['dismissProjectInsights'],

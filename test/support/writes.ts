@@ -42,6 +42,9 @@ const BODIES: Record<string, (other: Person, project: number) => object | undefi
   }),
   duplicateTask: () => ({ name: 'copy', with: ['tags'] }),
   duplicateProject: () => ({ name: 'copy', with: ['tasks'] }),
+  createProjectFromTemplate: () => ({
+    template: { format: 'tutti-template/1', project: { name: 'x', tags: ['new'] } },
+  }),
   moveTask: (_other, project) => ({ project_id: project, at: 'first' }),
   bulkTasks: () => ({ items: [{ action: 'create', task: { name: 'x' } }] }),
   runBatch: (_other, project) => ({

@@ -32,6 +32,7 @@ import * as sections from './0030-sections.js';
 import * as views from './0031-views.js';
 import * as statistics from './0032-statistics.js';
 import * as identities from './0033-identities.js';
+import * as templates from './0033-templates.js';
 import * as secondFactor from './0034-second-factor.js';
 
 /** The migrations for SQLite. */
@@ -68,6 +69,7 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0030-sections': sections,
   '0031-views': views,
   '0032-statistics': statistics,
+  '0033-templates': templates,
   '0033-identities': identities,
   '0034-second-factor': secondFactor,
 };

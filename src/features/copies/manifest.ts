@@ -1,6 +1,7 @@
 import type { Feature } from '../../context.js';
 import { copies as routes } from './routes.js';
 import * as schema from './schema.js';
+import * as templateSchema from './template-schema.js';
 
 export const copies: Feature = {
   name: 'copies',
@@ -8,6 +9,8 @@ export const copies: Feature = {
   scopes: {
     duplicateTask: 'tasks:write',
     duplicateProject: ['projects:write', 'tasks:write'],
+    getProjectTemplate: ['projects:read', 'tasks:read'],
+    createProjectFromTemplate: ['projects:write', 'tasks:write'],
   },
-  components: [schema],
+  components: [schema, templateSchema],
 };

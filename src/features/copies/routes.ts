@@ -1,15 +1,23 @@
 import type { Caller } from '../../access/caller.js';
+import { requireAccess } from '../../access/policy.js';
+import { mayUse, scopeFault } from '../../access/scopes.js';
 import type { Context, Routes } from '../../context.js';
+import { callerOf } from '../../http/auth/identity.js';
 import { createdResponse, refOf } from '../../http/resources/crud.js';
+import { sendJson } from '../../http/resources/pagination.js';
 import { created, mountWrite } from '../../http/resources/write-route.js';
 import { IdParams, Ref } from '../../http/schemas.js';
+import { detailsToError } from '../../lib/errors.js';
+import type { IdOrUid } from '../../lib/ids.js';
 import { Project } from '../projects/schema.js';
 import { projectState } from '../projects/store.js';
 import { taskState } from '../tasks/crud/store.js';
 import { TaskWithSubtasks } from '../tasks/schema.js';
-import { countCopies, type Source } from './reading.js';
-import { MAX_COPIED, ProjectCopy, TaskCopy } from './schema.js';
-import { choiceOf, duplicateProject, duplicateTask } from './service.js';
+import { countCopies, readPlan, type Source } from './reading.js';
+import { MAX_COPIED, PROJECT_PARTS, ProjectCopy, TaskCopy } from './schema.js';
+import { choiceOf, createFromTemplate, duplicateProject, duplicateTask } from './service.js';
+import { documentOf } from './template.js';
+import { MAX_TEMPLATE_BYTES, ProjectFromTemplate, ProjectTemplate } from './template-schema.js';
 
 const config = {
   dryRun: true,
@@ -62,7 +70,59 @@ export const copies: Routes = (context) => async (app) => {
     run: async (write, { params, body }) =>
       created(await duplicateProject(write, refOf(params.id), body), `${app.prefix}/project`),
   });
+
+  app.get(
+    '/project/:id/template',
+    {
+      schema: {
+        operationId: 'getProjectTemplate',
+        summary: 'Read a project as a template',
+        description:
+          'A document without ids and people, with days from the start instead of dates: the earliest due date is day 0. ' +
+          `At most ${MAX_COPIED} tasks, ${MAX_COPIED} notes and 1 MB; notes only if the token may read them.`,
+        tags: ['Projects'],
+        params: IdParams('project'),
+        response: { 200: { description: 'The template.', ...Ref(ProjectTemplate) } },
+      },
+    },
+    async (request, reply) => sendJson(reply, await templateOf(context, callerOf(request), refOf(request.params.id))),
+  );
+
+  mountWrite(app, {
+    method: 'POST',
+    url: '/project/from-template',
+    config,
+    schema: {
+      operationId: 'createProjectFromTemplate',
+      summary: 'Create a project from a template',
+      description:
+        'Takes a document of `getProjectTemplate`. It starts on `start_date`, or so that the latest due date is ' +
+        '`due_date`; by default today. One transaction; all new objects count in the tier `create`.',
+      tags: ['Projects'],
+      body: Ref(ProjectFromTemplate),
+      response: { 201: { description: 'The project.', ...createdResponse(Project) } },
+    },
+    creations({ body: { template } }) {
+      const { sections = [], tasks = [], notes = [] } = template;
+      return 1 + sections.length + tasks.length + notes.length;
+    },
+    async run(write, { body }) {
+      const fault = (body.template.notes ?? []).length === 0 ? null : scopeFault(write.caller, 'notes:write');
+      if (fault !== null) throw fault;
+      return created(await createFromTemplate(write, body), `${app.prefix}/project`);
+    },
+  });
 };
+
+/** @throws AppError NOT_FOUND, VALIDATION_FAILED if it is too large */
+async function templateOf({ db }: Context, caller: Caller, ref: IdOrUid): Promise<string> {
+  const row = requireAccess(await projectState(db.read, caller, ref), 'read');
+  const parts = PROJECT_PARTS.filter((part) => part !== 'notes' || mayUse(caller, 'notes:read'));
+  const plan = await readPlan(db.read, caller, { of: 'project', row }, { parts, openOnly: false });
+  const json = JSON.stringify(documentOf(plan, caller.timezone));
+  if (Buffer.byteLength(json) <= MAX_TEMPLATE_BYTES) return json;
+  throw detailsToError([{ path: 'path/id', message: 'leads to a template of more than 1 MB' }], 'VALIDATION_FAILED');
+}
 
 /** Number of objects that a request creates; 1 if the caller does not see the original. */
 async function creationsOf(

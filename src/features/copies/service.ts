@@ -20,10 +20,14 @@ import { insertLinks } from '../tasks/blocking/store.js';
 import { locationOfNew, type TaskLocation } from '../tasks/crud/location.js';
 import * as tasks from '../tasks/crud/store.js';
 import { log, readAfterWrite } from '../tasks/crud/use-case.js';
+import { firstOccurrence } from '../tasks/recurrence/recurrence.js';
+import { recurrenceOf } from '../tasks/recurrence/rules.js';
 import { type Dates, daysToMove, moved, type Plan, type TaskPlan } from './plan.js';
 import { type Choice, readPlan } from './reading.js';
 import { type Part, PROJECT_PARTS, type ProjectCopy, TASK_PARTS, type TaskCopy } from './schema.js';
 import { freeTaskIds, insertTaskRows } from './store.js';
+import { planOf } from './template.js';
+import type { ProjectFromTemplate } from './template-schema.js';
 
 /** Copies of tasks and projects: what is copied is read as a plan, moved to other dates, and created. */
 
@@ -66,22 +70,25 @@ export async function duplicateProject(write: WriteContext, ref: IdOrUid, body: 
   const { trx, caller } = write;
   const row = requireAccess(await projectState(trx, caller, ref), 'read');
   const plan = await readPlan(trx, caller, { of: 'project', row }, choiceOf(caller, 'project', body));
-  return createPlanned(write, plan, body);
+  return createPlanned(write, onDates(write, plan, body), body.name);
+}
+
+/** Creates a project from a document. @throws AppError FORBIDDEN, VALIDATION_FAILED */
+export function createFromTemplate(
+  write: WriteContext,
+  { template, name, ...dates }: ProjectFromTemplate,
+): Promise<Representation> {
+  return createPlanned(write, planOf(template, write, givenDays(write, dates)), name);
 }
 
 /** Creates a planned project of the caller. */
-async function createPlanned(
-  write: WriteContext,
-  given: Plan,
-  body: Dates & { name?: string | undefined },
-): Promise<Representation> {
+async function createPlanned(write: WriteContext, plan: Plan, name: string | undefined): Promise<Representation> {
   const { trx, caller, today } = write;
-  const plan = onDates(write, given, body);
   const { columns, tags, area_id, goal_id } = required(plan.project);
-  const { pinned: _pinned, rank: _rank, ...members } = columns;
+  const { pinned: _pinned, rank: _rank, template: _template, ...members } = columns;
   const project = await createProject(write, {
     ...(members as typeof members & { status: 'not_started' }),
-    ...{ name: body.name ?? columns.name, tags, area_id, goal_id },
+    ...{ name: name ?? columns.name, tags, area_id, goal_id },
   } as Parameters<typeof createProject>[1]);
   const location = { user_id: caller.id, project_id: project.id, section_id: null, parent_task_id: null };
   await createAll(write, plan, { ...location, area_id: null, goal_id: null });
@@ -89,14 +96,19 @@ async function createPlanned(
 }
 
 /** @throws AppError VALIDATION_FAILED */
-function onDates({ caller }: WriteContext, plan: Plan, { start_date, due_date }: Dates): Plan {
+function givenDays({ caller }: WriteContext, { start_date, due_date }: Dates): Dates {
   if (start_date !== undefined && due_date !== undefined) throw bodyError('due_date', 'must not be beside start_date');
   const day = (member: 'start_date' | 'due_date', text: string | undefined) =>
     text === undefined ? undefined : dayFrom(text, `body/${member}`, caller.timezone);
-  const days = daysToMove(plan, { start_date: day('start_date', start_date), due_date: day('due_date', due_date) });
-  const next = moved(plan, days, caller.timezone);
+  return { start_date: day('start_date', start_date), due_date: day('due_date', due_date) };
+}
+
+/** @throws AppError VALIDATION_FAILED */
+function onDates(write: WriteContext, plan: Plan, dates: Dates): Plan {
+  const days = daysToMove(plan, givenDays(write, dates));
+  const next = moved(plan, days, write.caller.timezone);
   if (next !== undefined) return next;
-  const member = start_date === undefined ? 'due_date' : 'start_date';
+  const member = dates.start_date === undefined ? 'due_date' : 'start_date';
   throw bodyError(member, 'would move a date beyond the years 1 to 9999');
 }
 
@@ -133,12 +145,18 @@ async function createAll(write: WriteContext, plan: Plan, location: TaskLocation
   return { ids };
 }
 
+/** Due date of a recurring task without one. */
+function firstDate(columns: TaskPlan['columns'], today: string): string | null {
+  const rule = recurrenceOf(columns);
+  return rule === null ? null : firstOccurrence(rule, today);
+}
+
 async function createTasks(
   write: WriteContext,
   plans: readonly TaskPlan[],
   { location, sections }: { location: TaskLocation; sections: readonly number[] },
 ): Promise<number[]> {
-  const { trx, changes, at } = write;
+  const { trx, changes, at, today } = write;
   const ids = await freeTaskIds(trx, plans.length);
   const idAt = (place: number) => required(ids[place]);
   const tags = await ensureTags(
@@ -152,6 +170,7 @@ async function createTasks(
   ];
   const rows = plans.map(({ columns, parent, section, area_id, goal_id }, place) => ({
     ...{ id: idAt(place), uid: newUid(), ...columns, ...location, area_id, goal_id },
+    due_date: columns.due_date ?? firstDate(columns, today),
     ...(parent !== null && { parent_task_id: idAt(parent), section_id: null }),
     ...(parent === null && section !== null && { section_id: required(sections[section]) }),
     ...{ completed_at: null, completed_by: null, created_at: at, updated_at: at },

@@ -1,4 +1,4 @@
-import { color, day, flag, longText, nameOf, plain, rank } from '../../http/columns.js';
+import { addedLater, color, day, flag, longText, nameOf, plain, rank } from '../../http/columns.js';
 import { IntEnum, Nullable, NullableRef, PRIORITIES, StringEnum, TaskPriority } from '../../http/schemas.js';
 
 export const OPEN_PROJECT_STATUSES = ['not_started', 'planned', 'in_progress', 'waiting'] as const;
@@ -22,4 +22,9 @@ export const projectColumns = {
   color: color(),
   pinned: flag('Whether it is kept at hand.', { request: 'Whether to keep it at hand; a new one is not.' }),
   rank: rank("the owner's order of projects"),
+  template: addedLater(
+    flag('Whether it is a template: lists, counts and searches leave it and its tasks out.', {
+      request: 'Whether it is a template; a new one is not.',
+    }),
+  ),
 };

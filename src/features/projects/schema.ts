@@ -131,6 +131,7 @@ export const ProjectQuery = listQuery(PROJECT_SORT_FIELDS, {
   tag: Type.Optional(IsOneOf('Has a tag with any of these names; `none` for no tag.')),
   tagged: Type.Optional(Type.Boolean({ description: 'True if it has a tag.' })),
   pinned: Type.Optional(Type.Boolean({ description: 'True if it is pinned.' })),
+  template: Type.Optional(Type.Boolean({ description: 'True for templates alone. By default, they are left out.' })),
   q: Type.Optional(
     Type.String({ maxLength: 255, description: 'Text that name or description contain, without regard to case.' }),
   ),

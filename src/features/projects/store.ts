@@ -108,6 +108,8 @@ const list = listOf<VisibilityScope>({
     'tagged:false': () => carriesNone('project', column('id')),
     'pinned:true': () => sql`p.pinned = 1`,
     'pinned:false': () => sql`p.pinned = 0`,
+    'template:true': () => sql`p.template = 1`,
+    'template:false': () => sql`p.template = 0`,
     q: (value) => contains([column('name'), column('description')], value('q')),
     'due:none': () => sql`p.due_date IS NULL`,
     'due:any': () => sql`p.due_date IS NOT NULL`,
@@ -146,6 +148,7 @@ function active(filters: ProjectFilters): ActiveFilters {
     ...byListOrNone('tag', filters.tag, nameKey),
     ...byKeyword('tagged', filters.tagged?.toString()),
     ...byKeyword('pinned', filters.pinned?.toString()),
+    ...byKeyword('template', (filters.template ?? false).toString()),
     ...byValue('q', filters.q),
     ...byKeyword('due', filters.due),
     ...byValue('due_before', filters.due_before),
@@ -211,4 +214,5 @@ export const projectSearch: SearchSource = {
   due: 'due_date',
   color: 'color',
   closed: sql`t.status IN ('done', 'cancelled')`,
+  hidden: sql`t.template = 1`,
 };

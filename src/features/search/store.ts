@@ -173,7 +173,8 @@ function rowQuery(kind: string, table: string, source: SearchSource) {
       updated_at: column('updated_at'),
     } satisfies Record<keyof Row, Expression<unknown>>);
     return sql`SELECT t.id, ${json} AS json FROM ${sql.table(table)} t
-      WHERE ${isAnyOf(column('id'), value('ids'))} AND ${access} IS NOT NULL`;
+      WHERE ${isAnyOf(column('id'), value('ids'))} AND ${access} IS NOT NULL
+        AND NOT ${source.hidden ?? sql`(1 = 0)`}`;
   });
 }
 

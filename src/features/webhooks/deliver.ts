@@ -100,7 +100,7 @@ function ownerOf(webhook: store.ActiveWebhook): Caller {
   const { user_id, user_uid, email, timezone } = webhook;
   return {
     ...{ id: user_id, uid: user_uid, email, timezone, language: 'en' },
-    ...{ isAdmin: false, aiEnabled: false, hasShares: true, importing: false, logState: null },
+    ...{ isAdmin: false, aiEnabled: false, hasShares: true, hasTemplates: true, importing: false, logState: null },
     ...reachOf(webhook),
   };
 }

@@ -32,6 +32,7 @@ export const INITIAL_MEMBERS = {
     color: null,
     pinned: false,
     rank: '',
+    template: false,
   },
   section: {
     name: '',

@@ -48,10 +48,17 @@ export const pendingWrites: ReadonlySignal<readonly Write[]> = pending;
 /** True once stored objects are read. Until then, a missing object may exist. */
 export const isLoaded = signal(false);
 
+/** Returns all objects of a type without templates and their tasks, as the lists of the API. */
 export function all<Type extends ObjectType>(type: Type): Mirrored[Type][] {
   const { visible, version } = tableOf(type);
   void version.value;
-  return [...visible.values()];
+  const objects = [...visible.values()];
+  return type === 'task' || type === 'project' ? objects.filter(isListed) : objects;
+}
+
+function isListed(object: object): boolean {
+  const { template, project } = object as { template?: boolean; project?: { uid: string } | null };
+  return !(template || (project && byUid('project', project.uid)?.template));
 }
 
 export function versionOf(type: ObjectType): number {

@@ -11,19 +11,7 @@ export const found = signal<ReadonlySet<string> | null>(null);
 export const viewTasks = signal<readonly Task[]>([]);
 
 /** Screens with lists of tasks that can be filtered. */
-const FILTERED = [
-  'today',
-  'upcoming',
-  'inbox',
-  'all',
-  'project',
-  'area',
-  'goal',
-  'tag',
-  'calendar',
-  'view',
-  'statistics',
-];
+const FILTERED = ['today', 'upcoming', 'inbox', 'all', 'project', 'area', 'goal', 'tag', 'calendar', 'view'];
 
 export function isFiltered(screen: string): boolean {
   return FILTERED.includes(screen);

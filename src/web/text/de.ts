@@ -117,7 +117,6 @@ export const de: Catalogue = {
     upcoming: 'Demnächst',
     calendar: 'Kalender',
     views: 'Ansichten',
-    statistics: 'Statistik',
     inbox: 'Eingang',
     all: 'Alle Aufgaben',
     projects: 'Projekte',

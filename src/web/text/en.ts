@@ -75,7 +75,6 @@ export const en = {
     upcoming: 'Upcoming',
     calendar: 'Calendar',
     views: 'Views',
-    statistics: 'Statistics',
     inbox: 'Inbox',
     all: 'All tasks',
     projects: 'Projects',

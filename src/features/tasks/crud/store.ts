@@ -308,7 +308,7 @@ export async function noteImported(db: Executor, caller: Caller, keyHash: string
 
 const projectNamedQuery = prepared<{ me: number; name: string }, { id: number }>(
   (value) => sql`
-  SELECT p.id FROM projects p WHERE p.user_id = ${value('me')} AND p.name = ${value('name')} ORDER BY p.id LIMIT 1`,
+  SELECT p.id FROM projects p WHERE p.user_id = ${value('me')} AND p.name = ${value('name')} AND p.template = 0 ORDER BY p.id LIMIT 1`,
 );
 
 /** Returns the id of the caller's own project with this name; the oldest of several. */

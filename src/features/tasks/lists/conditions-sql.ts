@@ -29,11 +29,29 @@ export interface TaskScope extends VisibilityScope {
    * its status alone. `all`: subtasks are listed like top-level tasks.
    */
   readonly subtasks: 'none' | 'dated' | 'all';
+  /** True to leave out the tasks of templates. */
+  readonly withoutTemplates?: boolean;
+}
+
+/** True for a task of a template. */
+export const isOfTemplate = sql<SqlBool>`EXISTS (SELECT 1 FROM projects tp WHERE tp.id = t.project_id AND tp.template = 1)`;
+
+/** Scope of a list of tasks, which shows no tasks of templates. */
+export function listedScopeOf(caller: Caller, subtasks: TaskScope['subtasks']): TaskScope {
+  return { ...scopeOf(caller), subtasks, ...(caller.hasTemplates && { withoutTemplates: true }) };
+}
+
+/** Continues a WHERE clause by what a scope leaves out. */
+export function notLeftOut({ withoutTemplates }: TaskScope): RawBuilder<unknown> {
+  return withoutTemplates === true ? sql`AND NOT ${isOfTemplate}` : sql``;
 }
 
 /** Access paths to the tasks of a scope. A parent of the caller's own task is their own, too. */
-export function taskAccessPaths(value: ViewerValue, { visibility, subtasks }: TaskScope): RawBuilder<SqlBool>[] {
-  const paths = accessPathsOf('task', 't', value, { visibility });
+export function taskAccessPaths(value: ViewerValue, scope: TaskScope): RawBuilder<SqlBool>[] {
+  const { visibility, subtasks } = scope;
+  const paths = accessPathsOf('task', 't', value, { visibility }).map(
+    (path) => sql<SqlBool>`${path} ${notLeftOut(scope)}`,
+  );
   if (subtasks !== 'none') return paths;
   return paths.map((path, index) => {
     const isOwn = visibility !== 'narrowed' && index === 0;
@@ -49,7 +67,7 @@ export function countsByStatus(value: ViewerValue, scope: TaskScope): RawBuilder
 
 /** Scope of the views of days, in which dated subtasks count. */
 export function datedScopeOf(caller: Caller): TaskScope {
-  return { ...scopeOf(caller), subtasks: 'dated' };
+  return listedScopeOf(caller, 'dated');
 }
 
 export function isTopAndSeenBy(caller: Caller, value: ViewerValue): RawBuilder<SqlBool> {

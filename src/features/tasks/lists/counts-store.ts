@@ -5,7 +5,7 @@ import type { Caller } from '../../../access/caller.js';
 import { scopeOf, type Viewer, viewerOf, visibilityOf } from '../../../access/visible.js';
 import { visibleRelation } from '../../../access/visible-relations.js';
 import { STATUS } from '../columns.js';
-import { isInProgress, isOpen, isSeenIn } from './conditions-sql.js';
+import { isInProgress, isOpen, isSeenIn, listedScopeOf } from './conditions-sql.js';
 import type { TaskCount, TaskCountQuery } from './metrics-schema.js';
 
 const queries = preparedVariants<Viewer, TaskCount>();
@@ -17,7 +17,7 @@ export function countTasksBy(
   { by, include_subtasks }: TaskCountQuery,
 ): Promise<TaskCount[]> {
   const subtasks = include_subtasks === true ? 'all' : 'none';
-  const query = queries(`${by} ${subtasks} ${visibilityOf(caller)}`, (value) => {
+  const query = queries(`${by} ${subtasks} ${visibilityOf(caller)} ${caller.hasTemplates}`, (value) => {
     const isTag = by === 'tag';
     const target = isTag ? sql`g.tag_id` : visibleRelation('task', by, 't', { value, scope: scopeOf(caller) });
     const count = (condition: unknown) => sql`count(*) FILTER (WHERE ${condition})`;
@@ -27,7 +27,7 @@ export function countTasksBy(
         ${count(isInProgress)} AS in_progress, ${hasStatus(STATUS.COMPLETED)} AS completed
       FROM (
         SELECT t.status, ${target} AS target FROM tasks t ${isTag ? sql`JOIN task_tags g ON g.task_id = t.id` : sql``}
-        WHERE ${isSeenIn({ ...scopeOf(caller), subtasks }, value)}) t
+        WHERE ${isSeenIn(listedScopeOf(caller, subtasks), value)}) t
       WHERE t.target IS NOT NULL GROUP BY t.target ORDER BY t.target`;
   });
   return query(db, viewerOf(caller));

@@ -18,6 +18,7 @@ import {
   isSeenIn,
   isSuggested,
   isTopFor,
+  notLeftOut,
   type TaskScope,
 } from './conditions-sql.js';
 import { taskCondition } from './filter-sql.js';
@@ -45,7 +46,7 @@ export async function taskMetrics(
   }
   const condition = filter === undefined ? undefined : taskCondition(filter.condition);
   const variants = condition === undefined ? countQueries : filteredQueries;
-  const query = variants(`${visibilityOf(caller)} ${condition?.shape}`, (value) => {
+  const query = variants(`${visibilityOf(caller)} ${caller.hasTemplates} ${condition?.shape}`, (value) => {
     const scope = datedScopeOf(caller);
     const byStatus = countsByStatus(value, scope);
     const count = (condition: unknown) => sql`count(*) FILTER (WHERE ${condition})`;
@@ -111,7 +112,7 @@ const filteredCompletedQueries = adHocVariants<Range, { count: number }>();
 function completedQuery(caller: Caller, condition: TaskCondition | undefined) {
   const variants = condition === undefined ? completedQueries : filteredCompletedQueries;
   const scope = datedScopeOf(caller);
-  return variants(`${caller.hasShares} ${scope.visibility} ${condition?.shape}`, (value) => {
+  return variants(`${caller.hasShares} ${caller.hasTemplates} ${scope.visibility} ${condition?.shape}`, (value) => {
     const me = value('me');
     const within = (table: string) => {
       const owner = sql.ref(`${table}.user_id`);
@@ -121,7 +122,7 @@ function completedQuery(caller: Caller, condition: TaskCondition | undefined) {
     };
     const counted = (table: string) =>
       sql`(t.due_date IS NOT NULL OR ${isTopFor(value)}) AND ${accessTo('task', 't', value)} IS NOT NULL
-        AND ${completedBy(table)} = ${me} ${filtered(condition, value, scope)}`;
+        AND ${completedBy(table)} = ${me} ${notLeftOut(scope)} ${filtered(condition, value, scope)}`;
     return sql`
       SELECT (
         SELECT count(*) FROM tasks t WHERE ${within('t')} AND ${counted('t')} AND NOT EXISTS (

@@ -15,7 +15,7 @@ import { countTasksBy } from './counts-store.js';
 import { TaskCountQuery, TaskCounts, TaskMetrics, TaskMetricsQuery } from './metrics-schema.js';
 import { taskMetrics } from './metrics-store.js';
 import type { TaskRequest } from './store.js';
-import { listActivity, listInbox, listTasks, listToday, listUpcoming, nextDeferralEnd } from './store.js';
+import { listActivity, listInbox, listSubtasks, listToday, listUpcoming, nextDeferralEnd } from './store.js';
 
 const tags = ['Tasks'];
 const params = IdParams('task');
@@ -181,7 +181,7 @@ export const listsOfOneTask: Routes =
             const id = await visibleTask(caller, request.params.id);
             const page = requestedPage({ order_by: ['position'], ...request.query });
             const query = { ...request.query, parent_task_id: String(id) };
-            const listed = await listTasks(db.read, caller, {
+            const listed = await listSubtasks(db.read, caller, {
               filters: parsedDates(query, caller.timezone),
               page,
               time,

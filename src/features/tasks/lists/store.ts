@@ -42,9 +42,11 @@ import {
   isForToday,
   isInboxTask,
   isNotDeferred,
+  isOfTemplate,
   isOpen,
   isPastDue,
   isSeenIn,
+  listedScopeOf,
   type TaskScope,
   taskAccessPaths,
 } from './conditions-sql.js';
@@ -124,13 +126,18 @@ export function listTasks(db: Executor, caller: Caller, request: TaskRequest): P
   return listWith(db, caller, request, {});
 }
 
+/** Lists the subtasks of a task, which may be in a template. */
+export function listSubtasks(db: Executor, caller: Caller, request: TaskRequest): Promise<ListPage> {
+  return listWith(db, caller, request, { ofTemplates: true });
+}
+
 export function listProjectTasks(
   db: Executor,
   caller: Caller,
   projectId: number,
   request: TaskRequest,
 ): Promise<ListPage> {
-  return listWith(db, caller, request, { active: { project_id: projectId } });
+  return listWith(db, caller, request, { active: { project_id: projectId }, ofTemplates: true });
 }
 
 export function listToday(db: Executor, caller: Caller, request: TaskRequest): Promise<ListPage> {
@@ -174,6 +181,8 @@ export function readTasks(db: Executor, caller: Caller, wanted: Which): Promise<
 }
 
 interface View {
+  /** True for a list that shows the tasks of a template, too. */
+  ofTemplates?: boolean;
   active?: ActiveFilters;
   values?: Record<string, string>;
   /** True if subtasks are listed because of their dates. */
@@ -183,7 +192,7 @@ interface View {
 function listWith(db: Executor, caller: Caller, request: TaskRequest, view: View): Promise<ListPage> {
   const { filters, page, time, filter } = request;
   const subtasks = filter !== undefined && namesSubtasks(filter.tree) ? 'all' : subtasksIn(filters, view);
-  const scope = { ...scopeOf(caller), subtasks };
+  const scope = view.ofTemplates === true ? { ...scopeOf(caller), subtasks } : listedScopeOf(caller, subtasks);
   const condition = filter === undefined ? undefined : taskCondition(filter.condition);
   const values = {
     ...viewerOf(caller),
@@ -232,7 +241,7 @@ export async function countMatching(db: Executor, caller: Caller, matching: Matc
 }
 
 function matchingTasks(caller: Caller, { filter, time, among }: Matching) {
-  const scope: TaskScope = { ...scopeOf(caller), subtasks: namesSubtasks(filter.tree) ? 'all' : 'none' };
+  const scope = listedScopeOf(caller, namesSubtasks(filter.tree) ? 'all' : 'none');
   const condition = taskCondition(filter.condition);
   const times = { today: time.today, now: time.instant };
   const where = (value: Value<Bound>) => {
@@ -240,7 +249,11 @@ function matchingTasks(caller: Caller, { filter, time, among }: Matching) {
     return sql<SqlBool>`${isAmong} ${isSeenIn(scope, value as ViewerValue)} AND ${condition.where(value, scope)}`;
   };
   const values: Bound = { ...viewerOf(caller), ...times, among: JSON.stringify(among ?? []), ...condition.values };
-  return { shape: `${scope.visibility} ${scope.subtasks} ${among !== undefined} ${condition.shape}`, values, where };
+  return {
+    shape: `${scope.visibility} ${scope.subtasks} ${caller.hasTemplates} ${among !== undefined} ${condition.shape}`,
+    values,
+    where,
+  };
 }
 
 /** A filter that names parents, or subtasks, is about subtasks, too. */
@@ -345,4 +358,10 @@ export async function listActivity(db: Executor, caller: Caller, taskId: number,
   return activity(db, { scope, filters: {}, values: { ...viewerOf(caller), task: taskId } }, page);
 }
 
-export const taskSearch: SearchSource = { name: 'name', text: 'note', due: 'due_date', closed: sql`NOT ${isOpen}` };
+export const taskSearch: SearchSource = {
+  name: 'name',
+  text: 'note',
+  due: 'due_date',
+  closed: sql`NOT ${isOpen}`,
+  hidden: isOfTemplate,
+};

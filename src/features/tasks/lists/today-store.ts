@@ -73,7 +73,7 @@ export async function todaysTasks(db: Executor, caller: Caller, now: Date, most:
   for (const group of GROUPS) {
     const limit = group === 'suggested' ? Math.min(most, MAX_SUGGESTED) : most;
     const query = queries(
-      `${group} ${scope.visibility}`,
+      `${group} ${scope.visibility} ${caller.hasTemplates}`,
       (value) => sql`
       SELECT t.id, t.name, p.id AS project_id, p.name AS project, t.due_date, t.due_time, t.priority
       FROM tasks t LEFT JOIN projects p ON p.id = ${visibleRelation('task', 'project_id', 't', { value, scope })}
@@ -101,7 +101,7 @@ const counts = preparedVariants<Omit<Values, 'most'>, Counts>();
 /** Returns the full sizes of the groups for today, with the visibility rules of `todaysTasks`. */
 export async function countTodaysTasks(db: Executor, caller: Caller, now: Date): Promise<Counts> {
   const scope = datedScopeOf(caller);
-  const query = counts(scope.visibility, (value) => {
+  const query = counts(`${scope.visibility} ${caller.hasTemplates}`, (value) => {
     const days = { today: value('today'), now: value('now') };
     const count = (group: Group) =>
       sql`count(*) FILTER (WHERE ${CONDITIONS[group](days, countsByStatus(value, scope))})`;

@@ -11,7 +11,7 @@ import type { Directory, Named } from './parse.js';
 const projectsQuery = prepared<Viewer & { names: string }, Named>(
   (value) => sql`
   SELECT p.id, p.uid, p.name FROM projects p
-  WHERE ${isAnyOf(lower(sql.ref('p.name')), value('names'), 'text')} AND ${accessTo('project', 'p', value)} IN ('owner', 'rw')
+  WHERE ${isAnyOf(lower(sql.ref('p.name')), value('names'), 'text')} AND ${accessTo('project', 'p', value)} IN ('owner', 'rw') AND p.template = 0
   ORDER BY CASE WHEN p.user_id = ${value('me')} THEN 0 ELSE 1 END, p.id`,
 );
 

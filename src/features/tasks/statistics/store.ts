@@ -7,7 +7,7 @@ import type { Caller } from '../../../access/caller.js';
 import { accessTo, ownersSeenBy, ownsAllRows, sharedSince, type Viewer, viewerOf } from '../../../access/visible.js';
 import { visibleRelation } from '../../../access/visible-relations.js';
 import { parsedJson, required } from '../../../lib/typed.js';
-import { isOpen, type TaskScope } from '../lists/conditions-sql.js';
+import { isOpen, notLeftOut, type TaskScope } from '../lists/conditions-sql.js';
 import type { TaskStatsQuery } from './schema.js';
 import type { GroupId } from './tally.js';
 
@@ -58,9 +58,10 @@ function ofTasks(counted: Counted, table: string, value: Value<Bound>): RawBuild
   const { caller, scope, condition } = counted;
   const owner = sql.ref(`${table}.${table === 'a' ? 'owner_id' : 'user_id'}`);
   const matches = condition === undefined ? sql`` : sql`AND ${condition.where(value as never, scope)}`;
-  if (ownsAllRows(scope)) return sql`${owner} = ${value('me')} ${matches}`;
+  const left = sql`${notLeftOut(scope)} ${matches}`;
+  if (ownsAllRows(scope)) return sql`${owner} = ${value('me')} ${left}`;
   const owned = caller.hasShares ? sql`${owner} IN ${ownersSeenBy(value('me'))}` : sql`${owner} = ${value('me')}`;
-  return sql`${owned} AND ${accessTo('task', 't', value)} IS NOT NULL ${matches}`;
+  return sql`${owned} AND ${accessTo('task', 't', value)} IS NOT NULL ${left}`;
 }
 
 function sinceShared({ scope }: Counted, at: RawBuilder<unknown>, value: Value<Bound>): RawBuilder<SqlBool> {
@@ -134,7 +135,10 @@ const filteredQueries = adHocVariants<Bound, { json: string }>();
 function queryOf(counted: Counted, name: string, build: (value: Value<Bound>) => RawBuilder<{ json: string }>) {
   const { caller, scope, groupedBy, condition } = counted;
   const variants = condition === undefined ? queries : filteredQueries;
-  return variants(`${name} ${caller.hasShares} ${scope.visibility} ${groupedBy} ${condition?.shape}`, build);
+  return variants(
+    `${name} ${caller.hasShares} ${caller.hasTemplates} ${scope.visibility} ${groupedBy} ${condition?.shape}`,
+    build,
+  );
 }
 
 function valuesOf({ caller, condition, from, today, now }: Counted, last: { at: string; id: number }): Bound {
