@@ -31,6 +31,9 @@ const MEMBERS_OWN = new Set(['deleteShare']);
 /** Insights belong to each reader, and no user has any here: 404 even for users who see the task or project. */
 const READERS_OWN = new Set(['dismissTaskInsights', 'dismissProjectInsights']);
 
+/** The copy of a project is that of the reader. */
+const COPIES = new Set(['duplicateProject']);
+
 async function namedResources({
   service,
   things,
@@ -161,7 +164,7 @@ t.test('A member who may read gets 200 on reads, 403 on the rest; 404 for what i
     if (MEMBERS_OWN.has(id)) return null;
     if (ADMINISTRATION.test(path)) return 403;
     const allowed = method === 'GET' ? 200 : READERS_OWN.has(id) ? 404 : 403;
-    return shared ? allowed : 404;
+    return shared ? (COPIES.has(id) ? 201 : allowed) : 404;
   };
   t.same(await unexpected(world, world.ro, expected), []);
   t.equal(await stateOf(world.owner, world), before, 'and nothing has changed');

@@ -24,6 +24,7 @@ t.test('Project: POST creates with 201, a Location and the whole project; GET re
     goal: null,
     color: null,
     pinned: false,
+    template: false,
     tags: [],
     task_counts: { total: 0, open: 0, in_progress: 0, completed: 0, overdue: 0 },
     user_id: ada.id,

@@ -106,6 +106,7 @@ const draft = fc.record({
       due_date: nullable(day),
       color,
       pinned: fc.boolean(),
+      template: fc.boolean(),
       rank: fc.constantFrom('a0', 'a1'),
       area_uid: choice,
       goal_uid: choice,
