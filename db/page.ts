@@ -18,6 +18,12 @@ export interface Page {
   count: boolean;
 }
 
+/** The value that the items of a group share, and their number. */
+export interface GroupCount {
+  value: SqlScalar;
+  count: number;
+}
+
 export interface ListPage {
   /** Rows of the page: at most `limit`, and at most `PAGE_BYTES` unless the page has a single item. */
   items: JsonItems;
@@ -27,6 +33,9 @@ export interface ListPage {
   total: number | null;
   /** Sort values of the last item, if its JSON does not contain them. */
   last?: readonly SqlScalar[];
+  groups?: readonly GroupCount[];
+  /** Members of the response beside the items. */
+  more?: Readonly<Record<string, unknown>>;
 }
 
 /**

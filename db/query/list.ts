@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { required } from '../../src/lib/typed.js';
+import { parsedJson, required } from '../../src/lib/typed.js';
 import type { Executor } from '../database.js';
 import { PAGE_BYTES } from '../json-items.js';
-import type { ListPage, Order, Page, SqlScalar } from '../page.js';
+import type { GroupCount, ListPage, Order, Page, SqlScalar } from '../page.js';
 import { isFoundBy, perDialect } from './dialect.js';
 import { isAnyOf, type Json, type JsonRow, jsonItems, jsonRows } from './json.js';
 import { adHocVariants, preparedVariants, type Value } from './prepared.js';
@@ -22,10 +22,12 @@ export type ScopeShape = object | null;
  */
 export type Filter<Scope = unknown> = (value: Value<Values>, scope: Scope) => Expression<SqlBool>;
 
-export interface SortKey {
-  expression: Expression<unknown> | ((value: Value<Values>) => Expression<unknown>);
+export interface SortKey<Scope = unknown> {
+  expression: Expression<unknown> | ((value: Value<Values>, scope: Scope) => Expression<unknown>);
   /** Brings a bound value into the form of the expression (for example `lower`); not needed for equal forms. */
   fold?: (value: Expression<unknown>) => Expression<unknown>;
+  /** True if the JSON of the row does not contain it. */
+  isComputed?: true;
 }
 
 /** Sorts by text, ignoring ASCII case. */
@@ -48,7 +50,7 @@ export interface ListDefinition<Scope extends ScopeShape = null> {
   /** Columns whose texts can be longer than 2 KB. The JSON reads them by `textOf`. */
   longTexts?: readonly Expression<unknown>[];
   /** By the name that clients sort by, a member of the JSON. */
-  sortKeys: Readonly<Record<string, SortKey>>;
+  sortKeys: Readonly<Record<string, SortKey<Scope>>>;
   /**
    * Rows of a scope: one condition, or several access paths, each a lookup by an index. A row on several paths is
    * listed once.
@@ -73,6 +75,16 @@ export interface Selection<Scope extends ScopeShape = null> {
   values: Values;
   /** A condition that a client has composed. It makes a list an ad hoc query. */
   condition?: ComposedCondition<Scope> | undefined;
+  /** Counts the rows of each group. */
+  group?: Grouping<Scope> | undefined;
+}
+
+/** Groups of rows, which are in the order of sort keys. */
+export interface Grouping<Scope = unknown> {
+  name: string;
+  /** The value that the rows of a group share. */
+  value: (value: Value<Values>, scope: Scope) => Expression<unknown>;
+  order: readonly Order[];
 }
 
 export interface ComposedCondition<Scope = unknown> {
@@ -129,9 +141,13 @@ export function listOf<Scope extends ScopeShape = null>(definition: ListDefiniti
   const counts = preparedVariants<Values, { total: number }>();
   const adHocPages = adHocVariants<Values, JsonRow>();
   const adHocCounts = adHocVariants<Values, { total: number }>();
+  const positions = preparedVariants<Values, Record<string, SqlScalar>>();
+  const adHocPositions = adHocVariants<Values, Record<string, SqlScalar>>();
+  const groupings = preparedVariants<Values, GroupCount>();
+  const adHocGroupings = adHocVariants<Values, GroupCount>();
 
   return async function list(db: Executor, selection: Selection<Scope>, page: Page): Promise<ListPage> {
-    const { scope, condition } = selection;
+    const { scope, condition, group } = selection;
     if ((TEXT_FILTER in selection.filters || condition?.isBounded === true) && db.bounded !== undefined) {
       return db.bounded(Number(selection.values.me ?? 0), (read) => list(read, selection, page));
     }
@@ -174,7 +190,26 @@ export function listOf<Scope extends ScopeShape = null>(definition: ListDefiniti
     const found = jsonItems(rows);
     const items = found.firstOfPage(page.limit);
     const hasMore = found.length > items.length;
+    let last: SqlScalar[] | undefined;
+    let groups: GroupCount[] | undefined;
+    const isComputed = page.order.some(({ field }) => definition.sortKeys[field]?.isComputed === true);
+    if (hasMore && isComputed) {
+      const { id } = parsedJson<{ id: number }>(required(items.last()));
+      const query = (condition === undefined ? positions : adHocPositions)(
+        `${JSON.stringify(scope)} ${order}`,
+        (value) => positionQuery(definition, keysOf(definition, page.order, value, scope), value),
+      );
+      last = Object.values(required((await query(db, { ...values, id }))[0]));
+    }
+    if (group !== undefined) {
+      const query = (condition === undefined ? groupings : adHocGroupings)(`${conditions} ${group.name}`, (value) =>
+        groupQuery(definition, { group, scope, value }, [anyAccessPath(accessPaths(value)), ...filters(value)]),
+      );
+      groups = await query(db, values);
+    }
     return {
+      ...(last !== undefined && { last }),
+      ...(groups !== undefined && { groups }),
       items,
       hasMore,
       endsEarly: hasMore && items.length < page.limit,
@@ -197,8 +232,8 @@ function pageQuery<Scope extends ScopeShape>(
 ): RawBuilder<JsonRow> {
   const { from, id, longTexts = [] } = definition;
   const conditions =
-    page.after === null ? filters : [...filters, keysetPredicate(definition, page.order, page.after, value)];
-  const keys = page.order.map(({ field }) => expressionOf(required(definition.sortKeys[field]), value));
+    page.after === null ? filters : [...filters, keysetPredicate(definition, page.order, page.after, { value, scope })];
+  const keys = keysOf(definition, page.order, value, scope);
   const order = orderBy([...keys, id], page.order);
   const limit = limitOf(value);
   // The ids of the page are selected first, so that a sort handles ids instead of JSON.
@@ -273,6 +308,31 @@ function countQuery(
   return sql`SELECT count(*) AS total FROM ${table} WHERE ${sql.join([anyAccessPath(accessPaths), ...filters], AND)}`;
 }
 
+function positionQuery(
+  { id, table }: Pick<ListDefinition, 'id' | 'table'>,
+  keys: readonly Expression<unknown>[],
+  value: Value<Values>,
+): RawBuilder<Record<string, SqlScalar>> {
+  const columns = [...keys, id].map((key, index) => sql`${key} AS ${sql.ref(`key${index}`)}`);
+  return sql`SELECT ${sql.join(columns)} FROM ${table} WHERE ${id} = ${value('id')}`;
+}
+
+function groupQuery<Scope extends ScopeShape>(
+  definition: ListDefinition<Scope>,
+  { group, scope, value }: { group: Grouping<Scope>; scope: Scope; value: Value<Values> },
+  conditions: readonly Expression<SqlBool>[],
+): RawBuilder<GroupCount> {
+  const keys = keysOf(definition, group.order, value, scope);
+  const columns = keys.map((key, index) => sql`${key} AS ${sql.ref(`key${index}`)}`);
+  const names = keys.map((_key, index) => sql.ref(`key${index}`));
+  const terms = names.map(
+    (name, index) => sql`${name} ${sql.raw(group.order[index]?.descending ? 'DESC' : 'ASC')} NULLS LAST`,
+  );
+  return sql`SELECT grouped.value, count(*) AS count FROM (SELECT ${group.value(value, scope)} AS value, ${sql.join(columns)}
+    FROM ${definition.table} WHERE ${sql.join([...conditions], AND)}) grouped
+    GROUP BY grouped.value, ${sql.join(names)} ORDER BY ${sql.join(terms)}`;
+}
+
 export function anyAccessPath(accessPaths: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
   return sql`(${sql.join(accessPaths, OR)})`;
 }
@@ -282,8 +342,16 @@ const OR = sql` OR `;
 const PLUS = sql` + `;
 const UNION = sql` UNION `;
 
-function expressionOf({ expression }: SortKey, value: Value<Values>): Expression<unknown> {
-  return typeof expression === 'function' ? expression(value) : expression;
+function keysOf<Scope extends ScopeShape>(
+  { sortKeys }: Pick<ListDefinition<Scope>, 'sortKeys'>,
+  order: readonly Order[],
+  value: Value<Values>,
+  scope: Scope,
+): Expression<unknown>[] {
+  return order.map(({ field }) => {
+    const { expression } = required(sortKeys[field]);
+    return typeof expression === 'function' ? expression(value, scope) : expression;
+  });
 }
 
 /** True for the default order of lists: newest first. */
@@ -295,15 +363,16 @@ function idDescends(order: readonly Order[]): boolean {
  * Condition for the rows after a given one: rows that are equal in all preceding sort keys and come later in one key.
  * Nothing comes after null.
  */
-function keysetPredicate(
-  definition: Pick<ListDefinition, 'id' | 'sortKeys'>,
+function keysetPredicate<Scope extends ScopeShape>(
+  definition: Pick<ListDefinition<Scope>, 'id' | 'sortKeys'>,
   order: readonly Order[],
   after: readonly SqlScalar[],
-  value: Value<Values>,
+  { value, scope }: { value: Value<Values>; scope: Scope },
 ): RawBuilder<SqlBool> {
+  const expressions = keysOf(definition, order, value, scope);
   const keys = [
-    ...order.map(({ field, descending }) => ({
-      expression: expressionOf(required(definition.sortKeys[field]), value),
+    ...order.map(({ field, descending }, index) => ({
+      expression: required(expressions[index]),
       fold: definition.sortKeys[field]?.fold,
       descending,
     })),

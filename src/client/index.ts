@@ -66,7 +66,9 @@ type Pages = {
 export type ListPath = { [Path in keyof Pages]: Pages[Path] extends never ? never : Path }[keyof Pages];
 
 export type ItemOf<Path extends ListPath> =
-  Exclude<Pages[Path][keyof Pages[Path]], Schemas['Pagination']> extends readonly (infer Item)[] | undefined
+  Exclude<Pages[Path][Exclude<keyof Pages[Path], 'groups'>], Schemas['Pagination']> extends
+    | readonly (infer Item)[]
+    | undefined
     ? Item
     : never;
 
@@ -281,7 +283,7 @@ async function* pagesOf<Path extends ListPath>(
     const query = { ...init?.params?.query, ...(cursor !== undefined && { cursor }) };
     const { data, error, response } = await get(path, { ...init, params: { ...init?.params, query } });
     if (data === undefined) throw new ServiceError(response.status, error);
-    const { pagination, ...lists } = data;
+    const { pagination, groups: _groups, ...lists } = data as typeof data & { groups?: unknown };
     for (const list of Object.values(lists)) yield* list as ItemOf<Path>[];
     cursor = pagination.next_cursor;
   } while (cursor !== null);

@@ -6111,7 +6111,7 @@ export interface components {
                  */
                 order_by: string | null;
                 /**
-                 * @description Groups the items; the order counts within a group.
+                 * @description Groups the tasks; the order counts within a group.
                  * @enum {string|null}
                  */
                 group_by: "status" | "priority" | "project" | "area" | "section" | "tag" | "due" | null;
@@ -9509,7 +9509,7 @@ export interface components {
              */
             order_by: string | null;
             /**
-             * @description Groups the items; the order counts within a group.
+             * @description Groups the tasks; the order counts within a group.
              * @enum {string|null}
              */
             group_by: "status" | "priority" | "project" | "area" | "section" | "tag" | "due" | null;
@@ -12061,6 +12061,31 @@ export interface components {
             data: components["schemas"]["TaskChange"];
         };
         /**
+         * @description A group of a list of tasks. A task with several tags is in the group of one of them.
+         * @example {
+         *       "key": "in_progress",
+         *       "name": "in_progress",
+         *       "count": 3
+         *     }
+         */
+        TaskGroup: {
+            /**
+             * @description The value of `group_by` in a filter that finds its tasks: a word, a day, a uid, or `none`.
+             * @example k3v9x0q2m7b4t1z
+             */
+            key: string;
+            /**
+             * @description Its name; null for tasks without a value.
+             * @example Doing
+             */
+            name: string | null;
+            /**
+             * @description The number of all its tasks in the list.
+             * @example 3
+             */
+            count: number;
+        };
+        /**
          * @description A line of an import: a new task, like for `createTask`.
          * @example {
          *       "name": "Prune the roses",
@@ -12386,6 +12411,8 @@ export interface components {
             /** @description The items of the page. */
             tasks: components["schemas"]["Task"][];
             pagination: components["schemas"]["Pagination"];
+            /** @description With `group_by`: all groups of the list, in their order. */
+            groups?: components["schemas"]["TaskGroup"][];
         };
         /** @description Counts of your tasks and those shared with you. Subtasks count by their due date only. */
         TaskMetrics: {
@@ -13692,7 +13719,7 @@ export interface components {
              */
             order_by: string | null;
             /**
-             * @description Groups the items; the order counts within a group.
+             * @description Groups the tasks; the order counts within a group.
              * @enum {string|null}
              */
             group_by: "status" | "priority" | "project" | "area" | "section" | "tag" | "due" | null;
@@ -13821,7 +13848,7 @@ export interface components {
              */
             order_by?: string | null;
             /**
-             * @description Groups the items; the order counts within a group.
+             * @description Groups the tasks; the order counts within a group.
              * @enum {string|null}
              */
             group_by?: "status" | "priority" | "project" | "area" | "section" | "tag" | "due" | null;
@@ -13962,6 +13989,8 @@ export interface components {
             projects?: components["schemas"]["Project"][];
             /** @description The items of a view of notes. */
             notes?: components["schemas"]["Note"][];
+            /** @description With `group_by`: all groups of the list, in their order. */
+            groups?: components["schemas"]["TaskGroup"][];
             pagination: components["schemas"]["Pagination"];
         };
         /** @description A page of views. */
@@ -14010,7 +14039,7 @@ export interface components {
              */
             order_by: string | null;
             /**
-             * @description Groups the items; the order counts within a group.
+             * @description Groups the tasks; the order counts within a group.
              * @enum {string|null}
              */
             group_by: "status" | "priority" | "project" | "area" | "section" | "tag" | "due" | null;
@@ -14216,7 +14245,7 @@ export interface components {
              */
             order_by?: string | null;
             /**
-             * @description Groups the items; the order counts within a group.
+             * @description Groups the tasks; the order counts within a group.
              * @enum {string|null}
              */
             group_by?: "status" | "priority" | "project" | "area" | "section" | "tag" | "due" | null;
@@ -19932,6 +19961,8 @@ export interface operations {
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
                 /** @description The id or uid of a view of tasks: its filter must match, too, and its order is the default. For example: `v2w9x0q2m7b4t1z`. */
                 view?: string;
+                /** @description Sorts the tasks by groups first, and adds `groups` to the response. */
+                group_by?: "status" | "priority" | "project" | "area" | "section" | "tag" | "due";
             };
             header?: {
                 /** @description The `ETag` of your copy: the response is 304 without a body while the copy is current. */
@@ -22981,6 +23012,8 @@ export interface operations {
                 offset?: number;
                 /** @description True to count all matches in `pagination.total`. */
                 count?: boolean;
+                /** @description Another grouping of tasks. */
+                group_by?: "status" | "priority" | "project" | "area" | "section" | "tag" | "due";
                 /** @description Another order, as in a view. For example: `due_date:asc,priority:desc`. */
                 order_by?: string;
             };

@@ -56,7 +56,7 @@ interface AnyInit {
   body?: unknown;
 }
 
-type ListName<Id extends OperationId> = Exclude<keyof ResponseOf<Id>, 'pagination'>;
+type ListName<Id extends OperationId> = Exclude<keyof ResponseOf<Id>, 'pagination' | 'groups'>;
 export type ItemOf<Id extends OperationId> = ResponseOf<Id>[ListName<Id>] extends readonly (infer Item)[]
   ? Item
   : never;
@@ -169,7 +169,7 @@ export class OperationClient {
   }
 
   async page<Id extends OperationId>(id: Id, init: Init<Id>): Promise<Page<ItemOf<Id>>> {
-    const { pagination, ...lists } = JSON.parse(await this.#send(id, init));
+    const { pagination, groups: _groups, ...lists } = JSON.parse(await this.#send(id, init));
     const [items] = Object.values(lists) as ItemOf<Id>[][];
     return { items: items ?? [], pagination };
   }

@@ -113,7 +113,12 @@ function readersOf(path: string): readonly ('owner' | 'rw' | 'root')[] {
 /** Returns views of a resource that its lists can be read by. */
 async function viewsOf(reader: Person, resource: string): Promise<string[]> {
   if (!['tasks', 'projects', 'notes'].includes(resource)) return [];
-  const view = { name: 'v', resource, filter: 'updated:today tag:none', group_by: 'tag' };
+  const view = {
+    name: 'v',
+    resource,
+    filter: 'updated:today tag:none',
+    ...(resource === 'tasks' && { group_by: 'tag' }),
+  };
   const views = [await create(reader, 'view', view), await create(reader, 'view', { ...view, filter: 'x' })];
   return views.map(({ uid }) => uid);
 }

@@ -62,6 +62,7 @@ t.test('Views: a filter with an order, a grouping and a layout is saved', async 
     [{ order_by: 'password' }, 'VALIDATION_FAILED'],
     [{ group_by: 'due', columns: ['today'] }, 'VALIDATION_FAILED'],
     [{ group_by: 'project', columns: ['nowhere'] }, 'UNKNOWN_NAME'],
+    [{ resource: 'notes', order_by: null, group_by: 'tag' }, 'VALIDATION_FAILED'],
     [{ resource: 'notes' }, 'VALIDATION_FAILED'],
     [{ resource: 'projects', order_by: null, filter: 'has:subtasks' }, 'INVALID_FILTER'],
     [{ resource: 'projects', order_by: null, project_id: project.id }, 'VALIDATION_FAILED'],
@@ -411,4 +412,117 @@ t.test('Views: a member gets the items that they see, and is `me`', async (t) =>
   expectStatus(await ada.delete(`/api/v1/share/${(await list(ada, 'shares'))[0]?.id}`), 204);
   t.equal((await bob.get(`/api/v1/view/${all.id}/items`)).status, 404);
   t.equal((await bob.get(`/api/v1/tasks?view=${all.id}`)).status, 400);
+});
+
+t.test('Views: groups have names and numbers, and pages run through all of them', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  const bob = await service.person('bob');
+  const [house, garden] = [
+    await create(ada, 'project', { name: 'house' }),
+    await create(ada, 'project', { name: 'Garden' }),
+  ];
+  const doing = await create(ada, 'section', { name: 'Doing', project_id: house.id, rank: 'a1' });
+  const todo = await create(ada, 'section', { name: 'To do', project_id: house.id, rank: 'a0' });
+  const area = await create(ada, 'area', { name: 'Work' });
+  for (const [name, more] of [
+    [
+      'a',
+      { project_id: house.id, section_id: doing.id, status: 1, priority: 2, due_date: '2026-03-12', tags: ['z', 'b'] },
+    ],
+    ['b', { project_id: house.id, section_id: todo.id, status: 0, priority: 0, due_date: '2026-03-10', tags: ['b'] }],
+    ['c', { project_id: garden.id, status: 0, priority: 2, due_date: '2026-03-10', tags: ['a'] }],
+    ['d', { project_id: house.id, status: 2, priority: 1, area_id: area.id }],
+    ['e', { status: 4, due_date: '2026-03-12', tags: ['z', 'c'] }],
+  ] as const) {
+    await create(ada, 'task', { name, ...more });
+  }
+  const tag = Object.fromEntries((await list(ada, 'tags')).map(({ name, uid }) => [String(name), uid]));
+  type Group = { key: string; name: string | null; count: number };
+  const read = async (who: typeof ada, path: string) => {
+    let text = '';
+    let seen: Group[] | undefined;
+    for (let cursor = ''; ; ) {
+      const { tasks, groups, pagination } = expectStatus(await who.get(`/api/v1/${path}&limit=2${cursor}`), 200);
+      seen ??= groups;
+      t.same(groups, seen, 'the same on each page');
+      text += tasks.map(({ name }: { name: string }) => name).join('');
+      if (pagination.next_cursor === null)
+        return { text, groups: (seen ?? []).map(({ key, name, count }) => [key, name, count]) };
+      cursor = `&cursor=${pagination.next_cursor}`;
+    }
+  };
+  const none = (count: number) => ['none', null, count];
+  for (const [by, text, groups] of [
+    [
+      'status',
+      'cbaed',
+      [
+        ['not_started', 'not_started', 2],
+        ['in_progress', 'in_progress', 1],
+        ['waiting', 'waiting', 1],
+        ['completed', 'completed', 1],
+      ],
+    ],
+    [
+      'priority',
+      'cadeb',
+      [
+        ['high', 'high', 2],
+        ['medium', 'medium', 1],
+        ['low', 'low', 2],
+      ],
+    ],
+    ['due', 'cbead', [['2026-03-10', '2026-03-10', 2], ['2026-03-12', '2026-03-12', 2], none(1)]],
+    ['project', 'cdbae', [[garden.uid, 'Garden', 1], [house.uid, 'house', 3], none(1)]],
+    ['area', 'decba', [[area.uid, 'Work', 1], none(4)]],
+    ['section', 'edcba', [none(3), [todo.uid, 'To do', 1], [doing.uid, 'Doing', 1]]],
+    ['tag', 'cbaed', [[tag.a, 'a', 1], [tag.b, 'b', 2], [tag.c, 'c', 1], none(1)]],
+  ] as const) {
+    const found = await read(ada, `tasks?group_by=${by}`);
+    // Priority of `e` is the initial one.
+    if (by === 'priority') t.same(found.groups, groups);
+    else t.same(found, { text, groups }, by);
+    for (const [key, , count] of groups) {
+      const { body } = await ada.get(`/api/v1/tasks?count=true&filter=${by}:${key}`);
+      if (by !== 'tag') t.equal(body.pagination.total, count, `${by}:${key} finds the group`);
+    }
+    const view = await create(ada, 'view', { name: by, group_by: by });
+    t.same(await read(ada, `view/${view.id}/items?`), found);
+    t.same(await read(ada, `tasks?view=${view.uid}`), found);
+  }
+  const board = { name: 'board', group_by: 'tag', layout: 'board', columns: ['z', 'a'], order_by: 'name:desc' };
+  const { id } = await create(ada, 'view', { ...board, filter: 'tag:any' });
+  t.same(await read(ada, `view/${id}/items?`), {
+    text: 'eacb',
+    groups: [
+      [tag.z, 'z', 2],
+      [tag.a, 'a', 1],
+      [tag.b, 'b', 1],
+    ],
+  });
+  t.same((await read(ada, 'tasks?group_by=project&filter=status:open&order_by=name')).text, 'cabe');
+  t.equal((await ada.get('/api/v1/tasks?group_by=assignee')).status, 400);
+  t.equal((await ada.get('/api/v1/tasks')).body.groups, undefined);
+
+  const secret = await create(ada, 'project', { name: 'secret' });
+  const shared = await create(ada, 'task', { name: 's', project_id: secret.id, area_id: area.id, tags: ['b'] });
+  await share(ada, 'project', house, bob, 'rw');
+  await share(ada, 'task', shared, bob, 'ro');
+  t.same((await read(bob, 'tasks?group_by=project')).groups, [[house.uid, 'house', 3], none(1)]);
+  t.same((await read(bob, 'tasks?group_by=area')).groups, [none(4)]);
+  t.same((await read(bob, 'tasks?group_by=section')).groups, [
+    none(2),
+    [todo.uid, 'To do', 1],
+    [doing.uid, 'Doing', 1],
+  ]);
+  t.same((await read(bob, 'tasks?group_by=tag')).groups, [[tag.b, 'b', 3], none(1)]);
+  const view = await create(ada, 'view', { ...board, project_id: house.id });
+  t.same(await read(bob, `view/${view.id}/items?`), {
+    text: 'abd',
+    groups: [[tag.z, 'z', 1], [tag.b, 'b', 1], none(1)],
+  });
+  const { body } = await ada.post('/api/profile/api-keys', { name: 'k', scopes: ['*'], project_ids: [house.id] });
+  const narrow = service.client({ authorization: `Bearer ${body.token}` }) as typeof ada;
+  t.same((await read(narrow, 'tasks?group_by=area')).groups, [none(3)]);
 });

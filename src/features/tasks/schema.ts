@@ -138,7 +138,40 @@ export const Task = Type.Object(taskMembers, {
 });
 export type Task = Static<typeof Task>;
 
-export const TaskList = Envelope('tasks', Task);
+export const TASK_GROUPS = ['status', 'priority', 'project', 'area', 'section', 'tag', 'due'] as const;
+export type TaskGroupField = (typeof TASK_GROUPS)[number];
+
+export const TaskGroup = Type.Object(
+  {
+    key: Type.String({
+      description: 'The value of `group_by` in a filter that finds its tasks: a word, a day, a uid, or `none`.',
+      examples: ['k3v9x0q2m7b4t1z'],
+    }),
+    name: Nullable(Type.String({ description: 'Its name; null for tasks without a value.', examples: ['Doing'] })),
+    count: Type.Integer({ minimum: 1, description: 'The number of all its tasks in the list.', examples: [3] }),
+  },
+  {
+    $id: 'TaskGroup',
+    description: 'A group of a list of tasks. A task with several tags is in the group of one of them.',
+    examples: [{ key: 'in_progress', name: 'in_progress', count: 3 }],
+  },
+);
+export type TaskGroup = Static<typeof TaskGroup>;
+
+const groups = Type.Optional(
+  Type.Array(Ref(TaskGroup), { description: 'With `group_by`: all groups of the list, in their order.' }),
+);
+
+const taskList = Envelope('tasks', Task);
+
+export const TaskList = Type.Object(
+  { ...taskList.properties, groups },
+  {
+    $id: 'TaskList',
+    description: taskList.description as string,
+    examples: taskList.examples as object[],
+  },
+);
 
 export const TaskWithSubtasks = Type.Object(
   {
@@ -335,7 +368,15 @@ export type TaskQuery = Static<typeof TaskQuery>;
 export type TaskFilters = FiltersOf<TaskQuery>;
 
 /** The list of all tasks can be that of a view. */
-export const TaskListQuery = Type.Composite([TaskQuery, Type.Object({ view: Type.Optional(ViewInput('tasks')) })]);
+export const TaskListQuery = Type.Composite([
+  TaskQuery,
+  Type.Object({
+    view: Type.Optional(ViewInput('tasks')),
+    group_by: Type.Optional(
+      StringEnum(TASK_GROUPS, { description: 'Sorts the tasks by groups first, and adds `groups` to the response.' }),
+    ),
+  }),
+]);
 export type TaskListQuery = Static<typeof TaskListQuery>;
 
 export const SubtaskQuery = listQuery(

@@ -4,7 +4,8 @@ import { LIMITS, TREE_VERSION } from '../../filter/tree.js';
 import { color, flag, jsonList, nameOf, plain, rank, setByService } from '../../http/columns.js';
 import { Nullable, Ref, StringEnum } from '../../http/schemas.js';
 import { FilterTree } from '../filters/schema.js';
-import { GROUPS, LAYOUTS } from './rules.js';
+import { TASK_GROUPS } from '../tasks/schema.js';
+import { LAYOUTS } from './rules.js';
 
 const tree = {
   form: 'json' as const,
@@ -56,7 +57,7 @@ export const viewColumns = {
     initial: null,
   }),
   group_by: plain({
-    response: Nullable(StringEnum(GROUPS.tasks, { description: 'Groups the items; the order counts within a group.' })),
+    response: Nullable(StringEnum(TASK_GROUPS, { description: 'Groups the tasks; the order counts within a group.' })),
     initial: null,
   }),
   layout: plain({

@@ -8,9 +8,10 @@ import { ResponseTime } from '../../lib/response-time.js';
 import { listNotes } from '../notes/store.js';
 import { listProjects } from '../projects/store.js';
 import { listTasks } from '../tasks/lists/store.js';
+import { taskGrouping, withGroups } from './groups.js';
 import { isOrder, SORT_FIELDS } from './rules.js';
 import type { ViewItemsQuery } from './schema.js';
-import { listFilter, requireView, withView } from './selection.js';
+import { inGroups, listFilter, requireView, withView } from './selection.js';
 
 interface Items {
   /** The resource of the view. */
@@ -33,16 +34,22 @@ export async function listItems(
     const message = `must name fields of a list of ${resource}, each once: ${SORT_FIELDS[resource].join(', ')}`;
     throw detailsToError([{ path: 'query/order_by', message }], 'VALIDATION_FAILED');
   }
-  const query = withView(rest, order === undefined ? view : { ...view, order_by: order });
+  const expanded = withView(rest, order === undefined ? view : { ...view, order_by: order });
+  const query = resource === 'tasks' ? inGroups(expanded) : expanded;
   const page = requestedPage({ ...query });
   const time = new ResponseTime(now(), caller.timezone);
   const filter = await listFilter({ read, time }, caller, resource, query);
   const filters = {};
   const listed =
     resource === 'tasks'
-      ? await listTasks(read, caller, { filters, page, time, filter })
+      ? await groupedTasks()
       : resource === 'projects'
         ? await listProjects(read, caller, { filters, today: time.today, filter }, page)
         : await listNotes(read, caller, { filters, filter }, page);
   return { member: resource, page, listed };
+
+  async function groupedTasks(): Promise<ListPage> {
+    const group = await taskGrouping(read, caller, query);
+    return withGroups(read, caller, group, await listTasks(read, caller, { filters, page, time, filter, group }));
+  }
 }

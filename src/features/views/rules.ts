@@ -7,13 +7,6 @@ export const MAX_VIEWS = 200;
 
 export const LAYOUTS = ['list', 'board', 'calendar'] as const;
 
-/** Fields by which the items of each resource can be grouped. */
-export const GROUPS = {
-  tasks: ['status', 'priority', 'project', 'area', 'section', 'tag', 'due'],
-  projects: ['status', 'priority', 'area', 'tag', 'due'],
-  notes: ['project', 'tag'],
-} as const satisfies Record<Resource, readonly string[]>;
-
 /** The order of a view by ranks of its own. */
 export const MANUAL = 'manual';
 
@@ -43,14 +36,13 @@ interface Fault {
 export function presentationFaults(view: Presentation): Fault[] {
   const { resource, order_by, group_by, layout, hasColumns, isOfProject } = view;
   const sortFields = SORT_FIELDS[resource];
-  const groups: readonly string[] = GROUPS[resource];
   const faults: Fault[] = [];
   const fail = (member: string, message: string) => faults.push({ member, message });
   if (isOfProject && resource === 'projects') fail('resource', 'must be tasks or notes in a view of a project');
   if (order_by !== null && !isOrder(order_by, resource)) {
     fail('order_by', `must name each field once, and only fields of the list: ${sortFields.join(', ')}`);
   }
-  if (group_by !== null && !groups.includes(group_by)) fail('group_by', `must be one of ${groups.join(', ')}`);
+  if (group_by !== null && resource !== 'tasks') fail('group_by', 'must be null: only tasks are grouped');
   if (layout === 'calendar' && resource !== 'tasks') fail('layout', 'must be list or board for this resource');
   if (hasColumns && (group_by === null || group_by === 'due')) {
     fail('columns', 'must be null without a group_by that has columns');

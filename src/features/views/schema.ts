@@ -23,7 +23,7 @@ import { initialMembers } from '../../lib/columns.js';
 import { FilterInBody, FilterText } from '../filters/schema.js';
 import { Note } from '../notes/schema.js';
 import { Project } from '../projects/schema.js';
-import { Task } from '../tasks/schema.js';
+import { TASK_GROUPS, Task, TaskList } from '../tasks/schema.js';
 import { viewColumns } from './columns.js';
 import { MAX_VIEWS } from './rules.js';
 
@@ -116,6 +116,7 @@ export type ViewFilters = FiltersOf<ViewQuery>;
 export const ViewItemsQuery = Type.Composite([
   Type.Omit(listQuery([], { filter: Type.Optional(FilterInput('due:<=7d')) }), ['order_by']),
   Type.Object({
+    group_by: Type.Optional(StringEnum(TASK_GROUPS, { description: 'Another grouping of tasks.' })),
     order_by: Type.Optional(
       Type.String({
         maxLength: 500,
@@ -132,6 +133,7 @@ export const ViewItems = Type.Object(
     tasks: Type.Optional(Type.Array(Ref(Task), { description: 'The items of a view of tasks.' })),
     projects: Type.Optional(Type.Array(Ref(Project), { description: 'The items of a view of projects.' })),
     notes: Type.Optional(Type.Array(Ref(Note), { description: 'The items of a view of notes.' })),
+    groups: TaskList.properties.groups,
     pagination: Ref(Pagination),
   },
   {

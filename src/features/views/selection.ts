@@ -8,6 +8,8 @@ import { type IdOrUid, parseRef } from '../../lib/ids.js';
 import { parsedJson } from '../../lib/typed.js';
 import { savedFilter } from '../filters/saved.js';
 import { queryFilter, type Reading } from '../filters/service.js';
+import { orderOfGroups } from '../tasks/lists/store.js';
+import type { TaskGroupField } from '../tasks/schema.js';
 import { MANUAL } from './rules.js';
 import { findView, type StoredView, withoutVersion } from './store.js';
 
@@ -16,6 +18,7 @@ import { findView, type StoredView, withoutVersion } from './store.js';
 interface ListQuery {
   filter?: string;
   order_by?: readonly string[];
+  group_by?: TaskGroupField;
 }
 
 /** What a list takes from a view. It is a part of the query, so that a cursor of the list holds it. */
@@ -23,6 +26,9 @@ export interface ViewSelection {
   id: number;
   tree: Filter;
   project_id: number | null;
+  group_by: TaskGroupField | null;
+  /** The columns of a board by tags. */
+  columns: readonly string[] | null;
 }
 
 type WithView<Query> = Query & { selection?: ViewSelection };
@@ -32,11 +38,24 @@ type WithView<Query> = Query & { selection?: ViewSelection };
  * @throws AppError NOT_FOUND
  */
 export function withView<Query extends ListQuery>(query: Query, view: StoredView): WithView<Query> {
-  const { id, project_id, order_by } = view;
+  const { id, project_id, order_by, group_by, columns } = view;
   const order = order_by === MANUAL ? ['created_at:asc'] : order_by?.split(',');
-  const selection = { id, project_id, tree: withoutVersion(view.tree) };
-  return { ...query, ...(order !== undefined && query.order_by === undefined && { order_by: order }), selection };
+  const selection = { id, project_id, tree: withoutVersion(view.tree), group_by, columns };
+  return {
+    ...query,
+    ...(order !== undefined && query.order_by === undefined && { order_by: order }),
+    ...(group_by !== null && query.group_by === undefined && { group_by }),
+    selection,
+  };
 }
+
+/** Sorts a list of tasks by its groups first. */
+export function inGroups<Query extends ListQuery>(query: Query): Query {
+  const { group_by, order_by = NEWEST_FIRST } = query;
+  return group_by === undefined ? query : { ...query, order_by: [...orderOfGroups(group_by), ...order_by] };
+}
+
+const NEWEST_FIRST = ['id:desc'];
 
 /** Returns the view of a path. @throws AppError NOT_FOUND */
 export async function requireView(db: Executor, caller: Caller, ref: IdOrUid): Promise<StoredView> {

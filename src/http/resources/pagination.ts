@@ -96,7 +96,7 @@ export function sendRendered(reply: FastifyReply, { body, link }: RenderedList):
 }
 
 /** @throws AppError PAGE_TOO_LARGE */
-export function renderList(url: string, { member, page, listed, more = {} }: NamedPage): RenderedList {
+export function renderList(url: string, { member, page, listed, more = listed.more ?? {} }: NamedPage): RenderedList {
   const { items, hasMore, endsEarly, total } = listed;
   if (page.byOffset && endsEarly) throw tooLarge(items.length);
   const next = nextCursor(listed, page);

@@ -7,7 +7,8 @@ import { changed, mountWrite } from '../../../http/resources/write-route.js';
 import { IdParams, Ref } from '../../../http/schemas.js';
 import { AppError } from '../../../lib/errors.js';
 import { isUid } from '../../../lib/ids.js';
-import { expandView, listFilter } from '../../views/selection.js';
+import { taskGrouping, withGroups } from '../../views/groups.js';
+import { expandView, inGroups, listFilter } from '../../views/selection.js';
 import { listTasks, nextDeferralEnd } from '../lists/store.js';
 import {
   TASK_SORT_FIELDS,
@@ -55,10 +56,16 @@ export const tasks: Routes = (context) => async (app) => {
         'is shared directly.',
     },
     errors: { create: ['FORBIDDEN'] },
-    expand: (caller, query) => expandView(db.read, caller, 'tasks', query),
+    expand: async (caller, query) => inGroups(await expandView(db.read, caller, 'tasks', query)),
     async validatedList(caller, filters, page, time) {
       const filter = await listFilter({ read: db.read, time }, caller, 'tasks', filters);
-      return listTasks(db.read, caller, { filters, page, time, filter });
+      const group = await taskGrouping(db.read, caller, filters);
+      return withGroups(
+        db.read,
+        caller,
+        group,
+        await listTasks(db.read, caller, { filters, page, time, filter, group }),
+      );
     },
     nextChange: (caller, instant) => nextDeferralEnd(db.read, caller, instant),
     find: (caller, ref) => findTask(db.read, caller, ref),

@@ -35,7 +35,7 @@ import { isBlocked, isClaimed } from '../blocking/blocking-sql.js';
 import { OPEN_STATUSES } from '../columns.js';
 import { activityJson, taskJson } from '../crud/json-sql.js';
 import { taskState } from '../crud/store.js';
-import type { TaskFilters } from '../schema.js';
+import type { TaskFilters, TaskGroupField } from '../schema.js';
 import {
   countsByStatus,
   hasNote,
@@ -51,6 +51,7 @@ import {
   taskAccessPaths,
 } from './conditions-sql.js';
 import { taskCondition } from './filter-sql.js';
+import { GROUP_SORT_KEYS, GROUPS, groupingOf } from './groups-sql.js';
 
 const column = (name: string) => sql.ref(`t.${name}`);
 
@@ -64,6 +65,7 @@ const list = listOf<TaskScope>({
     ...columnKeys('t', 'id', 'status', 'priority', 'position', 'rank', 'created_at', 'updated_at'),
     ...columnKeys('t', 'due_date', 'due_time', 'defer_until', 'completed_at'),
     name: textKey(column('name')),
+    ...GROUP_SORT_KEYS,
   },
   accessPaths: taskAccessPaths,
   filters: {
@@ -120,6 +122,18 @@ export interface TaskRequest {
   page: Page;
   time: ResponseTime;
   filter?: ResolvedFilter | undefined;
+  group?: TaskGrouping | undefined;
+}
+
+export interface TaskGrouping {
+  by: TaskGroupField;
+  /** Keys of the names of tags, in the order of the columns of a board. */
+  tagColumns: readonly string[];
+}
+
+/** Returns the terms of `order_by` that sort tasks by their groups. */
+export function orderOfGroups(by: TaskGroupField): readonly string[] {
+  return GROUPS[by].order;
 }
 
 export function listTasks(db: Executor, caller: Caller, request: TaskRequest): Promise<ListPage> {
@@ -190,7 +204,7 @@ interface View {
 }
 
 function listWith(db: Executor, caller: Caller, request: TaskRequest, view: View): Promise<ListPage> {
-  const { filters, page, time, filter } = request;
+  const { filters, page, time, filter, group } = request;
   const subtasks = filter !== undefined && namesSubtasks(filter.tree) ? 'all' : subtasksIn(filters, view);
   const scope = view.ofTemplates === true ? { ...scopeOf(caller), subtasks } : listedScopeOf(caller, subtasks);
   const condition = filter === undefined ? undefined : taskCondition(filter.condition);
@@ -200,9 +214,11 @@ function listWith(db: Executor, caller: Caller, request: TaskRequest, view: View
     now: () => time.instant,
     // `nextDeferralEnd` does not know the ends of claims.
     now_of_claims: () => time.expiringInstant,
+    columns: JSON.stringify(group?.tagColumns ?? []),
     ...view.values,
   };
-  return list(db, { scope, filters: { ...active(filters), ...view.active }, values, condition }, page);
+  const selection = { scope, filters: { ...active(filters), ...view.active }, values, condition };
+  return list(db, { ...selection, group: group && groupingOf(group.by) }, page);
 }
 
 interface Matching {
