@@ -52,7 +52,12 @@ const config: InlineConfig = {
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ debugName: 'first', name: (id, graph) => (isNeededFirst(id, graph) ? 'first' : null) }],
+          groups: [
+            { debugName: 'first', name: (id, graph) => (isNeededFirst(id, graph) ? 'first' : null) },
+            // Small screens share a file, because many small files compress badly.
+            { name: 'second-factor', test: /screens\/second-factor\// },
+            { name: 'screens', test: /screens\/(area|goal|tags|notes|trash|history|project)\.tsx/ },
+          ],
         },
       },
     },

@@ -103,8 +103,9 @@ export async function dataOf<T>(request: Promise<ClientResponse<T>>): Promise<T>
   return (await responseOf(request)).data;
 }
 
+/** True if the user must sign in, also to set up a second factor. */
 export function isSessionOver({ status, code }: Failure): boolean {
-  return status === 401 || code === 'ACCOUNT_CHANGED';
+  return status === 401 || code === 'ACCOUNT_CHANGED' || code === 'SECOND_FACTOR_SETUP_REQUIRED';
 }
 
 /** True if the same request may succeed later: no connection, or a temporary refusal. */

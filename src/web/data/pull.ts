@@ -1,5 +1,5 @@
 import type { Schemas } from '../../client/index.js';
-import { api, dataOf, Failure } from '../api.js';
+import { api, dataOf, Failure, isSessionOver } from '../api.js';
 import { nextFrame } from '../frames.js';
 import { route } from '../router.js';
 import { broadcast } from './channel.js';
@@ -40,7 +40,7 @@ export async function firstPage(): Promise<FirstPage | undefined> {
     const [page, ahead] = await Promise.all([changesAfter(undefined, size), isToday ? topOfToday() : []]);
     return { ...page, ahead };
   } catch (error) {
-    if (error instanceof Failure && error.status === 401) return undefined;
+    if (error instanceof Failure && isSessionOver(error)) return undefined;
     throw error;
   }
 }

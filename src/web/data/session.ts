@@ -121,10 +121,14 @@ async function lock(reason: LockReason): Promise<void> {
  * @param prepare runs in the new session before anything is rendered
  * @throws Failure
  */
-export async function signIn(email: string, password: string, prepare?: () => Promise<void>): Promise<void> {
-  const { user: account } = await dataOf(api.POST('/api/login', { body: { email, password } }));
+export async function signIn(
+  body: Schemas['Credentials'],
+  prepare?: (login: Schemas['SignedIn']) => Promise<void>,
+): Promise<void> {
+  const login = await dataOf(api.POST('/api/login', { body }));
+  const account = login.user;
   localStorage.removeItem(ENDING);
-  await prepare?.();
+  await prepare?.(login);
   if (user.value !== undefined && user.value.uid !== account.uid) await clearDatabase();
   clear();
   await enter(account);

@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../client/index.js';
-import { api, dataOf } from '../api.js';
+import { api, dataOf, Failure } from '../api.js';
 import { Field, Form } from '../components/form.js';
+import { lazy } from '../components/lazy.js';
 import { storedWrites } from '../data/database.js';
 import { forget, lockReason, session, signIn, user } from '../data/session.js';
 import { text } from '../text/text.js';
 import { ProviderLinks, SignInNews } from './sign-in-ways.js';
 
 const BY_PASSWORD = { providers: [], password: true };
+
+const CodeField = lazy(() => import('./second-factor/code-field.js').then((loaded) => loaded.CodeField));
+const RequiredSetUp = lazy(() => import('./second-factor/required.js').then((loaded) => loaded.RequiredSetUp));
 
 export function SignIn() {
   const t = text.value.account;
@@ -16,6 +20,8 @@ export function SignIn() {
   const [failure, setFailure] = useState<string | null>(null);
   const [wantsAccount, setWantsAccount] = useState(false);
   const [unsent, setUnsent] = useState(0);
+  const [asksForCode, setAsksForCode] = useState(false);
+  const [setUp, setSetUp] = useState<{ password: string; onDone: () => void } | null>(null);
   const isLocked = session.value === 'locked';
   const isReplaced = isLocked && lockReason.value === 'replaced';
   const lockedLead = isReplaced ? t.replaced(user.value?.email ?? '') : t.locked;
@@ -30,15 +36,30 @@ export function SignIn() {
   }, []);
   const isFirst = registration?.first_account === true && !isLocked;
   const isRegistering = isFirst || wantsAccount;
-  const enter = async ({ email = '', password = '', name = '', setup_token = '' }: Record<string, string>) => {
+  const enter = async ({ email = '', password = '', code, name = '', setup_token = '' }: Record<string, string>) => {
+    const prepare = async ({ second_factor_setup_required: isRequired }: Schemas['SignedIn']) => {
+      if (isRequired) await new Promise<void>((onDone) => setSetUp({ password, onDone }));
+      if (isRegistering) await setUpProfile();
+    };
     if (isRegistering) {
       const body = { email, password, ...(name && { name }), ...(setup_token && { setup_token }) };
       await dataOf(api.POST('/api/register', { body }));
-      await setUpProfile(email, password);
-    } else {
-      await signIn(email, password);
+    }
+    try {
+      await signIn({ email, password, ...(code && { code }) }, prepare);
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'SECOND_FACTOR_REQUIRED') setAsksForCode(true);
+      throw error;
     }
   };
+  if (setUp !== null) {
+    return (
+      <main class="sign-in" id="content">
+        <h1>{text.value.app}</h1>
+        <RequiredSetUp {...setUp} />
+      </main>
+    );
+  }
   return (
     <main class="sign-in" id="content">
       <h1>{text.value.app}</h1>
@@ -88,6 +109,7 @@ export function SignIn() {
               />
             )}
           </Field>
+          {asksForCode && <CodeField />}
           {isFirst && registration?.setup_token_required === true && (
             <Field label={t.setupToken} hint={t.setupTokenHint}>
               {(ids) => <input {...ids} name="setup_token" autocomplete="off" required />}
@@ -122,10 +144,8 @@ async function useOtherAccount(): Promise<void> {
   location.reload();
 }
 
-async function setUpProfile(email: string, password: string): Promise<void> {
-  await signIn(email, password, async () => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const language = navigator.language.slice(0, 2);
-    await dataOf(api.PATCH('/api/profile', { body: { timezone: timeZone, language } })).catch(() => undefined);
-  });
+async function setUpProfile(): Promise<void> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const language = navigator.language.slice(0, 2);
+  await dataOf(api.PATCH('/api/profile', { body: { timezone: timeZone, language } })).catch(() => undefined);
 }

@@ -48,6 +48,8 @@ export const de: Catalogue = {
       TEXT_TOO_COMPLEX: 'Der Text ist zu verwickelt. Kürze ihn, oder gib das Datum als Tag an.',
       UNAUTHENTICATED: 'Melde dich an.',
       INVALID_CREDENTIALS: 'Die E-Mail-Adresse oder das Passwort ist falsch.',
+      SECOND_FACTOR_REQUIRED: 'Gib den Code deiner Authentifizierungs-App an. Jeder gilt nur einmal.',
+      SECOND_FACTOR_SETUP_REQUIRED: 'Dieser Dienst verlangt einen zweiten Faktor. Richte ihn zuerst ein.',
       FORBIDDEN: 'Das darfst du lesen, aber nicht ändern.',
       SESSION_REQUIRED: 'Dafür musst du dich im Browser anmelden.',
       REGISTRATION_CLOSED: 'Neue Konten legt hier nur die Verwaltung an.',

@@ -22,6 +22,7 @@ export interface Page {
   editTree: typeof import('../../../src/web/filter/edit-tree.js');
   readFilter: typeof import('../../../src/web/filter/read-filter.js');
   calendar: typeof import('../../../src/web/screens/calendar/calendar-data.js');
+  qrMatrix: typeof import('../../../src/web/screens/second-factor/qr-matrix.js');
   viewData: typeof import('../../../src/web/screens/views/view-data.js');
 }
 
@@ -44,6 +45,7 @@ const MODULES: Record<keyof Omit<Page, 'signals'>, string> = {
   editTree: 'filter/edit-tree',
   readFilter: 'filter/read-filter',
   calendar: 'screens/calendar/calendar-data',
+  qrMatrix: 'screens/second-factor/qr-matrix',
   viewData: 'screens/views/view-data',
 };
 

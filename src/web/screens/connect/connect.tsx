@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
-import { api, dataOf, Failure, messageOf } from '../../api.js';
+import { api, dataOf, Failure, isSessionOver, messageOf } from '../../api.js';
 import { storedWrites } from '../../data/database.js';
 import { session, signOut, startSession } from '../../data/session.js';
 import { route } from '../../router.js';
@@ -36,11 +36,13 @@ export function ConnectScreen() {
     dataOf(api.GET('/api/v1/oauth/request/{id}', { params: { path: { id } } })).then(
       (asked) => setState({ kind: 'asked', asked }),
       (error: unknown) => {
-        const { status = 0 } = error instanceof Failure ? error : {};
-        if (status === 401) {
+        if (error instanceof Failure && isSessionOver(error)) {
           setState({ kind: 'signedOut' });
           if (session.value === 'unknown') void startSession();
-        } else setState(status === 404 ? { kind: 'gone' } : { kind: 'failed', message: messageOf(error) });
+        } else {
+          const isGone = error instanceof Failure && error.status === 404;
+          setState(isGone ? { kind: 'gone' } : { kind: 'failed', message: messageOf(error) });
+        }
       },
     );
   };

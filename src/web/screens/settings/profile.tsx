@@ -18,6 +18,7 @@ import {
   theme,
 } from '../../settings.js';
 import { text } from '../../text/text.js';
+import { SecondFactorSettings } from '../second-factor/settings.js';
 import { hasPassword, IdentitySettings, NoPassword, useIdentities } from './identities.js';
 
 export function ProfileSettings() {
@@ -201,6 +202,7 @@ export function PasswordSettings() {
           )}
         </Field>
       </Form>
+      {isAsked && <SecondFactorSettings />}
       <EmailForm isAsked={isAsked} />
       <IdentitySettings remote={identities} />
     </>

@@ -7,6 +7,7 @@ import { Show, useRemote } from '../../components/remote.js';
 import { notify } from '../../data/done.js';
 import { profile } from '../../data/session.js';
 import { text } from '../../text/text.js';
+import { secondFactorText } from '../second-factor/text.js';
 
 type User = Schemas['User'];
 
@@ -17,6 +18,8 @@ export function UserSettings() {
   const remote = useRemote(() => dataOf(api.GET('/api/v1/users', { params: { query: { limit: 500 } } })));
   const [deletes, setDeletes] = useState<User | null>(null);
   const [resets, setResets] = useState<User | null>(null);
+  const [resetsFactor, setResetsFactor] = useState<User | null>(null);
+  const factor = secondFactorText(t.tag);
   const add = async (values: Record<string, string>, form: HTMLFormElement) => {
     const { email = '', password = '', name = '', admin } = values;
     const body = { email, password, ...(name && { name }), is_admin: admin === 'on' };
@@ -69,6 +72,14 @@ export function UserSettings() {
                       </button>
                       <button
                         type="button"
+                        class="button small"
+                        aria-label={factor.reset(user.email)}
+                        onClick={() => setResetsFactor(user)}
+                      >
+                        {factor.remove}
+                      </button>
+                      <button
+                        type="button"
                         class="button small danger"
                         aria-label={t.settings.deleteUser(user.email)}
                         onClick={() => setDeletes(user)}
@@ -115,6 +126,15 @@ export function UserSettings() {
           action={t.delete}
           onClose={() => setDeletes(null)}
           onConfirm={() => act(dataOf(api.DELETE('/api/v1/user/{id}', path(deletes))))}
+        />
+      )}
+      {resetsFactor !== null && (
+        <Confirm
+          title={factor.reset(resetsFactor.email)}
+          text={factor.resetLead}
+          action={factor.remove}
+          onClose={() => setResetsFactor(null)}
+          onConfirm={() => act(dataOf(api.DELETE('/api/v1/user/{id}/second-factor', path(resetsFactor))))}
         />
       )}
       {resets !== null && (
