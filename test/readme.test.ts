@@ -62,7 +62,7 @@ t.test('README: every other command with curl is taken', { skip: !hasCurl && 'th
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const deleted = await create(ada, 'task', { name: 'gone' });
   await ada.delete(`/api/v1/task/${deleted.id}`);
-  const cwd = t.testdir({});
+  const cwd = t.testdir({ 'tasks.csv': 'Title,Due date\nBuy paint,2026-03-31\n' });
   const { next_cursor } = (await ada.get('/api/v1/changes')).body;
   const login = blocksOf('Quick start with curl').find((block) => block.startsWith('curl -c')) as string;
   const { email, password } = ada;
