@@ -47,7 +47,8 @@ export function selectedTasks(db: Executor, selection: Selection): Promise<Found
   const query = taskQueries(
     shapeOf(selection),
     (value) => sql`SELECT t.id, t.parent_task_id FROM tasks t WHERE ${tasksOf(selection, value('id'))}
-      ORDER BY CASE WHEN t.parent_task_id IS NULL OR t.id = ${value('id')} THEN 0 ELSE 1 END, t.id
+      ORDER BY CASE WHEN t.parent_task_id IS NULL OR t.id = ${value('id')} THEN 0 ELSE 1 END,
+        CASE WHEN t.parent_task_id IS NOT NULL THEN t.position END NULLS LAST, t.rank, t.id
       LIMIT ${sql.lit(MAX_COPIED + 1)}`,
   );
   return query(db, { id: selection.id });
