@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { build } from 'esbuild';
 import t, { type Test } from 'tap';
+import { bundleSuite, runSuite } from '../support/conformance.js';
 import { startService } from '../support/service.js';
 
 // The scenarios of the official suite (0.1.16) that can be asked of any server. The others call tools, resources and
@@ -21,39 +17,6 @@ const SCENARIOS = [
   'server-sse-multiple-streams',
   'dns-rebinding-protection',
 ];
-
-/**
- * The suite, for this version of Node: it imports `globSync`, which Node 20 has not, for a command that is not used.
- */
-async function bundleSuite(folder: string): Promise<string> {
-  const outfile = join(folder, 'conformance.mjs');
-  await build({
-    entryPoints: [
-      new URL('./dist/index.js', import.meta.resolve('@modelcontextprotocol/conformance/package.json')).pathname,
-    ],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    logLevel: 'error',
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-    plugins: [
-      {
-        name: 'fs-of-node-20',
-        setup(suite) {
-          suite.onResolve({ filter: /^fs$/ }, ({ importer }) =>
-            importer.includes('conformance') ? { path: 'fs', namespace: 'fs-of-node-20' } : undefined,
-          );
-          suite.onLoad({ filter: /.*/, namespace: 'fs-of-node-20' }, () => ({
-            contents:
-              "export * from 'node:fs'; export { default } from 'node:fs'; export const globSync = () => { throw new Error('no globs'); };",
-          }));
-        },
-      },
-    ],
-  });
-  return outfile;
-}
 
 /** The suite sends no token; this proxy adds it. */
 async function startProxy(t: Test, origin: string, token: string): Promise<string> {
@@ -74,33 +37,14 @@ async function startProxy(t: Test, origin: string, token: string): Promise<strin
   return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 }
 
-function run(
-  suite: string,
-  folder: string,
-  url: string,
-  scenario: string,
-): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [suite, 'server', '--url', url, '--scenario', scenario], {
-      cwd: folder,
-      timeout: 60_000,
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-    child.on('close', (code) => resolve({ code, output }));
-  });
-}
-
 t.test('MCP: the official conformance suite finds nothing in what any server can be asked', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-conformance-'));
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
-  const suite = await bundleSuite(folder);
+  const suite = await bundleSuite(t, '@modelcontextprotocol/conformance');
   const service = await startService(t);
   const ada = await service.person('ada');
   const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
   const proxy = await startProxy(t, origin, ada.token);
   for (const scenario of SCENARIOS) {
-    const { code, output } = await run(suite, folder, `${proxy}/mcp`, scenario);
+    const { code, output } = await runSuite(suite, ['server', '--url', `${proxy}/mcp`, '--scenario', scenario]);
     t.equal(code, 0, `${scenario}: ${output}`);
   }
 });

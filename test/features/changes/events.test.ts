@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventSource } from 'eventsource';
 import t, { type Test } from 'tap';
+import { connectApp, form, OAUTH_ENV } from '../../support/oauth.js';
 import { type Person, type Service, type ServiceOptions, startService } from '../../support/service.js';
 import { slowly } from '../../support/slow.js';
 import { create, expectStatus, share } from '../../support/world.js';
@@ -174,8 +175,8 @@ t.test('Events: a stream of some types, and one of a member who is shared with w
   t.match(received[1]?.data, { event: 'unshared', object: null });
 });
 
-t.test('Events: a revoked key, an ended session, a demotion and a deleted account end their streams', async (t) => {
-  const { service, origin } = await listening(t);
+t.test('Events: a disconnected app, a revoked key, a demotion and a deleted account end their streams', async (t) => {
+  const { service, origin } = await listening(t, { env: OAUTH_ENV });
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   const keys = expectStatus(await eve.get('/api/profile/api-keys'), 200);
   const { token, apiKey } = expectStatus(await eve.post('/api/profile/api-keys', { name: 'stream' }), 201);
@@ -186,8 +187,20 @@ t.test('Events: a revoked key, an ended session, a demotion and a deleted accoun
     await act();
     const started = performance.now();
     await until(() => stream.closed || stream.text.endsWith('0\r\n\r\n'));
-    t.ok(performance.now() - started < 5_000, what);
+    const ms = performance.now() - started;
+    t.ok(ms < 5_000, what);
+    return ms;
   };
+  const app = await connectApp(service, eve);
+  const { connections } = expectStatus(await eve.get('/api/v1/connections'), 200);
+  const ms = await ends('a disconnected app', app.access_token, () =>
+    eve.delete(`/api/v1/connection/${connections[0].id}`),
+  );
+  t.ok(ms < 1_000, `${Math.round(ms)} ms`);
+  const revoking = await connectApp(service, eve);
+  await ends('a revoked access token', revoking.access_token, () =>
+    form(service, '/oauth/revoke', { token: revoking.refresh_token, client_id: revoking.client.client_id }),
+  );
   await ends('a revoked key', token, () => eve.post(`/api/profile/api-keys/${apiKey.id}/revoke`));
   await ada.patch(`/api/v1/user/${eve.id}`, { is_admin: true });
   await ends('a demotion', eve.token, () => ada.patch(`/api/v1/user/${eve.id}`, { is_admin: false }));

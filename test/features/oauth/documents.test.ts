@@ -100,6 +100,17 @@ t.test('Document: hostile ones get a page and no redirect (attack 10)', async (t
   t.same(await service.db.read.selectFrom('oauth_clients').selectAll().execute(), []);
 });
 
+t.test('Document: one that never arrives is given up after 5 seconds (attack 10)', async (t) => {
+  const { origin } = await documents(t, () => 'never');
+  const service = await startService(t, { env: TRUSTING });
+  const started = performance.now();
+  const client = { client_id: `${origin}/slow`, redirect_uris: [REDIRECT] };
+  const answer = await service.anonymous.get(authorizeUrl(client));
+  t.match(answer, { status: 400, headers: { 'content-type': /html/ } });
+  const ms = performance.now() - started;
+  t.ok(ms > 4_000 && ms < 20_000, `${Math.round(ms)} ms`);
+});
+
 t.test('Document: addresses that are not public, and malformed ids, are not asked (attack 10)', async (t) => {
   const { origin, asked } = await documents(t, describing());
   const service = await startService(t, { env: OAUTH_ENV });
@@ -147,6 +158,30 @@ t.test('Allowed clients: the host of a document', async (t) => {
     const service = await startService(t, { env: { ...TRUSTING, OAUTH_ALLOWED_CLIENTS: allowed } });
     t.equal((await service.anonymous.get(authorizeUrl(client))).status, status, allowed);
   }
+});
+
+t.test('Limits: a wrong assertion spends a request of the address and no sign-in', async (t) => {
+  const { privateKey } = await generateKeyPair('RS256');
+  const { publicKey } = await generateKeyPair('RS256');
+  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'a', alg: 'RS256' }] };
+  const { origin } = await documents(t, describing({ token_endpoint_auth_method: 'private_key_jwt', jwks }));
+  const env = { ...TRUSTING, NODE_ENV: 'development', RATE_LIMIT_AUTH_MAX: '1', RATE_LIMIT_API_MAX: '4' };
+  const service = await startService(t, { env });
+  const id = `${origin}/agent.json`;
+  const client_assertion = await new SignJWT({ jti: 'x' })
+    .setProtectedHeader({ alg: 'RS256', kid: 'a' })
+    .setIssuer(id)
+    .setSubject(id)
+    .setAudience(ORIGIN)
+    .setExpirationTime(Math.floor(service.clock.now().getTime() / 1_000) + 60)
+    .sign(privateKey);
+  const client_assertion_type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+  const present = () => form(service, '/oauth/token', { client_assertion, client_assertion_type });
+  for (let count = 0; count < 3; count++) t.match(await present(), { status: 401, body: { error: 'invalid_client' } });
+  const ada = await service.person('ada');
+  const login = await service.anonymous.post('/api/login', { email: ada.email, password: ada.password });
+  t.equal(login.status, 200, 'the sign-in that the address has is left');
+  t.match(await present(), { status: 429, headers: { 'ratelimit-policy': /^"anonymous"/ } });
 });
 
 t.test('private_key_jwt: an assertion authenticates its client, once', async (t) => {
