@@ -48,6 +48,7 @@ export function screensOf({ project, area, goal, note, tag, task }: Demo): Scree
     { name: 'note', hash: `/note/${note}`, shows: '.markdown' },
     { name: 'tags', hash: '/tags', shows: '.cards' },
     { name: 'tag', hash: `/tag/${tag}`, shows: '.task-row' },
+    { name: 'statistics', hash: '/statistics?group=project', shows: '.statistics-table' },
     { name: 'trash', hash: '/trash', shows: '.entries' },
     { name: 'history', hash: '/history', shows: '.history' },
     ...sections.map((section) => ({

@@ -14,35 +14,6 @@ import { selection, selectNone, toggleSelected } from './selection.js';
 import { singleKeys } from './settings.js';
 import { labelOf, text } from './text/text.js';
 
-export const KEYS = {
-  anywhere: [
-    ['q', 'add'],
-    ['Ctrl K', 'palette'],
-    ['/', 'palette'],
-    ['f', 'filter'],
-    ['z', 'undo'],
-    ['?', 'help'],
-    ['Esc', 'close'],
-  ],
-  task: [
-    ['j', 'down'],
-    ['k', 'up'],
-    ['Enter', 'open'],
-    ['x', 'complete'],
-    ['e', 'edit'],
-    ['d', 'due'],
-    ['p', 'priority'],
-    ['l', 'tags'],
-    ['m', 'move'],
-    ['s', 'select'],
-    ['Alt ↑', 'moveUp'],
-    ['Alt ←', 'moveAcross'],
-    ['[', 'column'],
-    ['{', 'place'],
-    ['Delete', 'deleteTask'],
-  ],
-} as const;
-
 export const GO_TO = [
   ['t', 'today'],
   ['u', 'upcoming'],

@@ -1,9 +1,7 @@
 import { signOut, unsent } from '../data/session.js';
-import { GO_TO, KEYS } from '../keys.js';
 import { QuickAdd } from '../quick/quick-add.js';
-import { singleKeys } from '../settings.js';
 import { text } from '../text/text.js';
-import { Confirm, Dialog } from './dialog.js';
+import { Confirm } from './dialog.js';
 import { lazy } from './lazy.js';
 import { dialogs } from './overlays.js';
 import { SyncDialog } from './sync-state.js';
@@ -19,6 +17,7 @@ const RemoveDialog = lazy(() => import('./remove-dialog.js').then((loaded) => lo
 const EditDialog = lazy(() => import('./object-dialogs.js').then((loaded) => loaded.EditDialog), {
   isPreloaded: true,
 });
+const KeysDialog = lazy(() => import('./keys-dialog.js').then((loaded) => loaded.KeysDialog), { isPreloaded: true });
 
 export function Dialogs() {
   return (
@@ -58,41 +57,5 @@ function SignOutDialog() {
       onConfirm={signOut}
       onClose={close}
     />
-  );
-}
-
-function KeysDialog() {
-  const t = text.value.keys;
-  const close = () => {
-    dialogs.keys.value = false;
-  };
-  const groups = [
-    { label: t.groups.anywhere, keys: KEYS.anywhere.map(([key, name]) => [key, t[name]]) },
-    { label: t.groups.go, keys: GO_TO.map(([key, screen]) => [`g ${key}`, text.value.nav[screen]]) },
-    { label: t.groups.task, keys: KEYS.task.map(([key, name]) => [key, t[name]]) },
-  ];
-  return (
-    <Dialog title={t.title} onClose={close}>
-      {singleKeys.value === 'off' && <p>{t.off}</p>}
-      <div class="keys">
-        {groups.map(({ label, keys }) => (
-          <section key={label}>
-            <h3>{label}</h3>
-            <dl>
-              {keys.map(([key, name]) => (
-                <div key={key}>
-                  <dt>
-                    {key?.split(' ').map((part) => (
-                      <kbd key={part}>{part}</kbd>
-                    ))}
-                  </dt>
-                  <dd>{name}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-    </Dialog>
   );
 }

@@ -13,6 +13,7 @@ const PATHS = {
   settings: 'M12 15a3 3 0 1 1 0-6 3 3 0 0 1 0 6zM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2',
   search: 'M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13zM15.5 15.5L21 21',
   filter: 'M4 6h16M7 12h10M10 18h4',
+  chart: 'M4 20h16M6 16v-5M12 16V5M18 16V9',
   menu: 'M4 6h16M4 12h16M4 18h16',
   plus: 'M12 5v14M5 12h14',
   open: 'M6 9l6 6 6-6',

@@ -174,6 +174,7 @@ export function Navigation() {
           ))}
       </Group>
       <ul class="last">
+        <NavigationLink screen="statistics" label={t.statistics} icon="chart" />
         <NavigationLink screen="history" label={t.history} icon="clock" />
         <NavigationLink screen="trash" label={t.trash} icon="trash" />
         <NavigationLink screen="settings" label={t.settings} icon="settings" />

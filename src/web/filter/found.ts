@@ -11,7 +11,19 @@ export const found = signal<ReadonlySet<string> | null>(null);
 export const viewTasks = signal<readonly Task[]>([]);
 
 /** Screens with lists of tasks that can be filtered. */
-const FILTERED = ['today', 'upcoming', 'inbox', 'all', 'project', 'area', 'goal', 'tag', 'calendar', 'view'];
+const FILTERED = [
+  'today',
+  'upcoming',
+  'inbox',
+  'all',
+  'project',
+  'area',
+  'goal',
+  'tag',
+  'calendar',
+  'view',
+  'statistics',
+];
 
 export function isFiltered(screen: string): boolean {
   return FILTERED.includes(screen);

@@ -22,6 +22,7 @@ const tagScreen = lazy(() => import('./tags.js').then((loaded) => loaded.TagScre
 const calendarScreen = lazy(() => import('./calendar/calendar.js').then((loaded) => loaded.CalendarScreen));
 const viewsScreen = lazy(() => import('./views/views.js').then((loaded) => loaded.ViewsScreen));
 const viewScreen = lazy(() => import('./views/views.js').then((loaded) => loaded.ViewScreen));
+const statisticsScreen = lazy(() => import('./statistics.js').then((loaded) => loaded.StatisticsScreen));
 const trashScreen = lazy(() => import('./trash.js').then((loaded) => loaded.TrashScreen));
 const historyScreen = lazy(() => import('./history.js').then((loaded) => loaded.HistoryScreen));
 const settingsScreen = lazy(() => import('./settings/settings.js').then((loaded) => loaded.SettingsScreen));
@@ -73,6 +74,8 @@ export function screenOf({ screen, id }: Route): ScreenView {
       return { title: nav.views, Screen: viewsScreen };
     case 'view':
       return { title: byUid('view', id)?.name ?? titleOfMissing(), Screen: viewScreen };
+    case 'statistics':
+      return { title: nav.statistics, Screen: statisticsScreen };
     case 'trash':
       return { title: nav.trash, Screen: trashScreen };
     case 'history':

@@ -119,6 +119,7 @@ export const de: Catalogue = {
     upcoming: 'Demnächst',
     calendar: 'Kalender',
     views: 'Ansichten',
+    statistics: 'Statistik',
     inbox: 'Eingang',
     all: 'Alle Aufgaben',
     projects: 'Projekte',

@@ -75,6 +75,7 @@ export const en = {
     upcoming: 'Upcoming',
     calendar: 'Calendar',
     views: 'Views',
+    statistics: 'Statistics',
     inbox: 'Inbox',
     all: 'All tasks',
     projects: 'Projects',
