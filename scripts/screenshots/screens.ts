@@ -18,8 +18,8 @@ export function screensOf({ project, area, goal, note, tag, task }: Demo): Scree
   return [
     { name: 'today', hash: '/today', shows: '.group' },
     { name: 'upcoming', hash: '/upcoming', shows: '.group' },
-    { name: 'calendar', hash: '/calendar', shows: '.planner .planner-entry' },
-    { name: 'calendar-week', hash: '/calendar?span=week', shows: '.planner .planner-entry' },
+    { name: 'calendar', hash: '/calendar', shows: '.planner .planner-day' },
+    { name: 'calendar-week', hash: '/calendar?span=week', shows: '.planner .planner-day' },
     { name: 'inbox', hash: '/inbox', shows: '.task-row' },
     { name: 'all', hash: '/all', shows: '.task-row' },
     { name: 'filter', hash: '/all?filter=status:open+(tag:errand+or+priority:high)', shows: '.filter-chip' },
