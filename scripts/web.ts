@@ -48,17 +48,9 @@ const config: InlineConfig = {
   build: {
     ...build,
     outDir: OUTPUT,
-    // The first view loads one file; code shared with later screens does not split it.
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            { debugName: 'first', name: (id, graph) => (isNeededFirst(id, graph) ? 'first' : null) },
-            // Small screens share a file, because many small files compress badly.
-            { name: 'second-factor', test: /screens\/second-factor\// },
-            { name: 'screens', test: /screens\/(area|goal|tags|notes|trash|history|project)\.tsx/ },
-          ],
-        },
+        codeSplitting: { groups: [{ debugName: 'parts', name: (id, graph) => partOf(id, graph) }] },
       },
     },
   },
@@ -83,20 +75,40 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-let neededFirst: Set<string> | undefined;
+/**
+ * Files that hold several modules, with the modules whose static imports they take. The first view loads one file, which
+ * code shared with later screens does not split. Small parts that are fetched together, or are similar, are one file,
+ * because many small ones compress badly. A module belongs to the first file that takes it.
+ */
+const FILES: readonly (readonly [name: string, modules: readonly string[]])[] = [
+  ['first', ['main.tsx']],
+  [
+    'soon',
+    ['palette', 'change-dialog', 'remove-dialog', 'object-dialogs', 'keys-dialog']
+      .map((name) => `components/${name}.tsx`)
+      .concat('moving.ts'),
+  ],
+  ['screens', ['area', 'goal', 'tags', 'notes', 'trash', 'history'].map((name) => `screens/${name}.tsx`)],
+  [
+    'second-factor',
+    ['recovery-codes', 'required', 'set-up', 'settings'].map((name) => `screens/second-factor/${name}.tsx`),
+  ],
+];
 
-function isNeededFirst(id: string, graph: Graph): boolean {
-  if (neededFirst === undefined) {
-    const found = new Set<string>();
-    const walk = (at: string) => {
-      if (found.has(at)) return;
-      found.add(at);
-      for (const next of graph.getModuleInfo(at)?.importedIds ?? []) walk(next);
-    };
-    walk(join(SOURCES, 'main.tsx'));
-    neededFirst = found;
+const parts = new Map<string, string>();
+
+function partOf(id: string, graph: Graph): string | null {
+  if (parts.size === 0) {
+    for (const [name, modules] of FILES) {
+      const walk = (at: string) => {
+        if (parts.has(at)) return;
+        parts.set(at, name);
+        for (const next of graph.getModuleInfo(at)?.importedIds ?? []) walk(next);
+      };
+      for (const module of modules) walk(join(SOURCES, module));
+    }
   }
-  return neededFirst.has(id);
+  return parts.get(id) ?? null;
 }
 
 function filesBelow(folder: string): string[] {
