@@ -1,4 +1,4 @@
-import { AppError, detailsToError } from '../lib/errors.js';
+import { AppError } from '../lib/errors.js';
 import { createThreadPool } from '../lib/threads/pool.js';
 import type { FileJob, FileOutcome, ReadFile } from './file-reader.js';
 
@@ -37,7 +37,8 @@ export async function readInThread(job: FileJob, owner: number): Promise<ReadFil
   try {
     const outcome = await pool.run(job, owner);
     if (outcome.kind === 'read') return outcome;
-    throw detailsToError([{ path: outcome.path, message: outcome.message }], 'VALIDATION_FAILED');
+    const { path, message } = outcome;
+    throw new AppError('VALIDATION_FAILED', { message, details: [{ path, message }] });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'TEXT_TOO_COMPLEX') throw error;
     const message =

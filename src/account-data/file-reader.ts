@@ -38,21 +38,21 @@ export function readFile(job: FileJob): FileOutcome {
   const file = fileOf(job);
   try {
     const format = formatOf(file, job);
-    if (format === undefined) return fault('body', 'is of an unknown format: name it with `format`');
+    if (format === undefined) return fault('body', 'The format of the file is unknown. Name it with `format`.');
     const { user, project, now, timezone } = job;
     const columns = columnsOf(job.columns);
     const source = { file, columns, user: user ?? undefined, project: project ?? undefined };
     const found: Found = { leftOut: new Map<string, number>(), ...format.convert(source, { now, timezone }) };
-    if (sizeOf(found) > MAX_ITEMS) return fault('body', `must have at most ${MAX_ITEMS} tasks: divide it`);
+    if (sizeOf(found) > MAX_ITEMS) return fault('body', `The file has more than ${MAX_ITEMS} tasks. Divide it.`);
     fit(found);
     return { kind: 'read', format: format.name, found };
   } catch (error) {
     if (error instanceof FileFault)
       return fault(error.option === undefined ? 'body' : QUERY[error.option], error.message);
     const isTooDeep = error instanceof RangeError && error.message.includes('call stack');
-    if (isTooDeep) return fault('body', 'is nested too deeply');
+    if (isTooDeep) return fault('body', 'The file is nested too deeply.');
     // Members of another type than the format has, or what a parser does not expect.
-    return fault('body', `is not as its format has it: ${errorMessage(error)}`);
+    return fault('body', `The file is not as its format has it: ${errorMessage(error)}`);
   }
 }
 

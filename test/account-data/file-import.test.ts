@@ -210,7 +210,7 @@ t.test('File import: columns, format, user and project are chosen by the query',
   await refused(table, { columns: 'What' }, 'query/columns', /A pair is like name=Title/);
   await refused(table, { format: 'paper' }, 'query/format', /must be one of/);
   await refused(table, { format: 'wekan' }, 'body', /board cannot be read/);
-  await refused(Buffer.from([1, 0, 2]), {}, 'body', /unknown format/);
+  await refused(Buffer.from([1, 0, 2]), {}, 'body', /format of the file is unknown/);
   await refused('', {}, 'body', /must be a file/);
   const several = database(`${TUDUDI} INSERT INTO users VALUES (2, 'bob@example.com', 'UTC');`);
   await refused(several, {}, 'query/user', /several users: select one\. There are ada@example.com, bob@example.com/);
@@ -255,8 +255,8 @@ t.test('File import: hostile files are refused', async (t) => {
   const bomb = zipSync({ 'data.json': new Uint8Array(65 * 1024 * 1024) });
   await refused('an archive that unpacks to too much', Buffer.from(bomb), /holds more than 64 MiB/);
   const archive = Buffer.from(zipSync({ 'data.json': strToU8('[]'.padEnd(1_000)) }));
-  await refused('a cut archive', archive.subarray(0, 60), /unknown format|archive cannot be read/);
-  await refused('too many tasks', 'name\n'.concat('a\n'.repeat(50_001)), /at most 50000 tasks/, { name: 'a.csv' });
+  await refused('a cut archive', archive.subarray(0, 60), /is unknown|archive cannot be read/);
+  await refused('too many tasks', 'name\n'.concat('a\n'.repeat(50_001)), /more than 50000 tasks/, { name: 'a.csv' });
   await refused('deep JSON', `{"items":${'['.repeat(2_000_000)}`, /./, { format: 'todoist' });
   await refused('another type', '{"projects":7,"items":[{"content":3}]}', /not as its format has it/, {
     format: 'todoist',
