@@ -202,6 +202,15 @@ t.test(
   },
 );
 
+t.test('/api-docs: the due dates of examples are ahead', options, async (t) => {
+  const { page } = await openDocs(t);
+  await openOperation(page, 'post', '/api/v1/task');
+  const body = await page.locator('[id="post-/api/v1/task"] textarea').first().inputValue();
+  const { due_date } = JSON.parse(body);
+  t.ok(due_date > new Date().toISOString().slice(0, 10), due_date);
+  t.equal(new Date(due_date).getUTCDay(), new Date('2026-03-31').getUTCDay(), 'on the weekday of the document');
+});
+
 t.test('/api-docs: the filter finds operations by words of their group, path, name or summary', options, async (t) => {
   const { page } = await openDocs(t);
   const filter = page.getByPlaceholder('Filter', { exact: true });
