@@ -26,6 +26,8 @@ function useWindow(list: RefObject<HTMLElement>, count: number): { from: number;
   useLayoutEffect(() => {
     if (count <= ALL_BELOW) return;
     const measure = () => {
+      // Printing causes a resize, and needs all rows.
+      if (matchMedia('print').matches) return;
       const height = rowHeight();
       const top = list.current?.getBoundingClientRect().top ?? 0;
       const first = Math.floor(-top / height) - BEYOND;
@@ -36,10 +38,15 @@ function useWindow(list: RefObject<HTMLElement>, count: number): { from: number;
         known.from === from && known.to === to && known.height === height ? known : { from, to, height },
       );
     };
+    const renderAll = () => setRange({ from: 0, to: count, height: 0 });
     measure();
     addEventListener('scroll', measure, { passive: true });
     addEventListener('resize', measure);
+    addEventListener('beforeprint', renderAll);
+    addEventListener('afterprint', measure);
     return () => {
+      removeEventListener('beforeprint', renderAll);
+      removeEventListener('afterprint', measure);
       removeEventListener('scroll', measure);
       removeEventListener('resize', measure);
     };

@@ -23,6 +23,19 @@ t.test('Web: nothing is wider than a phone of 360 pixels, and touch targets are 
   }
 });
 
+t.test('Web: on a phone, no floating button covers the buttons of the settings', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t, {}, { viewport: { width: 360, height: 740 } });
+  await enter(page, origin, await service.person('ada'));
+  t.equal(await page.locator('.bar .add').isVisible(), true);
+  for (const section of ['tokens', 'webhooks']) {
+    await page.goto(`${origin}/#/settings/${section}`);
+    const button = page.locator('.settings button[type=submit]').first();
+    await button.waitFor();
+    t.equal(await page.locator('.bar .add').isVisible(), false, section);
+    await button.click({ trial: true });
+  }
+});
+
 t.test('Web: on a phone, the menu closes with a choice, a touch beside it, or Escape', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t, {}, { viewport: { width: 360, height: 740 } });
   await enter(page, origin, await service.person('ada'));

@@ -74,3 +74,34 @@ t.test('Web: the first visible tasks do not move while the others arrive', inBro
   const shifted = Number(await page.evaluate('globalThis.shifted'));
   t.ok(shifted < 0.05, `${shifted} of the page has moved`);
 });
+
+t.test(
+  'Web: a long list is printed whole, and the account stays visible below a long sidebar',
+  inBrowser,
+  async (t) => {
+    const { service, origin, page } = await startWeb(t, {}, { viewport: { width: 1280, height: 720 } });
+    const ada = await service.person('ada');
+    for (const first of [0, 100]) {
+      const items = Array.from({ length: 100 }, (_none, at) => ({
+        action: 'create',
+        task: { name: `Task ${first + at}` },
+      }));
+      await ada.post('/api/v1/tasks/bulk', { items });
+    }
+    for (let at = 0; at < 30; at += 1) await ada.post('/api/v1/project', { name: `Project ${at}` });
+    await enter(page, origin, ada);
+    await page.goto(`${origin}/#/all`);
+    await page.locator('.task-list.windowed .task-row').first().waitFor();
+    const rows = page.locator('#content .task-row');
+    t.ok((await rows.count()) < 100, 'the list is windowed');
+    await page.evaluate(`matchMedia('print').addEventListener('change', ({ matches }) => {
+    if (matches) window.printed = document.querySelectorAll('#content .task-row').length;
+  })`);
+    await page.pdf();
+    t.equal(await page.evaluate('window.printed'), 200);
+    await page.locator('.task-list.windowed').waitFor();
+    t.ok((await rows.count()) < 100, 'it is windowed again');
+    const { y = 0, height = 0 } = (await page.locator('.account > button').boundingBox()) ?? {};
+    t.ok(y > 0 && y + height <= 720, `the account is at ${y}`);
+  },
+);

@@ -11,7 +11,7 @@ import { labelOf, text } from '../../text/text.js';
 type Webhook = Schemas['Webhook'];
 
 const EVENTS = ['created', 'updated', 'completed', 'deleted'] as const satisfies readonly Schemas['Change']['event'][];
-const TYPES = ['task', 'project', 'note', 'area', 'goal', 'tag'] as const;
+const TYPES = ['task', 'project', 'section', 'view', 'note', 'area', 'goal', 'tag'] as const;
 
 const path = (id: number) => ({ params: { path: { id: String(id) } } });
 
