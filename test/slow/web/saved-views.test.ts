@@ -23,7 +23,7 @@ t.test(
     const house = (await ada.post('/api/v1/project', { name: 'New house' })).body;
     for (const task of [
       { name: 'Call the movers', priority: 2, due_date: dayAt(0), project_id: house.id },
-      { name: 'Buy paint', priority: 1, due_date: dayAt(1), project_id: house.id },
+      { name: 'Buy paint', priority: 1, due_date: dayAt(0), project_id: house.id },
       { name: 'Read a book' },
     ]) {
       const made = await ada.post('/api/v1/task', task);
@@ -99,6 +99,25 @@ t.test(
     await page.locator('.card-link', { hasText: 'Open in the house' }).waitFor();
   },
 );
+
+t.test('Web: views of projects and notes list what the service selects', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t);
+  const ada = await service.person('ada');
+  await ada.post('/api/v1/project', { name: 'New house', priority: 2 });
+  await ada.post('/api/v1/project', { name: 'Garden' });
+  await ada.post('/api/v1/note', { title: 'Colours', content: 'White', tags: ['paint'] });
+  const view = async (resource: string, filter: string) =>
+    (await ada.post('/api/v1/view', { name: filter, resource, filter })).body.uid;
+  await enter(page, origin, ada);
+  for (const [resource, filter, name] of [
+    ['projects', 'priority:high', 'New house'],
+    ['notes', 'tag:paint', 'Colours'],
+  ] as const) {
+    await page.goto(`${origin}/#/view/${await view(resource, filter)}`);
+    await page.locator('.card-link', { hasText: name }).waitFor();
+    t.equal(await page.locator('.card-link').count(), 1, resource);
+  }
+});
 
 t.test('Web: members see a view of their project', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t, {}, { viewport: { width: 360, height: 740 } });

@@ -39,7 +39,10 @@ export function comparator(orderBy: string | null): (one: Task, other: Task) => 
   const terms = given.split(',').map((term) => term.split(':') as [name: string, direction?: string]);
   return (one, other) => {
     for (const [name, direction] of terms) {
-      const order = compare((one as Sortable)[name], (other as Sortable)[name], direction === 'desc' ? -1 : 1);
+      const [first, second] = [(one as Sortable)[name], (other as Sortable)[name]].map((value) =>
+        name === 'name' ? String(value).toLowerCase() : value,
+      );
+      const order = compare(first, second, direction === 'desc' ? -1 : 1);
       if (order !== 0) return order;
     }
     return orderBy === null ? other.id - one.id : one.id - other.id;
@@ -50,12 +53,8 @@ function compare(one: unknown, other: unknown, direction: 1 | -1): number {
   if (one === other) return 0;
   if (one === null || one === undefined || one === '') return 1;
   if (other === null || other === undefined || other === '') return -1;
-  const isLess = typeof one === 'string' ? lower(one) < lower(String(other)) : Number(one) < Number(other);
+  const isLess = typeof one === 'string' ? one < String(other) : Number(one) < Number(other);
   return isLess ? -direction : direction;
-}
-
-function lower(value: string): string {
-  return value.toLowerCase();
 }
 
 export interface ViewGroup {

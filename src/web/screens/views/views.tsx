@@ -221,10 +221,10 @@ const MAX_ITEMS = 100;
 function OtherView({ view }: { view: View }) {
   const isProjects = view.resource === 'projects';
   const { loaded } = useRemote(async () => {
-    const query = { filter: view.filter, limit: MAX_ITEMS };
-    if (!isProjects) return (await dataOf(api.GET('/api/v1/notes', { params: { query } }))).notes.map(noteCard);
-    return (await dataOf(api.GET('/api/v1/projects', { params: { query } }))).projects;
-  }, [view.filter]);
+    const params = { path: { id: view.uid }, query: { limit: MAX_ITEMS } };
+    const { projects = [], notes = [] } = await dataOf(api.GET('/api/v1/view/{id}/items', { params }));
+    return isProjects ? projects : notes.map(noteCard);
+  }, [view.filter, view.updated_at]);
   return (
     <>
       <Head view={view} tree={{ and: [] }} count={null} />
