@@ -6,7 +6,7 @@ export const de: PlanningText = {
   filter: {
     label: 'Filter',
     placeholder: 'due:<today -tag:besorgung (priority:high or project:"Neues Haus")',
-    hint: 'Schreiben Sie Wörter, oder ein Feld und einen Wert wie due:today. Die Pfeiltasten wählen einen Vorschlag.',
+    hint: 'Schreib Wörter, oder ein Feld und einen Wert wie due:today. Die Pfeiltasten wählen einen Vorschlag.',
     close: 'Filter entfernen',
     found: (n, total) => `${n} von ${count(total, 'Aufgabe', 'Aufgaben')}`,
     suggestions: 'Vorschläge',
@@ -17,7 +17,7 @@ export const de: PlanningText = {
     fault: 'Fehler',
     syntax: (_message, part) =>
       part === '' ? 'Der Filter ist unvollständig.' : `Der Filter hat einen Fehler bei „${part}“.`,
-    unknown: (name) => `Nichts, was Sie sehen, heißt „${name}“.`,
+    unknown: (name) => `Nichts, was du siehst, heißt „${name}“.`,
     ambiguous: (name) => `Mehreres heißt „${name}“.`,
     showFault: 'Fehler im Filter markieren',
     replaceBy: 'Ersetzen durch',
@@ -69,7 +69,7 @@ export const de: PlanningText = {
     edit: 'Ansicht bearbeiten',
     menu: 'Weitere Aktionen für die Ansicht',
     layout: 'Darstellung',
-    layouts: { list: 'Liste', board: 'Board', calendar: 'Kalender' },
+    layouts: { list: 'Liste', board: 'Tafel', calendar: 'Kalender' },
     groupBy: 'Gruppen',
     orderBy: 'Reihenfolge',
     orders: {
@@ -86,9 +86,9 @@ export const de: PlanningText = {
     isPinned: 'in der Navigation',
     shared: (project) => `Mit den Mitgliedern von „${project}“ teilen`,
     faulty: 'Der Filter hat einen Fehler.',
-    broken: (term) => `„${term}“ nennt etwas, das gelöscht ist oder das Sie nicht sehen. Es findet nichts.`,
+    broken: (term) => `„${term}“ nennt etwas, das gelöscht ist oder das du nicht siehst. Es findet nichts.`,
     emptyTitle: 'Noch keine Ansichten',
-    emptyText: 'Drücken Sie f auf einer Aufgabenliste, filtern Sie, und speichern Sie den Filter als Ansicht.',
+    emptyText: 'Drücke f auf einer Aufgabenliste, filtere sie, und speichere den Filter als Ansicht.',
   },
   statistics: {
     range: 'Zeit',
