@@ -278,3 +278,34 @@ t.test('MCP: tasks are listed, and several changed, by a filter; faults say what
   t.match(await call(agent, 'list_tasks', { filter: 'priority:high' }), { total: 2 });
   t.match(await failure(agent, 'update_task', { priority: 'low' }), { code: 'VALIDATION_FAILED' });
 });
+
+t.test('MCP: tasks are listed by a saved view; views, sections and templates are listed like projects', async (t) => {
+  const { ada, origin } = await start(t);
+  const agent = await connect(t, origin, ada.token);
+  const project = await create(ada, 'project', { name: 'House' });
+  await create(ada, 'project', { name: 'Move', template: true });
+  for (const name of ['Kitchen', 'Bath']) await create(ada, 'section', { name, project_id: project.id });
+  await create(ada, 'task', { name: 'b', due_date: '2026-03-01' });
+  await create(ada, 'task', { name: 'a', due_date: '2026-03-02', priority: 2 });
+  await create(ada, 'task', { name: 'done', due_date: '2026-03-02', status: 2 });
+  const late = await create(ada, 'view', { name: 'Late', filter: 'due:<today', order_by: 'name:asc' });
+  await create(ada, 'view', { name: 'Of the house', filter: 'priority:high', project_id: project.id });
+  for (const view of ['late', late.uid, late.id]) {
+    const { tasks } = await call<Tasks>(agent, 'list_tasks', { view });
+    t.same(
+      tasks.map(({ name }) => name),
+      ['a', 'b', 'done'],
+    );
+  }
+  t.match(await call(agent, 'list_tasks', { view: 'Late', state: 'open', filter: 'priority:high' }), { total: 1 });
+  t.match(await failure(agent, 'list_tasks', { view: 'lat' }), { suggestions: [{ name: 'Late' }] });
+  const listed = (input: object) => call(agent, 'list_projects', input);
+  t.match(await listed({}), { projects: [{ name: 'House' }], total: 1 });
+  t.match(await listed({ what: 'templates' }), { projects: [{ name: 'Move' }], total: 1 });
+  t.match(await listed({ what: 'sections', project: 'house' }), { sections: [{ name: 'Kitchen' }, { name: 'Bath' }] });
+  t.match(await listed({ what: 'views' }), { views: [{ name: 'Late', filter: 'due:<today' }, {}], total: 2 });
+  t.match(await listed({ what: 'views', project: 'House' }), { views: [{ name: 'Of the house' }], total: 1 });
+  for (const input of [{ what: 'views', text: 'x' }, { what: 'sections', over: true }, { project: 'House' }]) {
+    t.match(await failure(agent, 'list_projects', input), { code: 'VALIDATION_FAILED' });
+  }
+});

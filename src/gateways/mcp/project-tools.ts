@@ -1,35 +1,54 @@
 import { Type } from '@sinclair/typebox';
 import { ENDED_PROJECT_STATUSES, OPEN_PROJECT_STATUSES } from '../../features/projects/columns.js';
 import { StringEnum } from '../../http/schemas.js';
-import { filterOf, idOf } from './references.js';
+import { filterOf, idOf, inputFault } from './references.js';
 import {
   CalendarDay,
   filterText,
+  ProjectParts,
   ProjectSummary,
   pageInput,
-  pageOutput,
   ResourceId,
   TagNames,
   TextOrNull,
 } from './schema.js';
-import { pageFor, pageOf, projectSummary } from './summaries.js';
+import { pageFor, pageOf, projectSummary, sectionSummary, viewSummary } from './summaries.js';
 import { tool } from './tool.js';
 
 const listProjectsTool = tool('list_projects', {
   title: 'List projects',
-  description: 'Lists open projects, or with over those that are done or cancelled: pinned ones first, then by name.',
-  operations: ['listProjects'],
+  description:
+    'Lists open projects, or with over those that are done or cancelled: pinned ones first, then by name. Or lists ' +
+    'templates, sections or saved views by what.',
+  operations: ['listProjects', 'listSections', 'listViews'],
   input: Type.Object({
+    what: Type.Optional(StringEnum(['projects', 'templates', 'sections', 'views'])),
+    project: Type.Optional(ResourceId('of sections and views')),
     text: filterText(),
     area: Type.Optional(ResourceId()),
     over: Type.Optional(Type.Boolean()),
     ...pageInput,
   }),
-  output: pageOutput('projects', ProjectSummary),
-  async run({ client }, { text: q, area, over = false, ...paging }) {
-    const status = [...(over ? ENDED_PROJECT_STATUSES : OPEN_PROJECT_STATUSES)];
+  output: ProjectParts,
+  async run({ client }, { what = 'projects', project, text: q, area, over, ...paging }) {
+    if (what === 'sections' || what === 'views') {
+      const [unused] = Object.entries({ text: q, area, over }).find(([, given]) => given !== undefined) ?? [];
+      if (unused !== undefined) throw inputFault(unused, 'is for projects and templates.');
+      const project_id = project === undefined ? undefined : await filterOf(client, 'project', project);
+      const query = { ...pageFor(paging), ...(project_id !== undefined && { project_id }) };
+      return what === 'sections'
+        ? pageOf(
+            'sections',
+            await client.page('listSections', { query: { ...query, order_by: ['rank'] } }),
+            sectionSummary,
+          )
+        : pageOf('views', await client.page('listViews', { query: { ...query, order_by: ['rank'] } }), viewSummary);
+    }
+    if (project !== undefined) throw inputFault('project', 'is for sections and views.');
+    const isTemplate = what === 'templates';
     const query = {
-      ...{ q, status, ...pageFor(paging) },
+      ...{ q, ...pageFor(paging) },
+      ...(isTemplate ? { template: true } : { status: [...(over ? ENDED_PROJECT_STATUSES : OPEN_PROJECT_STATUSES)] }),
       ...(area !== undefined && { area_id: await filterOf(client, 'area', area) }),
     };
     const page = await client.page('listProjects', { query: { ...query, order_by: ['pinned:desc', 'name'] } });

@@ -2,11 +2,11 @@ import { nearNames } from '../../lib/similar-names.js';
 import { type OperationClient, type OperationId, Refusal } from '../client.js';
 
 /**
- * Tools take projects, areas, goals and tags by id, uid or name. A reference to nothing is refused, with similar names:
+ * Tools take projects, areas, goals, tags and views by id, uid or name. A reference to nothing is refused, with similar names:
  * a filter that matches nothing would look like an empty list.
  */
 
-export type Kind = 'project' | 'area' | 'goal' | 'tag';
+export type Kind = 'project' | 'area' | 'goal' | 'tag' | 'view';
 
 interface Named {
   id: number;
@@ -48,6 +48,12 @@ const READERS: Readonly<Record<Kind, Reader>> = {
     get: (client, id) => client.call('getTag', { path: { id } }),
     pages: (client, q) => client.pages('listTags', { query: { q, order_by: ['name'] } }),
     newest: async (client) => (await client.page('listTags', { query: NEWEST })).items,
+  },
+  view: {
+    operations: ['listViews', 'getView'],
+    get: (client, id) => client.call('getView', { path: { id } }),
+    pages: (client) => client.pages('listViews', { query: { order_by: ['name'] } }),
+    newest: async (client) => (await client.page('listViews', { query: NEWEST })).items,
   },
 };
 

@@ -103,6 +103,14 @@ export const ProjectSummary = Type.Object({
 });
 export type ProjectSummary = Static<typeof ProjectSummary>;
 
+export const ProjectParts = Type.Object({
+  projects: Type.Optional(Type.Array(ProjectSummary)),
+  sections: Type.Optional(Type.Array(Type.Object({ ...identity, project_id: Type.Integer() }))),
+  views: Type.Optional(Type.Array(Type.Object({ ...identity, filter: Type.String() }))),
+  total: NumberOrNull(),
+  next_cursor: TextOrNull(),
+});
+
 export const GroupSummary = Type.Object({
   ...identity,
   status: Type.Optional(Type.String()),

@@ -42,6 +42,14 @@ export function projectSummary(project: Schema<'Project'>): ProjectSummary {
   return { id, uid, name, status, due_date, area: area?.name ?? null, open_tasks: task_counts.open };
 }
 
+export function sectionSummary({ id, uid, name, project_id }: Schema<'Section'>) {
+  return { id, uid, name, project_id };
+}
+
+export function viewSummary({ id, uid, name, filter }: Schema<'View'>) {
+  return { id, uid, name, filter };
+}
+
 export function noteSummary({ id, uid, title, content }: Schema<'Note'>): NoteSummary {
   return { id, uid, title, content: shown(content) };
 }

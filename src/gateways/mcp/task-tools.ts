@@ -5,7 +5,7 @@ import { required } from '../../lib/typed.js';
 import type { OperationClient, QueryOf, Schema } from '../client.js';
 import { inOneWrite } from './bulk.js';
 import { recurrenceFromText, taskFromText } from './quick-text.js';
-import { filterOf, idOf, inputFault, type Kind, tagFilterOf } from './references.js';
+import { filterOf, idOf, inputFault, type Kind, resolve, tagFilterOf } from './references.js';
 import {
   CalendarDay,
   ChangedTasks,
@@ -34,18 +34,22 @@ const FILTER_EXAMPLE =
 
 const filterInput = () => Type.Optional(Type.String());
 
-type View = 'today' | 'upcoming' | 'overdue' | 'inbox' | 'all';
+type BuiltInView = 'today' | 'upcoming' | 'overdue' | 'inbox' | 'all';
+
+function isBuiltIn(view: number | string): view is BuiltInView {
+  return ['today', 'upcoming', 'overdue', 'inbox', 'all'].includes(String(view));
+}
 
 const listTasksTool = tool('list_tasks', {
   title: 'List tasks',
   description:
     'Lists tasks by view: today (overdue, due today, in progress, planned), upcoming (next 7 days), overdue, inbox ' +
-    'or all. Default: today, or all if there is a filter. Lists open tasks unless ' +
+    'or all, or by a saved view. Default: today, or all if there is a filter. Lists open tasks unless ' +
     'state is completed or any. ' +
     FILTER_EXAMPLE,
-  operations: ['listTodayTasks', 'listUpcomingTasks', 'listInboxTasks', 'listTasks'],
+  operations: ['listTodayTasks', 'listUpcomingTasks', 'listInboxTasks', 'listTasks', 'listViews', 'getView'],
   input: Type.Object({
-    view: Type.Optional(StringEnum(['today', 'upcoming', 'overdue', 'inbox', 'all'])),
+    view: Type.Optional(ResourceId()),
     state: Type.Optional(StringEnum(['open', 'completed', 'any'])),
     project: Type.Optional(ResourceId('id, uid or name; "none" for tasks without')),
     area: Type.Optional(ResourceId()),
@@ -59,7 +63,8 @@ const listTasksTool = tool('list_tasks', {
   }),
   output: pageOutput('tasks', TaskSummary),
   async run({ client }, { view, state, text, limit, cursor, project, area, goal, tag, ...dates }) {
-    const status = STATES[state ?? (dates.filter === undefined ? 'open' : 'any')];
+    const builtIn = view === undefined || isBuiltIn(view) ? view : null;
+    const status = STATES[state ?? (dates.filter === undefined && builtIn !== null ? 'open' : 'any')];
     const filters = {
       ...dates,
       ...(status !== undefined && { status: [...status] }),
@@ -71,7 +76,11 @@ const listTasksTool = tool('list_tasks', {
     };
     const query = { ...filters, ...pageFor({ limit, cursor }) };
     const byDate = { ...query, order_by: BY_DATE };
-    const lists: Record<View, () => ReturnType<typeof client.page<'listTasks'>>> = {
+    if (view !== undefined && builtIn === null) {
+      const { uid } = await resolve(client, 'view', view);
+      return pageOf('tasks', await client.page('listTasks', { query: { ...query, view: uid } }), taskSummary);
+    }
+    const lists: Record<BuiltInView, () => ReturnType<typeof client.page<'listTasks'>>> = {
       today: () => client.page('listTodayTasks', { query: byDate }),
       upcoming: () => client.page('listUpcomingTasks', { query: { ...byDate, days: 7 } }),
       overdue: () => client.page('listTasks', { query: { ...byDate, due: 'overdue' } }),
@@ -79,7 +88,7 @@ const listTasksTool = tool('list_tasks', {
       all: () => client.page('listTasks', { query }),
     };
     const isFiltered = Object.keys(filters).some((name) => name !== 'status') || state !== undefined;
-    return pageOf('tasks', await lists[view ?? (isFiltered ? 'all' : 'today')](), taskSummary);
+    return pageOf('tasks', await lists[builtIn ?? (isFiltered ? 'all' : 'today')](), taskSummary);
   },
 });
 
