@@ -21,6 +21,7 @@ const listProjectsTool = tool('list_projects', {
     'Lists open projects, or with over those that are done or cancelled: pinned ones first, then by name. Or lists ' +
     'templates, sections or saved views by what.',
   operations: ['listProjects', 'listSections', 'listViews'],
+  needs: 'one',
   input: Type.Object({
     what: Type.Optional(StringEnum(['projects', 'templates', 'sections', 'views'])),
     project: Type.Optional(ResourceId('of sections and views')),
