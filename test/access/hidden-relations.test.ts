@@ -131,7 +131,7 @@ const TOOL_INPUTS: Record<string, (things: readonly Owned[]) => object[]> = {
       .flatMap(({ kind, id, name }) => [{ [kind]: id }, { [kind]: name }, { [kind]: name.slice(1) }]),
   ],
   get_task: (things) => things.filter(({ kind }) => kind === 'task').map(({ id }) => ({ task: id })),
-  list_projects: () => [{}, { over: true }],
+  list_projects: () => [{}, { over: true }, ...['templates', 'sections', 'views'].map((what) => ({ what }))],
   list_areas_goals_tags: () => ['areas', 'goals', 'tags'].map((kind) => ({ kind })),
   list_notes: () => [{}],
   search: (things) => things.map(({ name }) => ({ text: name })),

@@ -84,6 +84,7 @@ t.test(
         deleteAccount: '*',
         exportProfile: '*',
         importProfile: '*',
+        ...{ startSecondFactor: '*', confirmSecondFactor: '*', removeSecondFactor: '*', createRecoveryCodes: '*' },
         importFile: 'tasks:write projects:write areas:write goals:write tags:write notes:write',
       },
       ...{
@@ -101,6 +102,8 @@ t.test(
       ...{ listAppClients: 'admin', createAppClient: 'admin', deleteAppClient: 'admin' },
       listConnectionActivity: 'api_keys:read',
       getAiConfig: 'ai:read',
+      ...{ duplicateProject: 'projects:write tasks:write', createProjectFromTemplate: 'projects:write tasks:write' },
+      getProjectTemplate: 'projects:read tasks:read',
       checkFilter: 'tasks:read',
       ...{ listBatches: 'changes:read', getBatch: 'changes:read' },
       ...{ revertBatch: 'changes:read', revertBatches: 'changes:read' },

@@ -181,6 +181,10 @@ t.test('copies: members copy what they see, and tokens what they may write', asy
   const task = await create(ada, 'task', { name: 'x', project_id: project.id, area_id: area.id, tags: ['red'] });
   const alone = await create(ada, 'task', { name: 'alone', area_id: area.id, subtasks: [{ name: 'part' }] });
   await create(ada, 'note', { title: 'n', project_id: project.id });
+  const other = await create(ada, 'project', { name: 'other' });
+  for (const project_id of [other.id, null]) {
+    await create(ada, 'note', { title: 'hidden', content: 'secret', task_id: task.id, project_id });
+  }
   await share(ada, 'project', project, rw, 'rw');
   await share(ada, 'project', project, ro, 'ro');
   await share(ada, 'task', alone, ro, 'ro');
@@ -191,6 +195,19 @@ t.test('copies: members copy what they see, and tokens what they may write', asy
       { user_id: member.id, area_id: null, tags: [{ name: 'red' }] },
     ]);
     t.equal((await ada.get(`/api/v1/project/${copy.id}`)).status, 404);
+    const seen = (await list(member, 'notes')).filter(({ user_id }) => user_id === ada.id).map(({ title }) => title);
+    const copied = (await list(member, 'notes')).filter(({ user_id }) => user_id === member.id);
+    t.same(
+      copied.map(({ title }) => title),
+      seen,
+      'notes that the member does not see are not copied',
+    );
+    const { notes } = expectStatus(await member.get(`/api/v1/project/${project.id}/template`), 200);
+    t.same(
+      notes.map(({ title }: { title: string }) => title),
+      seen,
+    );
+    t.notOk(seen.includes('hidden'));
   }
   const inPlace = expectStatus(await rw.post(`/api/v1/task/${task.id}/duplicate`, {}), 201);
   t.match(inPlace, { user_id: ada.id, project_id: project.id, area_id: null });

@@ -20,6 +20,8 @@ const MAX_TURN_ROWS = 5 * MAX_PIECE_ROWS;
 const BOUNDED = new Map<string, string>([
   ...each('one account, its sessions or its keys', [
     ...['register', 'login', 'logout', 'changePassword', 'changeEmail', 'updateProfile', 'patchProfile'],
+    ...['signInWithLink', 'confirmPassword', 'deleteIdentity', 'startSecondFactor', 'confirmSecondFactor'],
+    ...['createRecoveryCodes', 'removeSecondFactor', 'resetSecondFactor'],
     ...['endSession', 'createApiKey', 'revokeApiKey', 'deleteApiKey', 'createUser', 'updateUser', 'patchUser'],
     ...['revokeUserKeys', 'unblockUser', 'decideAppRequest', 'endConnection', 'createAppClient'],
   ]),

@@ -80,7 +80,7 @@ export async function readPlan(db: Executor, caller: Caller, source: Source, cho
         : null,
     sections: sections.map((section) => only(sectionColumns, section)),
     tasks,
-    notes: parts.includes('notes') ? await readNotes(db, source, places, tagNamesOf) : [],
+    notes: parts.includes('notes') ? await readNotes(db, caller, source, { places, tagNamesOf }) : [],
   };
 }
 
@@ -104,11 +104,11 @@ function tooMany(what: string, count: number | string) {
 
 async function readNotes(
   db: Executor,
+  caller: Caller,
   { of, row }: Source,
-  places: ReadonlyMap<number, number>,
-  tagNamesOf: TagReader,
+  { places, tagNamesOf }: { places: ReadonlyMap<number, number>; tagNamesOf: TagReader },
 ): Promise<Plan['notes']> {
-  const ids = await store.notesIn(db, of === 'project' ? row.id : null, [...places.keys()]);
+  const ids = await store.notesIn(db, caller, { project: of === 'project' ? row.id : null, tasks: [...places.keys()] });
   if (ids.length > MAX_COPIED) throw tooMany('notes', `over ${MAX_COPIED}`);
   const tags = await tagNamesOf('note', ids);
   const order = new Map(ids.map((id, index) => [id, index]));
@@ -148,13 +148,13 @@ function only<Described extends Columns | object>(
 }
 
 /** Number of objects that a copy creates. */
-export async function countCopies(db: Executor, source: Source, choice: Choice): Promise<number> {
+export async function countCopies(db: Executor, caller: Caller, source: Source, choice: Choice): Promise<number> {
   const { parts } = choice;
   const found = await selectedTasks(db, source, choice);
   const isProject = source.of === 'project';
   const project = isProject ? source.row.id : null;
   const ids = found.map(({ id }) => id);
   const sections = isProject && parts.includes('sections') ? (await store.sectionsIn(db, source.row.id)).length : 0;
-  const notes = parts.includes('notes') ? (await store.notesIn(db, project, ids)).length : 0;
+  const notes = parts.includes('notes') ? (await store.notesIn(db, caller, { project, tasks: ids })).length : 0;
   return Number(isProject) + sections + found.length + notes;
 }

@@ -133,5 +133,5 @@ async function creationsOf(
 ): Promise<number> {
   const ref = refOf(id);
   const row = await (of === 'task' ? taskState(db.read, caller, ref) : projectState(db.read, caller, ref));
-  return row === undefined ? 1 : countCopies(db.read, { of, row } as Source, choiceOf(caller, of, body));
+  return row === undefined ? 1 : countCopies(db.read, caller, { of, row } as Source, choiceOf(caller, of, body));
 }

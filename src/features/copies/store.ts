@@ -5,11 +5,13 @@ import { idsFrom } from '../../../db/query/json.js';
 import { prepared, preparedVariants } from '../../../db/query/prepared.js';
 import { idsInPieces } from '../../../db/query/referrers.js';
 import type { NoteRow, SectionRow, TaskRow } from '../../../db/schema.js';
+import type { Caller } from '../../access/caller.js';
+import { forEachVisibility, isVisibleIn, type Viewer, viewerOf, visibilityOf } from '../../access/visible.js';
 import type { NewTask } from '../tasks/crud/store.js';
 import { isOpen } from '../tasks/lists/conditions-sql.js';
 import { MAX_COPIED } from './schema.js';
 
-/** Rows of a project, or of a task, that are copied. Access to it covers its parts. */
+/** Rows of a project, or of a task, that are copied. Access to it covers its tasks and sections, but not all notes. */
 
 export interface Selection {
   of: 'project' | 'task';
@@ -70,15 +72,26 @@ export function sectionsIn(db: Executor, project: number): Promise<Selectable<Se
   return sectionQuery(db, { project });
 }
 
-const noteQuery = prepared<{ project: number | null; tasks: string }, { id: number }>(
-  (value) => sql`SELECT n.id FROM notes n
-    WHERE n.task_id IN (${idsFrom(value('tasks'))}) OR (n.project_id = ${value('project')} AND n.task_id IS NULL)
-    ORDER BY n.id LIMIT ${sql.lit(MAX_COPIED + 1)}`,
+const noteQueries = forEachVisibility((scope) =>
+  prepared<Viewer & { project: number | null; tasks: string }, { id: number }>(
+    (value) => sql`SELECT n.id FROM notes n
+      WHERE (n.task_id IN (${idsFrom(value('tasks'))}) OR (n.project_id = ${value('project')} AND n.task_id IS NULL))
+        AND ${isVisibleIn('note', 'n', value, scope)}
+      ORDER BY n.id LIMIT ${sql.lit(MAX_COPIED + 1)}`,
+  ),
 );
 
-/** Returns the ids of the notes about these tasks, and about the project; one more than `MAX_COPIED` at most. */
-export async function notesIn(db: Executor, project: number | null, tasks: readonly number[]): Promise<number[]> {
-  return (await noteQuery(db, { project, tasks: JSON.stringify(tasks) })).map(({ id }) => id);
+/**
+ * Returns the ids of the notes about these tasks, and about the project, that the caller sees: a note about a task can
+ * belong to another project. One more than `MAX_COPIED` at most.
+ */
+export async function notesIn(
+  db: Executor,
+  caller: Caller,
+  { project, tasks }: { project: number | null; tasks: readonly number[] },
+): Promise<number[]> {
+  const values = { ...viewerOf(caller), project, tasks: JSON.stringify(tasks) };
+  return (await noteQueries[visibilityOf(caller)](db, values)).map(({ id }) => id);
 }
 
 type Tables = { tasks: Selectable<TaskRow>; notes: Selectable<NoteRow> };
