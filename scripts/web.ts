@@ -90,6 +90,10 @@ const FILES: readonly (readonly [name: string, modules: readonly string[]])[] = 
   ],
   ['screens', ['area', 'goal', 'tags', 'notes', 'trash', 'history'].map((name) => `screens/${name}.tsx`)],
   [
+    'planning',
+    ['calendar/calendar', 'sections/sections', 'views/views', 'statistics'].map((name) => `screens/${name}.tsx`),
+  ],
+  [
     'second-factor',
     ['recovery-codes', 'required', 'set-up', 'settings'].map((name) => `screens/second-factor/${name}.tsx`),
   ],
