@@ -14592,9 +14592,11 @@ export interface components {
          *
          *     `INSUFFICIENT_SCOPE`: The token may not do this.
          *
+         *     `SECOND_FACTOR_SETUP_REQUIRED`: This service requires a second factor. Set one up first.
+         *
          *     `CROSS_SITE`: A page of another site sent this request. Allow its origin, or use an API token.
          */
-        AiDisabledOrInsufficientScopeOrCrossSite: {
+        AiDisabledOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -15133,8 +15135,10 @@ export interface components {
          * @description `FORBIDDEN`: You can read this, but not change it.
          *
          *     `INSUFFICIENT_SCOPE`: The token may not do this.
+         *
+         *     `SECOND_FACTOR_SETUP_REQUIRED`: This service requires a second factor. Set one up first.
          */
-        ForbiddenOrInsufficientScope: {
+        ForbiddenOrInsufficientScopeOrSecondFactorSetupRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -15155,9 +15159,11 @@ export interface components {
          *
          *     `INSUFFICIENT_SCOPE`: The token may not do this.
          *
+         *     `SECOND_FACTOR_SETUP_REQUIRED`: This service requires a second factor. Set one up first.
+         *
          *     `CROSS_SITE`: A page of another site sent this request. Allow its origin, or use an API token.
          */
-        ForbiddenOrInsufficientScopeOrCrossSite: {
+        ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -15281,6 +15287,50 @@ export interface components {
          *     `CROSS_SITE`: A page of another site sent this request. Allow its origin, or use an API token.
          */
         InsufficientScopeOrCrossSite: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate-Scope"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `INSUFFICIENT_SCOPE`: The token may not do this.
+         *
+         *     `SECOND_FACTOR_SETUP_REQUIRED`: This service requires a second factor. Set one up first.
+         */
+        InsufficientScopeOrSecondFactorSetupRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate-Scope"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `INSUFFICIENT_SCOPE`: The token may not do this.
+         *
+         *     `SECOND_FACTOR_SETUP_REQUIRED`: This service requires a second factor. Set one up first.
+         *
+         *     `CROSS_SITE`: A page of another site sent this request. Allow its origin, or use an API token.
+         */
+        InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -15774,42 +15824,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["ProblemDetails"];
             };
         };
-        /** @description `SESSION_REQUIRED`: Sign in with a browser: a token may not decide this. */
-        SessionRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-API-Version": components["headers"]["X-API-Version"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-                "application/problem+json": components["schemas"]["ProblemDetails"];
-            };
-        };
-        /**
-         * @description `SESSION_REQUIRED`: Sign in with a browser: a token may not decide this.
-         *
-         *     `CROSS_SITE`: A page of another site sent this request. Allow its origin, or use an API token.
-         */
-        SessionRequiredOrCrossSite: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-API-Version": components["headers"]["X-API-Version"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorBody"];
-                "application/problem+json": components["schemas"]["ProblemDetails"];
-            };
-        };
         /**
          * @description `SESSION_REQUIRED`: Sign in with a browser: a token may not decide this.
          *
@@ -15817,9 +15831,11 @@ export interface components {
          *
          *     `INSUFFICIENT_SCOPE`: The token may not do this.
          *
+         *     `SECOND_FACTOR_SETUP_REQUIRED`: This service requires a second factor. Set one up first.
+         *
          *     `CROSS_SITE`: A page of another site sent this request. Allow its origin, or use an API token.
          */
-        SessionRequiredOrRecentSignInRequiredOrInsufficientScopeOrCrossSite: {
+        SessionRequiredOrRecentSignInRequiredOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-API-Version": components["headers"]["X-API-Version"];
@@ -15828,6 +15844,48 @@ export interface components {
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate-Scope"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `SESSION_REQUIRED`: Sign in with a browser: a token may not decide this.
+         *
+         *     `SECOND_FACTOR_SETUP_REQUIRED`: This service requires a second factor. Set one up first.
+         */
+        SessionRequiredOrSecondFactorSetupRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+                "application/problem+json": components["schemas"]["ProblemDetails"];
+            };
+        };
+        /**
+         * @description `SESSION_REQUIRED`: Sign in with a browser: a token may not decide this.
+         *
+         *     `SECOND_FACTOR_SETUP_REQUIRED`: This service requires a second factor. Set one up first.
+         *
+         *     `CROSS_SITE`: A page of another site sent this request. Allow its origin, or use an API token.
+         */
+        SessionRequiredOrSecondFactorSetupRequiredOrCrossSite: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-API-Version": components["headers"]["X-API-Version"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -16942,7 +17000,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["InvalidCredentialsOrUnauthorized"];
-            403: components["responses"]["SessionRequiredOrRecentSignInRequiredOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["SessionRequiredOrRecentSignInRequiredOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrAccountChanged"];
             413: components["responses"]["BodyTooLarge"];
@@ -16985,7 +17043,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["InvalidCredentialsOrUnauthorized"];
-            403: components["responses"]["SessionRequiredOrRecentSignInRequiredOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["SessionRequiredOrRecentSignInRequiredOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AccountChanged"];
             413: components["responses"]["BodyTooLarge"];
@@ -17043,7 +17101,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChanged"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -17093,7 +17151,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChanged"];
             412: components["responses"]["PreconditionFailed"];
@@ -17149,7 +17207,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChanged"];
             412: components["responses"]["PreconditionFailed"];
@@ -17195,7 +17253,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["InvalidCredentialsOrUnauthorized"];
-            403: components["responses"]["SessionRequiredOrRecentSignInRequiredOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["SessionRequiredOrRecentSignInRequiredOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AccountChanged"];
             413: components["responses"]["BodyTooLarge"];
@@ -17238,7 +17296,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["InvalidCredentialsOrUnauthorized"];
-            403: components["responses"]["SessionRequiredOrRecentSignInRequiredOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["SessionRequiredOrRecentSignInRequiredOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["LastAdministratorOrAccountChanged"];
             413: components["responses"]["BodyTooLarge"];
@@ -17291,7 +17349,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChanged"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -17332,7 +17390,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AccountChanged"];
@@ -17458,7 +17516,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["InvalidCredentialsOrSecondFactorRequiredOrUnauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AccountChanged"];
@@ -17549,7 +17607,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["InvalidCredentialsOrSecondFactorRequiredOrUnauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AccountChanged"];
@@ -17603,7 +17661,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChanged"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -17645,7 +17703,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AccountChanged"];
             413: components["responses"]["BodyTooLarge"];
@@ -17695,7 +17753,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AccountChanged"];
@@ -17759,7 +17817,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AccountChanged"];
@@ -17821,7 +17879,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChanged"];
             414: components["responses"]["UriTooLong"];
@@ -17986,7 +18044,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChanged"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -18027,7 +18085,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["LastSignInMethodOrAccountChanged"];
@@ -18126,7 +18184,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChanged"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -18179,7 +18237,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScope"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChanged"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -18228,7 +18286,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChanged"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -18275,7 +18333,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChanged"];
@@ -18326,7 +18384,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChanged"];
@@ -18369,7 +18427,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChanged"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -18468,7 +18526,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChanged"];
             414: components["responses"]["UriTooLong"];
@@ -18509,7 +18567,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["SessionRequired"];
+            403: components["responses"]["SessionRequiredOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChanged"];
             414: components["responses"]["UriTooLong"];
@@ -18554,7 +18612,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["SessionRequiredOrCrossSite"];
+            403: components["responses"]["SessionRequiredOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AccountChanged"];
@@ -18608,7 +18666,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChanged"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -18651,7 +18709,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChanged"];
             414: components["responses"]["UriTooLong"];
@@ -18693,7 +18751,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AccountChanged"];
@@ -18740,7 +18798,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -18784,7 +18842,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrAccountFullOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -18854,7 +18912,7 @@ export interface operations {
             };
             400: components["responses"]["TextTooComplexOrValidationFailedOrUnknownParameterOrUnknownMemberOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -18896,7 +18954,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -18933,7 +18991,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -18973,7 +19031,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AiDisabledOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["AiDisabledOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -19017,7 +19075,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -19060,7 +19118,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -19105,7 +19163,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AiDisabledOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["AiDisabledOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -19166,7 +19224,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -19215,7 +19273,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -19259,7 +19317,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -19304,7 +19362,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["AiDisabledOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["AiDisabledOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -19365,7 +19423,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -19414,7 +19472,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -19537,7 +19595,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -19661,7 +19719,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -19783,7 +19841,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -19840,7 +19898,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -19882,7 +19940,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -20008,7 +20066,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -20061,7 +20119,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -20126,7 +20184,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -20187,7 +20245,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -20247,7 +20305,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -20314,7 +20372,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -20381,7 +20439,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -20442,7 +20500,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -20505,7 +20563,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -20638,7 +20696,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -20694,7 +20752,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -20741,7 +20799,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -20797,7 +20855,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -20858,7 +20916,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -20923,7 +20981,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -20980,7 +21038,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -21036,7 +21094,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -21096,7 +21154,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -21163,7 +21221,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -21231,7 +21289,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -21299,7 +21357,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CycleOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -21367,7 +21425,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -21434,7 +21492,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ClaimedOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -21494,7 +21552,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ClaimedOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -21555,7 +21613,7 @@ export interface operations {
             };
             400: components["responses"]["TextTooComplexOrInvalidFilterOrUnknownNameOrAmbiguousNameOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["UidTakenOrConflictOrUnexpectedCountOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -21620,7 +21678,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -21697,7 +21755,7 @@ export interface operations {
             };
             400: components["responses"]["TextTooComplexOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -21798,7 +21856,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -21851,7 +21909,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -21916,7 +21974,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -21977,7 +22035,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -22037,7 +22095,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -22104,7 +22162,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -22237,7 +22295,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -22308,7 +22366,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -22361,7 +22419,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -22426,7 +22484,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -22487,7 +22545,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -22547,7 +22605,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -22614,7 +22672,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -22678,7 +22736,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -22731,7 +22789,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidFilterOrUnknownNameOrAmbiguousNameOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -22796,7 +22854,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -22857,7 +22915,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidFilterOrUnknownNameOrAmbiguousNameOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -22917,7 +22975,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -22984,7 +23042,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidFilterOrUnknownNameOrAmbiguousNameOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -23050,7 +23108,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -23110,7 +23168,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -23175,7 +23233,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -23224,7 +23282,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -23278,7 +23336,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -23353,7 +23411,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -23406,7 +23464,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -23471,7 +23529,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -23532,7 +23590,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -23592,7 +23650,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -23659,7 +23717,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -23748,7 +23806,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -23801,7 +23859,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -23866,7 +23924,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -23927,7 +23985,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -23987,7 +24045,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -24054,7 +24112,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -24141,7 +24199,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLargeOrInvalidFilterOrUnknownNameOrAmbiguousName"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -24194,7 +24252,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["UidTakenOrConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -24259,7 +24317,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -24320,7 +24378,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -24380,7 +24438,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -24447,7 +24505,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -24522,7 +24580,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -24575,7 +24633,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrUidTakenOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -24640,7 +24698,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -24701,7 +24759,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -24761,7 +24819,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -24828,7 +24886,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -24876,7 +24934,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidFilterOrUnknownNameOrAmbiguousNameOrValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -24934,7 +24992,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -24989,7 +25047,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -25042,7 +25100,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -25108,7 +25166,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -25169,7 +25227,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -25229,7 +25287,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -25296,7 +25354,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -25354,7 +25412,7 @@ export interface operations {
             };
             400: components["responses"]["BatchTooLargeOrTextTooComplexOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["BatchFailedOrUidTakenOrConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -25405,7 +25463,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidCursorOrValidationFailedOrUnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             410: components["responses"]["CursorExpired"];
             414: components["responses"]["UriTooLong"];
@@ -25452,7 +25510,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidCursorOrValidationFailedOrUnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["TooManyStreamsOrRateLimited"];
@@ -25503,7 +25561,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidCursorOrValidationFailedOrUnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -25551,7 +25609,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidCursorOrValidationFailedOrUnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -25609,7 +25667,7 @@ export interface operations {
             };
             400: components["responses"]["BatchTooLargeOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ChangedSinceOrNotRevertibleOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -25666,7 +25724,7 @@ export interface operations {
             };
             400: components["responses"]["BatchTooLargeOrValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ChangedSinceOrNotRevertibleOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -25721,7 +25779,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -25770,7 +25828,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -25835,7 +25893,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -25892,7 +25950,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -25948,7 +26006,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -26011,7 +26069,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -26062,7 +26120,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -26110,7 +26168,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
@@ -26172,7 +26230,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -26227,7 +26285,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -26284,7 +26342,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -26323,7 +26381,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScopeOrCrossSite"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -26370,7 +26428,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            403: components["responses"]["InsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -26422,7 +26480,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -26481,7 +26539,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
@@ -26540,7 +26598,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScope"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -26589,7 +26647,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -26654,7 +26712,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScope"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequired"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
@@ -26711,7 +26769,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrLastAdministratorOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -26767,7 +26825,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["LastAdministratorOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -26830,7 +26888,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrLastAdministratorOrIdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -26886,7 +26944,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -26931,6 +26989,7 @@ export interface operations {
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Tutti-Batch": components["headers"]["Tutti-Batch"];
                     [name: string]: unknown;
                 };
@@ -26938,7 +26997,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrValidationFailedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["IdempotencyInProgressOrAccountChangedOrImportInProgress"];
@@ -26999,7 +27058,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScope"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -27048,7 +27107,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrInvalidCursorOrPageTooLarge"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScope"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequired"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             414: components["responses"]["UriTooLong"];
             429: components["responses"]["RateLimited"];
@@ -27090,7 +27149,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AccountChangedOrImportInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -27135,7 +27194,7 @@ export interface operations {
             };
             400: components["responses"]["UnknownParameterOrUnknownMemberOrIdempotencyNotSupportedOrDryRunUnsupportedOrInvalidJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrInsufficientScopeOrCrossSite"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["AccountChangedOrImportInProgress"];

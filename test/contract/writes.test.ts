@@ -130,7 +130,7 @@ t.test('Dry-Run: a write that cannot be rehearsed refuses it and does nothing', 
   }
   t.same(differingTables(before, await rowsOfDatabase(service.db)), []);
   const expected =
-    /login|logout|register|Profile|Password|Email|Account|Session|ApiKey|User|Webhook|Brief|Insights|Connection|AppRequest|AppClient|Identity|signInWithLink|checkFilter|importFile/;
+    /login|logout|register|Profile|Password|Email|Account|Session|ApiKey|User|Webhook|Brief|Insights|Connection|AppRequest|AppClient|Identity|signInWithLink|SecondFactor|RecoveryCodes|checkFilter|importFile/;
   t.same(
     refused.filter((operationId) => !expected.test(operationId)),
     [],

@@ -1,7 +1,7 @@
 import { requireAdministrator } from '../../access/policy.js';
 import type { Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
-import { refOf } from '../../http/resources/crud.js';
+import { refOf, removedResponse } from '../../http/resources/crud.js';
 import { sendJson } from '../../http/resources/pagination.js';
 import { mountWrite, NO_CONTENT } from '../../http/resources/write-route.js';
 import { IdParams, Ref } from '../../http/schemas.js';
@@ -138,7 +138,7 @@ export const resetRoutes: Routes = () => async (app) => {
         'and connected apps stay valid. Repeating it has no effect.',
       tags: ['Users'],
       params: IdParams('user'),
-      response: { 204: { description: 'The account has no second factor.', type: 'null' } },
+      response: { 204: { description: 'The account has no second factor.', ...removedResponse } },
     },
     account: true,
     async run(write, { params }) {

@@ -169,6 +169,8 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   add(writes, 'REQUEST_TIMEOUT', 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   add(config?.public !== true, 'UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED');
   add((config?.scopes ?? []).length > 0, 'INSUFFICIENT_SCOPE');
+  const needsSetUp = config?.public !== true && config?.withoutSecondFactor !== true;
+  add(needsSetUp, 'SECOND_FACTOR_SETUP_REQUIRED');
   const adds = writes && method !== 'DELETE' && config?.scopes?.some((scope) => ADDS_TO_ACCOUNT.test(scope));
   add(adds === true, 'ACCOUNT_FULL');
   add(limited && isOfAccount(config ?? {}), 'ACCOUNT_CHANGED');
