@@ -44,8 +44,8 @@ export const MIGRATION_NAMES = [
   '0031-views',
   '0032-statistics',
   '0033-templates',
-  '0033-identities',
-  '0034-second-factor',
+  '0034-identities',
+  '0035-second-factor',
 ] as const;
 
 /**

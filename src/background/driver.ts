@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Lease, takeLease } from '../../db/leases.js';
@@ -47,6 +48,8 @@ interface Surroundings {
 
 export function runJobs(context: Context, jobs: readonly Job[], log: FastifyBaseLogger): JobRunner {
   const stopping = new AbortController();
+  // Each loop listens while it waits.
+  setMaxListeners(0, stopping.signal);
   const wakeups = new Map(jobs.map((job) => [job.name, createWakeup({ ref: false })]));
   const onChanges = jobs.filter((job) => 'onChanges' in job).map((job) => wakeups.get(job.name));
   const stopListening = [

@@ -17991,7 +17991,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the page, or to the sign-in page with `error`: OIDC_DENIED, OIDC_EMAIL_TAKEN, OIDC_EMAIL_UNVERIFIED, OIDC_FAILED, OIDC_IDENTITY_TAKEN, OIDC_NOT_ALLOWED, OIDC_NO_ACCOUNT, OIDC_UNAVAILABLE, ACCOUNT_CHANGED, CROSS_SITE, RECENT_SIGN_IN_REQUIRED, SESSION_REQUIRED, UNAUTHENTICATED. */
+            /** @description To the page, or to the sign-in page with `error`: OIDC_DENIED, OIDC_EMAIL_TAKEN, OIDC_EMAIL_UNVERIFIED, OIDC_FAILED, OIDC_IDENTITY_TAKEN, OIDC_NOT_ALLOWED, OIDC_NO_ACCOUNT, OIDC_UNAVAILABLE, ACCOUNT_CHANGED, CROSS_SITE, RECENT_SIGN_IN_REQUIRED, SECOND_FACTOR_SETUP_REQUIRED, SESSION_REQUIRED, UNAUTHENTICATED. */
             303: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -323,7 +323,7 @@ t.test('the document says of every operation below /api/ which tiers count it, w
   }
   const named = (tier: string) =>
     operations.filter(({ 'x-rate-limit': tiers }) => tiers?.[0] === tier).map(({ operationId }) => operationId);
-  t.same(named('login'), ['login']);
+  t.same(named('login'), ['login', 'beginProviderSignIn', 'signInWithLink']);
   t.same(named('register'), ['register']);
   t.same(named('api_keys').sort(), ['createApiKey', 'deleteApiKey', 'endConnection', 'listApiKeys', 'revokeApiKey']);
   t.ok(['createTask', 'createProject', 'createTag'].every((id) => named('create').includes(id)));

@@ -290,7 +290,7 @@ t.test('MCP: tasks are listed by a saved view; views, sections and templates are
   await create(ada, 'task', { name: 'done', due_date: '2026-03-02', status: 2 });
   const late = await create(ada, 'view', { name: 'Late', filter: 'due:<today', order_by: 'name:asc' });
   await create(ada, 'view', { name: 'Of the house', filter: 'priority:high', project_id: project.id });
-  for (const view of ['late', late.uid, late.id]) {
+  for (const view of ['late', late.uid, String(late.id)]) {
     const { tasks } = await call<Tasks>(agent, 'list_tasks', { view });
     t.same(
       tasks.map(({ name }) => name),

@@ -76,6 +76,8 @@ const changesOf: Record<string, (world: World) => { thing: ThingName; component:
       ['color', null],
       ['pinned', true],
       ['pinned', false],
+      ['template', true],
+      ['template', false],
       ['tags', [], { tags: [] }],
     ],
   }),

@@ -28,9 +28,9 @@ import * as ranks from './0029-ranks.js';
 import * as sections from './0030-sections.js';
 import * as views from './0031-views.js';
 import * as statistics from './0032-statistics.js';
-import * as identities from './0033-identities.js';
 import * as templates from './0033-templates.js';
-import * as secondFactor from './0034-second-factor.js';
+import * as identities from './0034-identities.js';
+import * as secondFactor from './0035-second-factor.js';
 
 /** The migrations for PostgreSQL. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -71,6 +71,6 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0031-views': views,
   '0032-statistics': statistics,
   '0033-templates': templates,
-  '0033-identities': identities,
-  '0034-second-factor': secondFactor,
+  '0034-identities': identities,
+  '0035-second-factor': secondFactor,
 };

@@ -17,14 +17,11 @@ import { tool } from './tool.js';
 
 const listProjectsTool = tool('list_projects', {
   title: 'List projects',
-  description:
-    'Lists open projects, or with over those that are done or cancelled: pinned ones first, then by name. Or lists ' +
-    'templates, sections or saved views by what.',
-  operations: ['listProjects', 'listSections', 'listViews'],
-  needs: 'one',
+  description: 'Lists open projects (with over: ended ones), pinned first; or templates, sections or saved views.',
+  operations: ['listProjects'],
   input: Type.Object({
     what: Type.Optional(StringEnum(['projects', 'templates', 'sections', 'views'])),
-    project: Type.Optional(ResourceId('of sections and views')),
+    project: Type.Optional(ResourceId()),
     text: filterText(),
     area: Type.Optional(ResourceId()),
     over: Type.Optional(Type.Boolean()),

@@ -59,6 +59,12 @@ export type Page<Name extends string, Item> = Record<Name, Item[]> & {
   next_cursor: string | null;
 };
 
+interface Named {
+  id: number;
+  uid: string;
+  name: string;
+}
+
 const identity = { id: Type.Integer(), uid: Type.String(), name: Type.String() };
 
 export const TaskSummary = Type.Object({
@@ -103,13 +109,22 @@ export const ProjectSummary = Type.Object({
 });
 export type ProjectSummary = Static<typeof ProjectSummary>;
 
-export const ProjectParts = Type.Object({
-  projects: Type.Optional(Type.Array(ProjectSummary)),
-  sections: Type.Optional(Type.Array(Type.Object({ ...identity, project_id: Type.Integer() }))),
-  views: Type.Optional(Type.Array(Type.Object({ ...identity, filter: Type.String() }))),
-  total: NumberOrNull(),
-  next_cursor: TextOrNull(),
-});
+interface ProjectParts {
+  projects?: ProjectSummary[];
+  sections?: (Named & { project_id: number })[];
+  views?: (Named & { filter: string })[];
+  total: number | null;
+  next_cursor: string | null;
+}
+
+/** Short, because models read it with every conversation: sections and views are as the description says. */
+export const ProjectParts = Type.Unsafe<ProjectParts>(
+  Type.Object({
+    projects: Type.Optional(Type.Array(ProjectSummary)),
+    total: NumberOrNull(),
+    next_cursor: TextOrNull(),
+  }),
+);
 
 export const GroupSummary = Type.Object({
   ...identity,

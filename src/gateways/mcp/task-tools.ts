@@ -36,20 +36,20 @@ const filterInput = () => Type.Optional(Type.String());
 
 type BuiltInView = 'today' | 'upcoming' | 'overdue' | 'inbox' | 'all';
 
-function isBuiltIn(view: number | string): view is BuiltInView {
-  return ['today', 'upcoming', 'overdue', 'inbox', 'all'].includes(String(view));
+function isBuiltIn(view: string): view is BuiltInView {
+  return ['today', 'upcoming', 'overdue', 'inbox', 'all'].includes(view);
 }
 
 const listTasksTool = tool('list_tasks', {
   title: 'List tasks',
   description:
     'Lists tasks by view: today (overdue, due today, in progress, planned), upcoming (next 7 days), overdue, inbox ' +
-    'or all, or by a saved view. Default: today, or all if there is a filter. Lists open tasks unless ' +
+    'or all, or by a saved view. Default: today, or all with a filter. Lists open tasks unless ' +
     'state is completed or any. ' +
     FILTER_EXAMPLE,
   operations: ['listTodayTasks', 'listUpcomingTasks', 'listInboxTasks', 'listTasks', 'listViews', 'getView'],
   input: Type.Object({
-    view: Type.Optional(ResourceId()),
+    view: Type.Optional(Type.String({ maxLength: 255 })),
     state: Type.Optional(StringEnum(['open', 'completed', 'any'])),
     project: Type.Optional(ResourceId('id, uid or name; "none" for tasks without')),
     area: Type.Optional(ResourceId()),
