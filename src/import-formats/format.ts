@@ -4,7 +4,7 @@ import type { FormatName } from './names.js';
 
 export interface ImportFile {
   name: string;
-  /** Where it is stored; absent for an uploaded file. A database may have a second file beside it. */
+  /** Path on the disk; absent for an uploaded file. A database may have a second file beside it. */
   path?: string;
   bytes: Uint8Array;
   /** Limit of the unpacked size of an archive. */

@@ -40,7 +40,7 @@ const STATEMENTS = [
   'CREATE INDEX sign_in_links_user ON sign_in_links (user_id)',
   'CREATE INDEX sign_in_links_expiry ON sign_in_links (expires_at)',
 
-  // How and when the user has proved who they are.
+  // Method and time of the sign-in.
   `ALTER TABLE sessions ADD COLUMN method text COLLATE "C" NOT NULL DEFAULT 'password'`,
   `ALTER TABLE sessions ADD COLUMN authenticated_at text COLLATE "C" NOT NULL DEFAULT ''`,
   'UPDATE sessions SET authenticated_at = created_at',

@@ -5,7 +5,7 @@ import type { projectColumns } from '../projects/columns.js';
 import type { sectionColumns } from '../sections/columns.js';
 import type { PlainColumns } from '../tasks/crud/input.js';
 
-/** What a copy creates. Objects refer to each other by their places in the lists; parents come before their subtasks. */
+/** Objects that a copy creates. They refer to each other by their places in the lists; parents come before their subtasks. */
 export interface Plan {
   project: ProjectPlan | null;
   sections: RowOf<Writable<typeof sectionColumns>>[];

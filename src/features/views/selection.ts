@@ -21,7 +21,7 @@ interface ListQuery {
   group_by?: TaskGroupField;
 }
 
-/** What a list takes from a view. It is a part of the query, so that a cursor of the list holds it. */
+/** Members of a view that a list uses. They are a part of the query, so that a cursor of the list holds them. */
 export interface ViewSelection {
   id: number;
   tree: Filter;

@@ -1,16 +1,8 @@
 import { EVERYTHING, type Filter } from '../../filter/tree.js';
 import { required } from '../../lib/typed.js';
 import { type Here, whenOf } from '../dates.js';
-import {
-  allOf,
-  anyOf,
-  conjoined,
-  MAX_FILTER_LENGTH,
-  named,
-  notOf,
-  type TranslatedFilter,
-  type Translation,
-} from './translation.js';
+import { conjunctsOf, type Token } from './expression.js';
+import { allOf, anyOf, MAX_FILTER_LENGTH, named, type TranslatedFilter, type Translation } from './translation.js';
 
 /** Names that filters of a backup can refer to. */
 export interface TodoistNames {
@@ -32,58 +24,22 @@ const ALWAYS: readonly Filter[] = [{ field: 'status', op: '=', value: 'open' }];
 /** Translates a filter query of Todoist (`(today | overdue) & @office & !#Work`). */
 export function translateTodoist(query: string, names: TodoistNames, here: Here): TranslatedFilter {
   if (query.length > MAX_FILTER_LENGTH) return allOf(ALWAYS, [null]);
-  const tokens = tokensOf(query);
-  let at = 0;
-  const next = () => tokens[at];
-  const take = (operator: string) => next()?.operator === operator && ++at > 0;
-
-  // A list of queries separated by commas is shown as several lists.
-  function queries(): Translation[] {
-    const all = [disjunction()];
-    while (take(',')) all.push(disjunction());
-    return all.length === 1 ? required(all[0]) : [anyOf(all.map(conjoined))];
-  }
-
-  /** Returns the conjuncts; one for a disjunction. */
-  function disjunction(): Translation[] {
-    const all = [conjunction()];
-    while (take('|')) all.push(conjunction());
-    return all.length === 1 ? required(all[0]) : [anyOf(all.map(conjoined))];
-  }
-
-  function conjunction(): Translation[] {
-    const all = [...unit()];
-    while (take('&')) all.push(...unit());
-    return all;
-  }
-
-  function unit(): Translation[] {
-    if (take('!')) return [notOf(conjoined(unit()))];
-    if (take('(')) {
-      const inner = disjunction();
-      return take(')') ? inner : [null];
-    }
-    const token = next();
-    if (token?.text === undefined) return [null];
-    at += 1;
-    return [termOf(token.text, names, here)];
-  }
-
-  const conjuncts = queries();
-  return allOf(ALWAYS, at < tokens.length ? [null] : conjuncts);
-}
-
-interface Token {
-  operator?: string;
-  text?: string;
+  const conjuncts = conjunctsOf(tokensOf(query), {
+    // A list of queries separated by commas is shown as several lists.
+    alternatives: [',', '|'],
+    and: '&',
+    not: '!',
+    translate: (text) => termOf(text, names, here),
+  });
+  return allOf(ALWAYS, conjuncts);
 }
 
 /** Splits a query at its operators, which a backslash makes part of a name. */
-function tokensOf(query: string): Token[] {
-  const tokens: Token[] = [];
+function tokensOf(query: string): Token<string>[] {
+  const tokens: Token<string>[] = [];
   let text = '';
   const endTerm = () => {
-    if (text.trim() !== '') tokens.push({ text: text.trim() });
+    if (text.trim() !== '') tokens.push({ term: text.trim() });
     text = '';
   };
   for (let at = 0; at < query.length; at++) {

@@ -1,15 +1,7 @@
 import type { Filter, Value } from '../../filter/tree.js';
 import { required } from '../../lib/typed.js';
-import {
-  allOf,
-  anyOf,
-  conjoined,
-  MAX_FILTER_LENGTH,
-  named,
-  notOf,
-  type TranslatedFilter,
-  type Translation,
-} from './translation.js';
+import { conjunctsOf, type Token } from './expression.js';
+import { allOf, MAX_FILTER_LENGTH, named, notOf, type TranslatedFilter, type Translation } from './translation.js';
 
 /** Names by the ids that filters contain. */
 export interface VikunjaNames {
@@ -24,36 +16,9 @@ export interface VikunjaNames {
 export function translateVikunja(query: string, names: VikunjaNames, includesNulls: boolean): TranslatedFilter {
   if (query.length > MAX_FILTER_LENGTH) return allOf([], [null]);
   const tokens = tokensOf(query);
-  let at = 0;
-  const take = (operator: string) => tokens[at]?.operator === operator && ++at > 0;
-
-  /** Returns the conjuncts; one for a disjunction. */
-  function disjunction(): Translation[] {
-    const all = [conjunction()];
-    while (take('||')) all.push(conjunction());
-    return all.length === 1 ? required(all[0]) : [anyOf(all.map(conjoined))];
-  }
-
-  function conjunction(): Translation[] {
-    const all = [...unit()];
-    while (take('&&')) all.push(...unit());
-    return all;
-  }
-
-  function unit(): Translation[] {
-    if (take('(')) {
-      const inner = disjunction();
-      return take(')') ? inner : [null];
-    }
-    const comparison = tokens[at]?.comparison;
-    if (comparison === undefined) return [null];
-    at += 1;
-    return [translated(comparison, names, includesNulls)];
-  }
-
   if (tokens.length === 0) return allOf([], []);
-  const conjuncts = disjunction();
-  return allOf([], at < tokens.length ? [null] : conjuncts);
+  const translate = (comparison: Comparison) => translated(comparison, names, includesNulls);
+  return allOf([], conjunctsOf(tokens, { alternatives: ['||'], and: '&&', translate }));
 }
 
 interface Comparison {
@@ -62,18 +27,13 @@ interface Comparison {
   value: string;
 }
 
-interface Token {
-  operator?: string;
-  comparison?: Comparison | undefined;
-}
-
 /** Splits a filter at `&&`, `||` and parentheses outside of quotation marks. */
-function tokensOf(query: string): Token[] {
-  const tokens: Token[] = [];
+function tokensOf(query: string): Token<Comparison>[] {
+  const tokens: Token<Comparison>[] = [];
   let text = '';
   let quote = '';
   const endComparison = () => {
-    if (text.trim() !== '') tokens.push({ comparison: comparisonIn(text.trim()) });
+    if (text.trim() !== '') tokens.push({ term: comparisonIn(text.trim()) });
     text = '';
   };
   for (let at = 0; at < query.length; at++) {

@@ -17,7 +17,7 @@ interface Ranked {
   rank: string;
 }
 
-/** What is not sent yet has no rank, and comes last. */
+/** Objects that are not sent yet have no rank, and come last. */
 export function byRank(one: Ranked, other: Ranked): number {
   const [first, second] = [one.rank || '~', other.rank || '~'];
   return first === second ? ageOf(one) - ageOf(other) : first < second ? -1 : 1;

@@ -1,19 +1,18 @@
-import { effect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { joined } from '../../filter/parse.js';
 import { print } from '../../filter/print.js';
 import type { Filter } from '../../filter/tree.js';
 import { Icon } from '../components/icon.js';
-import { all, byUid, versionOf } from '../data/mirror.js';
+import { all, byUid } from '../data/mirror.js';
 import type { Task } from '../data/types.js';
 import { inbox, todayGroups, upcomingDays } from '../data/views.js';
-import { now, today } from '../dates.js';
 import { route, withQuery } from '../router.js';
 import { datedTasks } from '../screens/calendar/calendar-data.js';
 import { ViewDialog } from '../screens/views/view-dialog.js';
 import { planningText } from '../text/planning/planning-text.js';
 import { FilterChips } from './filter-chips.js';
 import { FilterField } from './filter-field.js';
+import { followFilter } from './follow.js';
 import { found, viewTasks } from './found.js';
 import { type BarFault, conditionOf, listsSubtasks, matchingUids, readFilter } from './read-filter.js';
 
@@ -140,37 +139,19 @@ function ofScreen(): Filter[] {
 
 /** Evaluates a filter now, and whenever the mirror or the day changes. @returns stops it */
 function followed(text: string, report: (result: Result) => void): () => void {
-  let stop = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let pause = found.peek() === null ? 0 : PAUSE_MS;
-  const run = async () => {
+  const firstMs = found.peek() === null ? 0 : PAUSE_MS;
+  return followFilter({ firstMs, pauseMs: PAUSE_MS }, async (signal) => {
     const { tree, faults } = readFilter(text);
     if (faults.length > 0) {
       report({ of: text, tree, faults, found: 0, total: 0 });
       return;
     }
     const tasks = tasksOfScreen(listsSubtasks(tree));
-    const uids = await matchingUids(conditionOf(tree), tasks, stop.signal);
-    if (uids === undefined || stop.signal.aborted) return;
+    const uids = await matchingUids(conditionOf(tree), tasks, signal);
+    if (uids === undefined || signal.aborted) return;
     found.value = uids;
     report({ of: text, tree, faults, found: uids.size, total: tasks.length });
-  };
-  const dispose = effect(() => {
-    for (const type of ['task', 'project', 'section', 'area', 'goal', 'tag', 'share', 'profile'] as const)
-      versionOf(type);
-    void today.value;
-    void now.value;
-    stop.abort();
-    stop = new AbortController();
-    clearTimeout(timer);
-    timer = setTimeout(run, pause);
-    pause = PAUSE_MS;
   });
-  return () => {
-    dispose();
-    stop.abort();
-    clearTimeout(timer);
-  };
 }
 
 const MAX_EXPECTED = 8;

@@ -172,7 +172,7 @@ export function FileImport() {
 
 const MAX_LISTED = 20;
 
-/** What a file has, or, without its name, what was imported. */
+/** Shows the contents of a file, or without its name the result of an import. */
 function Found({ name, result }: { name?: string; result: Result }) {
   const t = text.value.settings;
   const { format, created, skipped, subtasks, noted, raised, topped, left_out, warnings, failed, failed_count } =

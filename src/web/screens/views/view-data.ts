@@ -61,7 +61,7 @@ export interface ViewGroup {
   key: string;
   name: string;
   tasks: readonly Task[];
-  /** What dropping a task on the group of a board does. */
+  /** Change of a task that is dropped on the group of a board. */
   target?: DropTarget;
 }
 

@@ -1,4 +1,3 @@
-import { effect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Filter } from '../../../filter/tree.js';
 import { api, dataOf } from '../../api.js';
@@ -14,13 +13,13 @@ import { TaskList } from '../../components/task-list.js';
 import { TaskRow } from '../../components/task-row.js';
 import { change, tagNames, update } from '../../data/actions.js';
 import { did } from '../../data/done.js';
-import { all, byUid, versionOf } from '../../data/mirror.js';
+import { all, byUid } from '../../data/mirror.js';
 import { isWaiting } from '../../data/session.js';
 import type { Task, View } from '../../data/types.js';
 import { mayChange } from '../../data/views.js';
-import { now, today } from '../../dates.js';
 import { dropOn, laterDrops } from '../../drop.js';
 import { labelOfPart } from '../../filter/filter-words.js';
+import { followFilter } from '../../filter/follow.js';
 import { onlyFound, viewTasks } from '../../filter/found.js';
 import { conditionOf, listsSubtasks, matchingUids } from '../../filter/read-filter.js';
 import { route } from '../../router.js';
@@ -97,35 +96,17 @@ function useTasksOf(view: View): boolean {
   const [of, setOf] = useState('');
   const key = `${view.uid} ${view.updated_at} ${view.filter}`;
   useEffect(() => {
-    let stop = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let pause = 0;
-    const run = async () => {
+    return followFilter({ firstMs: 0, pauseMs: PAUSE_MS }, async (signal) => {
       const tree = treeOf(view);
       const isListed = (task: Task) =>
         (listsSubtasks(tree) || task.parent_task_id === null) &&
         (view.project_id === null || task.project_id === view.project_id);
       const tasks = all('task').filter(isListed);
-      const uids = await matchingUids(conditionOf(tree), tasks, stop.signal);
-      if (uids === undefined || stop.signal.aborted) return;
+      const uids = await matchingUids(conditionOf(tree), tasks, signal);
+      if (uids === undefined || signal.aborted) return;
       viewTasks.value = tasks.filter(({ uid }) => uids.has(uid));
       setOf(key);
-    };
-    const dispose = effect(() => {
-      for (const type of ['task', 'project', 'section', 'area', 'goal', 'tag', 'share'] as const) versionOf(type);
-      void today.value;
-      void now.value;
-      stop.abort();
-      stop = new AbortController();
-      clearTimeout(timer);
-      timer = setTimeout(run, pause);
-      pause = PAUSE_MS;
     });
-    return () => {
-      dispose();
-      stop.abort();
-      clearTimeout(timer);
-    };
   }, [key]);
   return of === key;
 }
