@@ -3,6 +3,7 @@ import type { Task } from './data/types.js';
 import { subtasksOf } from './data/views.js';
 import { addDays } from './dates.js';
 import { type DropTarget, drop } from './drop.js';
+import { nextFrame } from './frames.js';
 
 /** Moving by keyboard: each key does what dragging does. */
 
@@ -12,9 +13,24 @@ export async function move(task: Task, row: Element, direction: 'up' | 'across' 
     direction === 'across' ? nextColumn(row, by) : (dayOrSubtask(task, row, direction, by) ?? place(row, by));
   if (target === undefined) return;
   await drop(task.uid, target);
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>(`[data-task="${task.uid}"]:not(.pane) [data-focus]`)?.focus();
-  });
+  await returnFocus(task.uid);
+}
+
+/** About a second. */
+const FRAMES = 60;
+
+/**
+ * Focuses a task, and again if a later rendering takes the focus away: on a busy machine the row is in its new place
+ * some frames after the move. Ends when the user moves the focus.
+ */
+async function returnFocus(uid: string): Promise<void> {
+  for (let frame = 0; frame < FRAMES; frame++) {
+    await nextFrame();
+    const name = document.querySelector<HTMLElement>(`[data-task="${uid}"]:not(.pane) [data-focus]`);
+    const { activeElement: active, body } = document;
+    if (frame === 0 || active === null || active === body) name?.focus();
+    else if (active !== name) return;
+  }
 }
 
 /** Up and down: the order of subtasks, the days of Upcoming. */
