@@ -70,8 +70,11 @@ export function QuickAdd() {
   const marks = useMarks(field, value, change);
 
   useEffect(() => {
-    field.current?.focus();
-    field.current?.setSelectionRange(value.length, value.length);
+    const { current } = field;
+    current?.focus();
+    // The user may have typed since the first rendering.
+    const end = current?.value.length ?? 0;
+    current?.setSelectionRange(end, end);
   }, []);
 
   const close = () => {
