@@ -1,5 +1,6 @@
+import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { firstViewDone } from '../frames.js';
 import laterStyles from '../styles/later.css?url';
 import { text } from '../text/text.js';
@@ -32,37 +33,30 @@ export function lazy<Props extends object>(
   fetchComponent: () => Promise<ComponentType<Props>>,
   { isPreloaded = false }: LazyOptions = {},
 ): ComponentType<Props> {
-  let loaded: ComponentType<Props> | undefined;
-  const load = async () => (await Promise.all([fetchComponent(), loadStyles()]))[0];
-  if (isPreloaded) {
-    void firstViewDone.then(async () => {
-      loaded ??= await load().catch(() => undefined);
-    });
-  }
-  return function Lazy(props: Props) {
-    const [state, setState] = useState<'loading' | 'failed' | 'there'>(loaded === undefined ? 'loading' : 'there');
-    const fetchCode = () => {
-      setState('loading');
-      load().then(
-        (component) => {
-          loaded = component;
-          setState('there');
-        },
-        () => setState('failed'),
-      );
-    };
-    useEffect(() => {
-      if (loaded === undefined) fetchCode();
-    }, []);
-    if (loaded !== undefined) {
-      const Loaded = loaded;
-      return <Loaded {...props} />;
+  // Shared by all places that render the component, so that none misses the end of a load that another one began.
+  const code = signal<{ state: 'none' | 'loading' | 'failed' } | { state: 'there'; Component: ComponentType<Props> }>({
+    state: 'none',
+  });
+  const load = async () => {
+    if (code.peek().state === 'loading' || code.peek().state === 'there') return;
+    code.value = { state: 'loading' };
+    try {
+      const [Component] = await Promise.all([fetchComponent(), loadStyles()]);
+      code.value = { state: 'there', Component };
+    } catch {
+      code.value = { state: 'failed' };
     }
-    if (state === 'loading') return <p class="loading">{text.value.loading}</p>;
+  };
+  if (isPreloaded) void firstViewDone.then(load);
+  return function Lazy(props: Props) {
+    useEffect(() => void load(), []);
+    const { value } = code;
+    if (value.state === 'there') return <value.Component {...props} />;
+    if (value.state !== 'failed') return <p class="loading">{text.value.loading}</p>;
     return (
       <div role="alert" class="failure">
         <p>{text.value.errors.noConnection}</p>
-        <button type="button" class="button" onClick={fetchCode}>
+        <button type="button" class="button" onClick={load}>
           {text.value.retry}
         </button>
       </div>
