@@ -82,7 +82,7 @@ t.test('Saved views: groups are those of the member, in their order; a board has
   t.same(groups({ group_by: 'status' }), ['Not started: two', 'In progress: one', 'Completed: three']);
   t.equal(groups({ group_by: 'status' }, true).length, 7);
   t.same(groups({ group_by: 'status', columns: ['waiting', 'in_progress'] }, true), ['Waiting: ', 'In progress: one']);
-  t.same(groups({ group_by: 'priority' }), ['High: one', 'Normal: two,three']);
+  t.same(groups({ group_by: 'priority' }), ['High: one', 'Low: two,three']);
   t.same(groups({ group_by: 'project' }), ['None: one,three', 'House: two']);
   t.same(groups({ group_by: 'tag' }), ['None: two,three', 'Red: one']);
   t.match(groups({ group_by: 'due' }), [/Mar 1: three/, /Mar 2: one/, 'No date: two']);

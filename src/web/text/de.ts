@@ -300,7 +300,7 @@ export const de: Catalogue = {
       6: 'Geplant',
     },
     priority: 'Priorität',
-    priorities: { 0: 'Normal', 1: 'Mittel', 2: 'Hoch' },
+    priorities: { 0: 'Niedrig', 1: 'Mittel', 2: 'Hoch' },
     due: 'Fällig',
     dueTime: 'Uhrzeit',
     defer: 'Ausgeblendet bis',

@@ -256,7 +256,7 @@ export const en = {
       6: 'Planned',
     },
     priority: 'Priority',
-    priorities: { 0: 'Normal', 1: 'Medium', 2: 'High' },
+    priorities: { 0: 'Low', 1: 'Medium', 2: 'High' },
     due: 'Due',
     dueTime: 'Time',
     defer: 'Hidden until',

@@ -61,9 +61,9 @@ t.test(
     };
     await edit((one) => one.getByLabel('Layout').selectOption({ label: 'Board' }));
     const column = (name: string) => page.locator(`.column[aria-label^="${name}"]`);
-    await drag(page, column('Medium').locator('.task-name'), column('Normal'));
-    await column('Normal').locator('.task-name', { hasText: 'Buy paint' }).waitFor();
-    await column('Normal').locator('.task-name').focus();
+    await drag(page, column('Medium').locator('.task-name'), column('Low'));
+    await column('Low').locator('.task-name', { hasText: 'Buy paint' }).waitFor();
+    await column('Low').locator('.task-name').focus();
     await page.keyboard.press('[');
     await column('Medium').locator('.task-name', { hasText: 'Buy paint' }).waitFor();
     t.same(await findingsInBothThemes(page), [], 'the board');

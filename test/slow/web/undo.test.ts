@@ -138,7 +138,7 @@ t.test('Web: the history lists who did what, page by page, and undoes and redoes
   await page.click('button:has-text("Show older")');
   await entry('“Paint the fence” created').waitFor();
   await latest.locator('summary').click();
-  await latest.locator('.log', { hasText: 'Priority: Normal → High' }).waitFor();
+  await latest.locator('.log', { hasText: 'Priority: Low → High' }).waitFor();
   await latest.locator('button:has-text("Undo")').click();
   await page.locator('.notices', { hasText: 'Undone: “Paint the fence” changed' }).waitFor();
   t.match((await ada.get(`/api/v1/task/${uid}`)).body, { priority: 0 });
