@@ -84,7 +84,7 @@ const FILES: readonly (readonly [name: string, modules: readonly string[]])[] = 
   ['first', ['main.tsx']],
   [
     'soon',
-    ['palette', 'change-dialog', 'remove-dialog', 'object-dialogs', 'keys-dialog']
+    ['palette', 'change-dialog', 'remove-dialog', 'duplicate-dialog', 'object-dialogs', 'keys-dialog']
       .map((name) => `components/${name}.tsx`)
       .concat('moving.ts'),
   ],

@@ -48,13 +48,15 @@ export function Cards<T extends Card>({ screen, title, list, detailOf }: CardsPr
 /** Projects with their progress. */
 export function ProjectCards({ title, list }: { title?: string; list: readonly Project[] }) {
   const t = text.value;
-  const detailOf = ({ id, status, access }: Project) => {
+  const detailOf = ({ id, status, access, template }: Project) => {
     const { open, done } = projectCounts.value.get(id) ?? { open: 0, done: 0 };
     const progress = open + done > 0 && t.project.progress(done, open + done);
     return (
       <>
         <span class="detail">
-          {[t.project.statuses[status], progress, access !== 'owner' && t.nav.shared].filter(Boolean).join(' · ')}
+          {[template ? t.project.template : t.project.statuses[status], progress, access !== 'owner' && t.nav.shared]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <Progress id={id} />
       </>

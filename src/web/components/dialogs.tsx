@@ -14,6 +14,9 @@ const ChangeDialog = lazy(() => import('./change-dialog.js').then((loaded) => lo
 const RemoveDialog = lazy(() => import('./remove-dialog.js').then((loaded) => loaded.RemoveDialog), {
   isPreloaded: true,
 });
+const DuplicateDialog = lazy(() => import('./duplicate-dialog.js').then((loaded) => loaded.DuplicateDialog), {
+  isPreloaded: true,
+});
 const EditDialog = lazy(() => import('./object-dialogs.js').then((loaded) => loaded.EditDialog), {
   isPreloaded: true,
 });
@@ -34,6 +37,7 @@ export function Dialogs() {
         />
       )}
       {dialogs.remove.value !== null && <RemoveDialog {...dialogs.remove.value} />}
+      {dialogs.duplicate.value !== null && <DuplicateDialog {...dialogs.duplicate.value} />}
       {dialogs.sync.value && <SyncDialog />}
       {dialogs.keys.value && <KeysDialog />}
       {dialogs.signOut.value && <SignOutDialog />}

@@ -16,6 +16,7 @@ const PATHS = {
   chart: 'M4 20h16M6 16v-5M12 16V5M18 16V9',
   menu: 'M4 6h16M4 12h16M4 18h16',
   plus: 'M12 5v14M5 12h14',
+  copy: 'M8 8h12v12H8zM16 8V4H4v12h4',
   open: 'M6 9l6 6 6-6',
   closed: 'M9 6l6 6-6 6',
   back: 'M15 6l-6 6 6 6',

@@ -14,6 +14,11 @@ export interface Removal {
   uids: readonly string[];
 }
 
+export interface Original {
+  type: 'task' | 'project';
+  uid: string;
+}
+
 export const dialogs = {
   quickAdd: signal(false),
   palette: signal(false),
@@ -24,4 +29,9 @@ export const dialogs = {
   change: signal<null | { action: ChangeAction; uids: readonly string[] }>(null),
   edit: signal<null | EditedObject>(null),
   remove: signal<null | Removal>(null),
+  duplicate: signal<null | Original>(null),
 };
+
+export function askToDuplicate(type: Original['type'], { uid }: { uid: string }): void {
+  dialogs.duplicate.value = { type, uid };
+}

@@ -5,13 +5,14 @@ import { create, toggle } from '../data/actions.js';
 import { undo } from '../data/done.js';
 import { syncState } from '../data/leader.js';
 import { all, byId, byUid } from '../data/mirror.js';
-import { areas, goals, isOpen, mayChange, projects } from '../data/views.js';
-import { address, go, openTask, withQuery } from '../router.js';
+import type { Project } from '../data/types.js';
+import { areas, goals, isOpen, mayChange, projects, templates } from '../data/views.js';
+import { address, go, openTask, route, withQuery } from '../router.js';
 import { selection, selectNone } from '../selection.js';
 import { text } from '../text/text.js';
 import { Dialog } from './dialog.js';
 import { Icon, type IconName } from './icon.js';
-import { type ChangeAction, dialogs, type EditedObject } from './overlays.js';
+import { askToDuplicate, type ChangeAction, dialogs, type EditedObject } from './overlays.js';
 import { askToRemove } from './removal.js';
 
 interface Entry {
@@ -78,12 +79,31 @@ function taskCommands(): Entry[] {
     entry(`${t.search.moveTo} …`, 'project', change('move')),
     entry(`${t.task.tags} …`, 'tag', change('tags')),
     entry(`${t.task.priority} …`, 'flag', change('priority')),
+    ...(only === undefined ? [] : [entry(`${t.duplicate.title} …`, 'copy', () => askToDuplicate('task', only))]),
     entry(t.delete, 'trash', () =>
       askToRemove(
         'task',
         tasks.map(({ uid }) => uid),
       ),
     ),
+  ];
+}
+
+/** Actions on the project that is shown, and new projects from templates. */
+function projectCommands(): Entry[] {
+  const t = text.value;
+  const { screen, id } = route.value;
+  const shown = screen === 'project' ? byUid('project', id) : undefined;
+  const entry = (label: string, project: Project) => ({
+    key: `${label} ${project.uid}`,
+    label,
+    kind: project.template ? t.project.template : project.name,
+    icon: ICONS.project,
+    act: () => askToDuplicate('project', project),
+  });
+  return [
+    ...(shown === undefined || shown.template ? [] : [entry(`${t.duplicate.title} …`, shown)]),
+    ...templates.value.map((template) => entry(`${t.nav.newProject}: ${template.name}`, template)),
   ];
 }
 
@@ -125,6 +145,7 @@ function pagesAndCommands(): Entry[] {
       dialogs.quickAdd.value = true;
     }),
     command(t.nav.newProject, 'project', edit('project')),
+    ...projectCommands(),
     command(t.nav.newNote, 'note', newNote),
     command(t.nav.newArea, 'area', edit('area')),
     command(t.nav.newGoal, 'goal', edit('goal')),

@@ -6,6 +6,7 @@ import { closePane } from '../keys.js';
 import { text } from '../text/text.js';
 import { Icon } from './icon.js';
 import { lazy } from './lazy.js';
+import { askToDuplicate } from './overlays.js';
 import { Menu } from './popover.js';
 import { askToRemove } from './removal.js';
 
@@ -18,7 +19,10 @@ export function TaskPane({ uid }: { uid: string }) {
   useEffect(() => {
     ref.current?.focus();
   }, []);
-  const menu = [{ label: t.delete, icon: 'trash', isDanger: true, act: () => askToRemove('task', [uid]) }] as const;
+  const menu = [
+    { label: `${t.duplicate.title} …`, icon: 'copy', act: () => askToDuplicate('task', { uid }) },
+    { label: t.delete, icon: 'trash', isDanger: true, act: () => askToRemove('task', [uid]) },
+  ] as const;
   return (
     <aside class="pane" aria-label={t.task.pane} ref={ref} tabIndex={-1} data-task={uid}>
       <div class="pane-actions">

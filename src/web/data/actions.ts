@@ -1,12 +1,13 @@
-import { newUid } from '../api.js';
+import { api, newUid, responseOf } from '../api.js';
 import { leave } from '../leaving.js';
 import { labelOf, text } from '../text/text.js';
 import { did, record } from './done.js';
 import { syncState } from './leader.js';
 import { byUid, pendingWrites } from './mirror.js';
 import { addWrite, type WriteRef } from './pending.js';
+import { itemsOf, takeItems } from './push.js';
 import { valuesOf } from './request-values.js';
-import { type Members, nameOf, STATUS, type Task, type WritableType } from './types.js';
+import { type Members, nameOf, type Project, STATUS, type Task, type WritableType } from './types.js';
 
 /** @param report `did` to report it, not only to remember it */
 export async function create(
@@ -19,6 +20,19 @@ export async function create(
   report(text.value.tasks.created(String(body.name ?? body.title ?? '')), { writes: [write] });
   return uid;
 }
+
+/** Copies a task or a project, which needs a connection. @returns the uid of the copy @throws Failure */
+export async function duplicate(type: 'task' | 'project', uid: string, body: Members, key: string): Promise<string> {
+  const headers = { 'idempotency-key': key };
+  const request = api.POST(DUPLICATES[type], { params: { path: { id: uid } }, body, headers });
+  const { data, response } = await responseOf<Task | Project>(request);
+  await takeItems(itemsOf(type, data));
+  const batch = response.headers.get('tutti-batch');
+  did(text.value.tasks.created(data.name), { batches: batch === null ? [] : [batch] });
+  return data.uid;
+}
+
+const DUPLICATES = { task: '/api/v1/task/{id}/duplicate', project: '/api/v1/project/{id}/duplicate' } as const;
 
 /** Adds a task for each line. */
 export async function quickAdd(lines: string, projectUid?: string): Promise<WriteRef[]> {

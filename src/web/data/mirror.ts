@@ -48,11 +48,16 @@ export const pendingWrites: ReadonlySignal<readonly Write[]> = pending;
 /** True once stored objects are read. Until then, a missing object may exist. */
 export const isLoaded = signal(false);
 
-/** Returns all objects of a type without templates and their tasks, as the lists of the API. */
-export function all<Type extends ObjectType>(type: Type): Mirrored[Type][] {
+/** Returns all objects of a type, also templates and their tasks. */
+export function every<Type extends ObjectType>(type: Type): Mirrored[Type][] {
   const { visible, version } = tableOf(type);
   void version.value;
-  const objects = [...visible.values()];
+  return [...visible.values()];
+}
+
+/** Returns all objects of a type without templates and their tasks, as the lists of the API. */
+export function all<Type extends ObjectType>(type: Type): Mirrored[Type][] {
+  const objects = every(type);
   return type === 'task' || type === 'project' ? objects.filter(isListed) : objects;
 }
 

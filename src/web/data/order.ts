@@ -2,7 +2,7 @@ import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { text } from '../text/text.js';
 import { change } from './actions.js';
 import { did } from './done.js';
-import { all, byUid } from './mirror.js';
+import { all, byUid, every } from './mirror.js';
 import type { WriteRef } from './pending.js';
 import type { Members, Section, Task } from './types.js';
 
@@ -39,7 +39,7 @@ export function tasksInSection(projectId: number, section: { id: number } | null
   const known = new Set(section === null ? sectionsOf({ id: projectId }).map(({ id }) => id) : []);
   const isIn = ({ section_id }: Task) =>
     section === null ? section_id === null || !known.has(section_id) : section_id === section.id;
-  return all('task')
+  return every('task')
     .filter((task) => task.project_id === projectId && task.parent_task_id === null && isIn(task))
     .sort(byRank);
 }

@@ -287,12 +287,13 @@ async function revert(write: Write, batch: string | null): Promise<void> {
 }
 
 /** Returns an object as the change log has it, and its subtasks. */
-function itemsOf(type: Write['type'], data: Accepted): Item[] {
+export function itemsOf(type: Write['type'], data: Accepted): Item[] {
   const { subtasks = [], type: _type, left_out: _leftOut, ...object } = data;
   return [object, ...subtasks].map((one) => ({ type, uid: one.uid, object: one }) as Item);
 }
 
-async function takeItems(items: Item[]): Promise<void> {
+/** Stores versions of the service, and shows them in all pages of the browser. */
+export async function takeItems(items: Item[]): Promise<void> {
   await storeItems(items, undefined, false);
   applyItems(items, false);
   broadcast({ kind: 'items', items, begin: false });

@@ -3,7 +3,7 @@ import { addDays, dayLabel, dayOf, now, today } from '../dates.js';
 import { found } from '../filter/found.js';
 import { leftOutOfToday } from '../settings.js';
 import { text } from '../text/text.js';
-import { all } from './mirror.js';
+import { all, every } from './mirror.js';
 import { profile } from './session.js';
 import { STATUS, type Task } from './types.js';
 
@@ -38,7 +38,7 @@ function byPosition(one: Task, other: Task): number {
 
 const subtasks = computed(() => {
   const found = new Map<number, Task[]>();
-  for (const task of tasks.value) {
+  for (const task of every('task')) {
     if (task.parent_task_id === null) continue;
     const known = found.get(task.parent_task_id);
     if (known === undefined) found.set(task.parent_task_id, [task]);
@@ -169,10 +169,13 @@ function isUnplaced({ project_id, area_id, due_date }: Task): boolean {
 }
 
 /** Returns wanted top-level tasks, or those that the filter bar has found: open ones by date, then closed ones. */
-export function tasksWith(isWanted: (task: Task) => boolean): { open: Task[]; closed: Task[] } {
+export function tasksWith(
+  isWanted: (task: Task) => boolean,
+  among: readonly Task[] = tasks.value,
+): { open: Task[]; closed: Task[] } {
   const shown = found.value;
   const isShown = (task: Task) => (shown === null ? isTop(task) : shown.has(task.uid));
-  const wanted = tasks.value.filter((task) => isShown(task) && isWanted(task));
+  const wanted = among.filter((task) => isShown(task) && isWanted(task));
   const closed = wanted.filter((task) => !isOpen(task));
   return {
     open: wanted.filter(isOpen).sort(byDate),
@@ -182,7 +185,7 @@ export function tasksWith(isWanted: (task: Task) => boolean): { open: Task[]; cl
 
 export const projectCounts = computed(() => {
   const counts = new Map<number, { open: number; done: number }>();
-  for (const task of tasks.value) {
+  for (const task of every('task')) {
     if (task.project_id === null || !isTop(task)) continue;
     const known = counts.get(task.project_id) ?? { open: 0, done: 0 };
     if (isOpen(task)) known.open += 1;
@@ -191,6 +194,11 @@ export const projectCounts = computed(() => {
   }
   return counts;
 });
+
+/** Returns the tasks of a project, which may be a template. */
+export function tasksOfProject({ id }: { id: number }) {
+  return tasksWith(({ project_id }) => project_id === id, every('task'));
+}
 
 /** Number of tagged objects by tag id. The change log does not update `usage_count`. */
 export const tagCounts = computed(() => {
@@ -210,6 +218,12 @@ export const projects = computed(() =>
 export const closedProjects = computed(() =>
   all('project')
     .filter(({ status }) => status === 'done' || status === 'cancelled')
+    .sort(byName),
+);
+
+export const templates = computed(() =>
+  every('project')
+    .filter(({ template }) => template)
     .sort(byName),
 );
 

@@ -3,7 +3,7 @@ import { joined } from '../../filter/parse.js';
 import { print } from '../../filter/print.js';
 import type { Filter } from '../../filter/tree.js';
 import { Icon } from '../components/icon.js';
-import { all, byUid } from '../data/mirror.js';
+import { all, byUid, every } from '../data/mirror.js';
 import type { Task } from '../data/types.js';
 import { inbox, todayGroups, upcomingDays } from '../data/views.js';
 import { route, withQuery } from '../router.js';
@@ -38,7 +38,9 @@ function tasksOfScreen(withSubtasks: boolean): readonly Task[] {
       tag: (task: Task) => task.tags.some((tag) => tag.id === byUid('tag', id)?.id),
     } as Record<string, (task: Task) => boolean>
   )[screen];
-  return all('task').filter((task) => isListed(task) && (isHere?.(task) ?? true));
+  // The page of a template shows its tasks.
+  const tasks = screen === 'project' ? every('task') : all('task');
+  return tasks.filter((task) => isListed(task) && (isHere?.(task) ?? true));
 }
 
 interface Result {

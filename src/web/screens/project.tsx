@@ -9,7 +9,7 @@ import { ProjectInsights } from '../components/insights.js';
 import { lazy } from '../components/lazy.js';
 import { Missing } from '../components/missing.js';
 import { NoteList } from '../components/note-list.js';
-import { dialogs } from '../components/overlays.js';
+import { askToDuplicate, dialogs } from '../components/overlays.js';
 import { Overview } from '../components/overview.js';
 import { Menu, type MenuItem } from '../components/popover.js';
 import { Progress } from '../components/progress.js';
@@ -20,7 +20,15 @@ import { update, updateWithUndo } from '../data/actions.js';
 import { all, byUid } from '../data/mirror.js';
 import { profile } from '../data/session.js';
 import type { Project } from '../data/types.js';
-import { closedProjects, isMine, mayChange, projectCounts, projects, tasksWith } from '../data/views.js';
+import {
+  closedProjects,
+  isMine,
+  mayChange,
+  projectCounts,
+  projects,
+  tasksOfProject,
+  templates,
+} from '../data/views.js';
 import { route, withQuery } from '../router.js';
 import { leftOutOfToday, toggleInToday } from '../settings.js';
 import { planningText } from '../text/planning/planning-text.js';
@@ -36,7 +44,7 @@ export function ProjectScreen() {
   const isBoard = route.value.query.get('view') === 'board';
   const hasSections = all('section').some(({ project_id }) => project_id === project.id);
   const isBySection = (route.value.query.get('by') ?? (hasSections ? 'section' : '')) === 'section';
-  const { open, closed } = tasksWith(({ project_id }) => project_id === project.id);
+  const { open, closed } = tasksOfProject(project);
   const own = all('note').filter(({ project_id }) => project_id === project.id);
   const describe = (description: string) => void update('project', project.uid, { description });
   return (
@@ -90,7 +98,7 @@ function ProjectHead({ project }: { project: Project }) {
     <>
       <div class="head">
         <p class="lead facts">
-          <span>{t.project.statuses[project.status]}</span>
+          <span>{project.template ? t.project.template : t.project.statuses[project.status]}</span>
           {total > 0 && <span>{t.project.progress(counts.done, total)}</span>}
           {project.due_date !== null && <Due task={{ due_date: project.due_date, due_time: null, status: 0 }} />}
           {project.area !== null && <bdi>{project.area.name}</bdi>}
@@ -103,7 +111,12 @@ function ProjectHead({ project }: { project: Project }) {
               <Icon name="shared" /> {isMine(project) ? t.task.share : t.task.sharing}
             </button>
           )}
-          {(mayChange(project) || !isMine(project)) && <Menu label={t.project.menu} items={menuOf(project)} />}
+          {project.template && (
+            <button type="button" class="button primary small" onClick={() => askToDuplicate('project', project)}>
+              {t.nav.newProject}
+            </button>
+          )}
+          <Menu label={t.project.menu} items={menuOf(project)} />
         </div>
       </div>
       <Progress id={project.id} />
@@ -118,8 +131,13 @@ function ProjectHead({ project }: { project: Project }) {
 
 function menuOf(project: Project): MenuItem[] {
   const t = text.value;
-  const { uid, name, pinned, status } = project;
+  const { uid, name, pinned, status, template } = project;
   const isClosed = status === 'done' || status === 'cancelled';
+  const copy: MenuItem = {
+    label: `${t.duplicate.title} …`,
+    icon: 'copy',
+    act: () => askToDuplicate('project', project),
+  };
   const items: MenuItem[] = [
     {
       label: t.project.edit,
@@ -144,8 +162,14 @@ function menuOf(project: Project): MenuItem[] {
           isClosed ? t.tasks.reopened(name) : t.tasks.completed(name),
         ),
     },
+    copy,
+    {
+      label: template ? t.project.toProject : t.project.toTemplate,
+      icon: 'project',
+      act: () => updateWithUndo('project', uid, { template: !template }, t.tasks.changedOne(name)),
+    },
   ];
-  const change = mayChange(project) ? items : [];
+  const change = mayChange(project) ? items : [copy];
   if (isMine(project)) {
     return [...change, { label: t.delete, icon: 'trash', isDanger: true, act: () => askToRemove('project', [uid]) }];
   }
@@ -180,13 +204,14 @@ export function ProjectsScreen() {
   const closed = closedProjects.value;
   return (
     <Overview
-      isEmpty={projects.value.length + closed.length === 0}
+      isEmpty={projects.value.length + closed.length + templates.value.length === 0}
       empty={{ title: t.project.emptyTitle, text: t.project.emptyText }}
       add={t.nav.newProject}
       type="project"
     >
       <ProjectCards list={projects.value} />
       <ProjectCards title={t.project.closed} list={closed} />
+      <ProjectCards title={t.project.templates} list={templates.value} />
     </Overview>
   );
 }

@@ -430,6 +430,18 @@ export const de: Catalogue = {
     reopen: 'Wieder öffnen',
     closed: 'Erledigt und abgebrochen',
     members: (names) => `Geteilt von und mit: ${names}`,
+    template: 'Vorlage',
+    templates: 'Vorlagen',
+    toTemplate: 'In eine Vorlage verwandeln',
+    toProject: 'In ein Projekt verwandeln',
+  },
+  duplicate: {
+    title: 'Duplizieren',
+    with: 'Mit',
+    sections: 'Abschnitte',
+    dates: 'Termine',
+    moves: { '': 'Unverändert', start_date: 'Erste Fälligkeit am …', due_date: 'Letzte Fälligkeit am …' },
+    openOnly: 'Nur offene Aufgaben',
   },
   area: {
     edit: 'Bereich bearbeiten',

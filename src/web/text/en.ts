@@ -386,6 +386,18 @@ export const en = {
     reopen: 'Reopen',
     closed: 'Done and cancelled',
     members: (names: string) => `Shared by and with: ${names}`,
+    template: 'Template',
+    templates: 'Templates',
+    toTemplate: 'Turn into a template',
+    toProject: 'Turn into a project',
+  },
+  duplicate: {
+    title: 'Duplicate',
+    with: 'With',
+    sections: 'Sections',
+    dates: 'Dates',
+    moves: { '': 'Unchanged', start_date: 'First due date on …', due_date: 'Last due date on …' },
+    openOnly: 'Only open tasks',
   },
   area: {
     edit: 'Edit area',

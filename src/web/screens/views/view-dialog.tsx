@@ -3,7 +3,7 @@ import { LIMITS } from '../../../filter/tree.js';
 import { Dialog } from '../../components/dialog.js';
 import { ColorField, Field, Form, SelectField } from '../../components/form.js';
 import { create, update } from '../../data/actions.js';
-import { all } from '../../data/mirror.js';
+import { byUid } from '../../data/mirror.js';
 import type { View } from '../../data/types.js';
 import { mayChange } from '../../data/views.js';
 import { readFilter } from '../../filter/read-filter.js';
@@ -37,8 +37,7 @@ export function ViewDialog({ view, filter: initial, onClose }: ViewDialogProps) 
     ...{ color: view?.color ?? null, pinned: view?.pinned ?? true, filter: initial },
   });
   const set = (changed: Partial<typeof values>) => setValues({ ...values, ...changed });
-  const project =
-    route.value.screen === 'project' ? all('project').find(({ uid }) => uid === route.value.id) : undefined;
+  const project = route.value.screen === 'project' ? byUid('project', route.value.id) : undefined;
   const submit = async ({ name = '', shared = '' }: Record<string, string>) => {
     // A board has a column for each group.
     const groupBy = values.group_by || (values.layout === 'board' ? 'status' : null);
