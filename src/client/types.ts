@@ -8034,7 +8034,7 @@ export interface components {
              */
             due_date?: string;
             /** @description What to copy as well. Default: all of these that the token may write. */
-            with?: ("tasks" | "subtasks" | "sections" | "notes" | "tags")[];
+            with?: ("tasks" | "subtasks" | "sections" | "notes" | "tags" | "views")[];
             /** @description True to leave out closed tasks. By default, completed and cancelled tasks are copied as open ones. */
             open_only?: boolean;
         };

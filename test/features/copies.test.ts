@@ -236,6 +236,85 @@ t.test('copies: members copy what they see, and tokens what they may write', asy
   t.equal((await writer.post(`/api/v1/project/${project.id}/duplicate`, {})).status, 403);
 });
 
+t.test('copies: the views of a project name the copies', async (t) => {
+  const service = await startService(t, TIME);
+  const ada = await service.person('ada');
+  const eve = await service.person('eve');
+  const area = await create(ada, 'area', { name: 'secret' });
+  const project = await create(ada, 'project', { name: 'house', area_id: area.id });
+  const section = await create(ada, 'section', { name: 'Doing', project_id: project.id });
+  const task = await create(ada, 'task', {
+    ...{ name: 'first', project_id: project.id, section_id: section.id, tags: ['red'], area_id: area.id },
+    subtasks: [{ name: 'part', tags: ['red'] }],
+  });
+  await create(ada, 'task', { name: 'second', project_id: project.id, due_date: '2027-12-01' });
+  const view = (name: string, filter: string, more: object = {}) =>
+    create(ada, 'view', { name, filter, project_id: project.id, ...more });
+  await view('in', 'project:house section:Doing -due:any', {
+    ...{ layout: 'board', group_by: 'section', columns: [section.uid], pinned: true, color: '#3366cc', icon: '🏠' },
+    order_by: 'name:asc',
+  });
+  await view('parts', `parent:${task.uid} (tag:red or area:secret)`);
+  await view('notes', 'text or project:house', { resource: 'notes' });
+  await create(ada, 'view', { name: 'own', filter: 'project:house' });
+  await share(ada, 'project', project, eve, 'ro');
+  const url = `/api/v1/project/${project.id}/duplicate`;
+  const rehearsed = await ada.post(url, {}, { 'dry-run': 'true' });
+  t.equal(rehearsed.headers['x-would-change'], 'task=3, project=1, section=1, view=3');
+  const viewsOf = async (client: Parameters<typeof list>[0], of: Made) =>
+    (await list(client, `views?project_id=${of.id}&order_by=id:asc`)) as (Made & {
+      filter: string;
+      tree: { and: { value: string }[] };
+    })[];
+  const made = await ada.post(url, { name: 'again' });
+  const copy = expectStatus(made, 201);
+  const [doing] = await list(ada, `sections?project_id=${copy.id}`);
+  const [first] = await list(ada, `project/${copy.id}/tasks?q=first`);
+  const copied = await viewsOf(ada, copy);
+  t.match(copied, [
+    {
+      ...{ name: 'in', layout: 'board', group_by: 'section', columns: [doing?.uid], pinned: false, color: '#3366cc' },
+      ...{ icon: '🏠', order_by: 'name:asc', broken: [], project_id: copy.id, user_id: ada.id },
+      filter: `project:again section:${doing?.uid} -due:any`,
+    },
+    { name: 'parts', filter: `parent:${first?.uid} (tag:red or area:secret)`, broken: [] },
+    { name: 'notes', resource: 'notes', filter: 'text or project:again', broken: [] },
+  ]);
+  const itemsOf = async (client: Parameters<typeof list>[0], { id }: { id: number }) =>
+    expectStatus(await client.get(`/api/v1/view/${id}/items`), 200).tasks.map(
+      ({ name, project_id }: { name: string; project_id: number }) => [name, project_id],
+    );
+  t.same(await itemsOf(ada, copied[0] as Made), [['first', copy.id]]);
+  t.same(await itemsOf(ada, copied[1] as Made), [['part', copy.id]]);
+  t.match(
+    (await viewsOf(ada, project)).map(({ filter }) => filter)[0],
+    /^project:house section:/,
+    'the original stays',
+  );
+  expectStatus(await ada.post(`/api/v1/batch/${made.headers['tutti-batch']}/revert`), 200);
+  t.equal((await list(ada, 'views')).length, 4, 'taken back with the copy');
+  const bare = expectStatus(await ada.post(url, { with: ['tasks', 'tags'] }), 201);
+  t.same(await viewsOf(ada, bare), []);
+
+  const eves = expectStatus(await eve.post(url, { name: 'mine' }), 201);
+  const [inSection, parts] = await viewsOf(eve, eves);
+  t.match(inSection, { user_id: eve.id, broken: [] });
+  t.same(await itemsOf(eve, inSection as Made), [['first', eves.id]]);
+  t.match(parts, { filter: /^parent:\w+ \(tag:red or area:\?\)$/, broken: [{ field: 'area' }] });
+  t.same(await itemsOf(eve, parts as Made), [['part', eves.id]]);
+  const document = expectStatus(await eve.get('/api/v1/profile/export'), 200);
+  t.notOk(JSON.stringify(document).includes(area.uid), 'no uid of what the member does not see');
+  const [tag] = await list(eve, 'tags');
+  t.ok(JSON.stringify(document.views).includes(String(tag?.uid)), "the member's own tag");
+  const shares = await list(ada, 'shares');
+  expectStatus(await ada.delete(`/api/v1/share/${shares[0]?.id}`), 204);
+  t.same(await itemsOf(eve, parts as Made), [['part', eves.id]], 'without the share, too');
+
+  for (let n = 0; n < 195; n++) await create(ada, 'view', { name: 'x' });
+  t.match(await ada.post(url, {}), { status: 400, body: { details: [{ path: 'body/with' }] } }, 'too many views');
+  t.equal((await ada.post(url, { with: ['tasks'] })).status, 201);
+});
+
 t.test(
   'copies: at most 500 tasks, all counted as creations; one larger than the limit takes a whole window',
   async (t) => {

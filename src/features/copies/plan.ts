@@ -4,13 +4,24 @@ import type { noteColumns } from '../notes/columns.js';
 import type { projectColumns } from '../projects/columns.js';
 import type { sectionColumns } from '../sections/columns.js';
 import type { PlainColumns } from '../tasks/crud/input.js';
+import type { viewColumns } from '../views/columns.js';
 
 /** Objects that a copy creates. They refer to each other by their places in the lists; parents come before their subtasks. */
 export interface Plan {
   project: ProjectPlan | null;
-  sections: RowOf<Writable<typeof sectionColumns>>[];
+  sections: SectionPlan[];
   tasks: TaskPlan[];
   notes: NotePlan[];
+  views: ViewsPlan | null;
+}
+
+export type SectionPlan = RowOf<Writable<typeof sectionColumns>> & { uid: string };
+
+/** Views as they are stored, and uids of the copies by those of the originals. */
+export interface ViewsPlan {
+  ownerId: number;
+  rows: RowOf<typeof viewColumns>[];
+  uids: ReadonlyMap<string, string>;
 }
 
 interface OwnersRelations {
@@ -19,11 +30,13 @@ interface OwnersRelations {
 }
 
 export interface ProjectPlan extends OwnersRelations {
+  uid: string;
   columns: RowOf<Writable<typeof projectColumns>>;
   tags: string[];
 }
 
 export interface TaskPlan extends OwnersRelations {
+  uid: string;
   columns: PlainColumns;
   parent: number | null;
   section: number | null;

@@ -3,6 +3,7 @@ import type { Caller } from '../../access/caller.js';
 import { visibleRelationsOf } from '../../access/visible-relations.js';
 import type { Columns, RowOf } from '../../lib/columns.js';
 import { detailsToError } from '../../lib/errors.js';
+import { newUid } from '../../lib/ids.js';
 import { linksOf } from '../../write/links-store.js';
 import { noteColumns } from '../notes/columns.js';
 import { ENDED_PROJECT_STATUSES, projectColumns } from '../projects/columns.js';
@@ -13,6 +14,8 @@ import { BLOCKERS } from '../tasks/blocking/service.js';
 import { STATUS } from '../tasks/columns.js';
 import { NEW_TASK_COLUMNS } from '../tasks/crud/input.js';
 import type { TaskState } from '../tasks/crud/store.js';
+import { viewColumns } from '../views/columns.js';
+import { viewsIn } from '../views/store.js';
 import type { Plan } from './plan.js';
 import { MAX_COPIED, type Part } from './schema.js';
 import * as store from './store.js';
@@ -39,6 +42,12 @@ export async function readPlan(db: Executor, caller: Caller, source: Source, cho
   const isOwner = row.user_id === caller.id && caller.projects === null;
   const relations = ({ area_id, goal_id }: { area_id: number | null; goal_id: number | null }) =>
     isOwner ? { area_id, goal_id } : { area_id: null, goal_id: null };
+  const uids = new Map<string, string>();
+  const copyOf = (original: string) => {
+    const uid = newUid();
+    uids.set(original, uid);
+    return uid;
+  };
   const tagNamesOf = tagReader(db, row.user_id, parts.includes('tags'));
   const sections = of === 'project' && parts.includes('sections') ? await store.sectionsIn(db, row.id) : [];
   const found = await selectedTasks(db, source, choice);
@@ -52,6 +61,7 @@ export async function readPlan(db: Executor, caller: Caller, source: Source, cho
     for (const task of rows) {
       const isDone = task.status === STATUS.COMPLETED || task.status === STATUS.CANCELLED;
       tasks[places.get(task.id) ?? 0] = {
+        uid: copyOf(task.uid),
         columns: {
           ...only(NEW_TASK_COLUMNS, task),
           ...(isDone && { status: STATUS.NOT_STARTED }),
@@ -69,6 +79,7 @@ export async function readPlan(db: Executor, caller: Caller, source: Source, cho
     project:
       of === 'project'
         ? {
+            uid: copyOf(row.uid),
             columns: {
               ...only(projectColumns, row),
               pinned: 0,
@@ -78,9 +89,13 @@ export async function readPlan(db: Executor, caller: Caller, source: Source, cho
             tags: (await tagNamesOf('project', [row.id])).get(row.id) ?? [],
           }
         : null,
-    sections: sections.map((section) => only(sectionColumns, section)),
+    sections: sections.map((section) => ({ ...only(sectionColumns, section), uid: copyOf(section.uid) })),
     tasks,
     notes: parts.includes('notes') ? await readNotes(db, caller, source, { places, tagNamesOf }) : [],
+    views:
+      of === 'project' && parts.includes('views')
+        ? { ownerId: row.user_id, rows: (await viewsIn(db, row.id)).map((view) => only(viewColumns, view)), uids }
+        : null,
   };
 }
 
@@ -156,5 +171,6 @@ export async function countCopies(db: Executor, caller: Caller, source: Source, 
   const ids = found.map(({ id }) => id);
   const sections = isProject && parts.includes('sections') ? (await store.sectionsIn(db, source.row.id)).length : 0;
   const notes = parts.includes('notes') ? (await store.notesIn(db, caller, { project, tasks: ids })).length : 0;
-  return Number(isProject) + sections + found.length + notes;
+  const views = isProject && parts.includes('views') ? (await viewsIn(db, source.row.id)).length : 0;
+  return Number(isProject) + sections + found.length + notes + views;
 }

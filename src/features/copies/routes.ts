@@ -117,7 +117,7 @@ export const copies: Routes = (context) => async (app) => {
 /** @throws AppError NOT_FOUND, VALIDATION_FAILED if it is too large */
 async function templateOf({ db }: Context, caller: Caller, ref: IdOrUid): Promise<string> {
   const row = requireAccess(await projectState(db.read, caller, ref), 'read');
-  const parts = PROJECT_PARTS.filter((part) => part !== 'notes' || mayUse(caller, 'notes:read'));
+  const parts = PROJECT_PARTS.filter((part) => part !== 'views' && (part !== 'notes' || mayUse(caller, 'notes:read')));
   const plan = await readPlan(db.read, caller, { of: 'project', row }, { parts, openOnly: false });
   const json = JSON.stringify(documentOf(plan, caller.timezone));
   if (Buffer.byteLength(json) <= MAX_TEMPLATE_BYTES) return json;

@@ -5,7 +5,7 @@ import { DayInput, Name, StringEnum } from '../../http/schemas.js';
 export const MAX_COPIED = 500;
 
 export const TASK_PARTS = ['subtasks', 'notes', 'tags'] as const;
-export const PROJECT_PARTS = ['tasks', 'subtasks', 'sections', 'notes', 'tags'] as const;
+export const PROJECT_PARTS = ['tasks', 'subtasks', 'sections', 'notes', 'tags', 'views'] as const;
 
 export type Part = (typeof PROJECT_PARTS)[number];
 

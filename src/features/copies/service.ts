@@ -4,7 +4,7 @@ import { scopeFault } from '../../access/scopes.js';
 import { visibleRelationsOf } from '../../access/visible-relations.js';
 import { dayFrom } from '../../lib/dates.js';
 import { bodyError } from '../../lib/errors.js';
-import { type IdOrUid, newUid } from '../../lib/ids.js';
+import type { IdOrUid } from '../../lib/ids.js';
 import { cleanName, nameKey } from '../../lib/names.js';
 import { newRank } from '../../lib/ranks.js';
 import { found, type Representation } from '../../lib/representation.js';
@@ -22,6 +22,7 @@ import * as tasks from '../tasks/crud/store.js';
 import { log, readAfterWrite } from '../tasks/crud/use-case.js';
 import { firstOccurrence } from '../tasks/recurrence/recurrence.js';
 import { recurrenceOf } from '../tasks/recurrence/rules.js';
+import { copyViews } from '../views/copying.js';
 import { type Dates, daysToMove, moved, type Plan, type TaskPlan } from './plan.js';
 import { type Choice, readPlan } from './reading.js';
 import { type Part, PROJECT_PARTS, type ProjectCopy, TASK_PARTS, type TaskCopy } from './schema.js';
@@ -84,14 +85,15 @@ export function createFromTemplate(
 /** Creates a planned project of the caller. */
 async function createPlanned(write: WriteContext, plan: Plan, name: string | undefined): Promise<Representation> {
   const { trx, caller, today } = write;
-  const { columns, tags, area_id, goal_id } = required(plan.project);
+  const { uid, columns, tags, area_id, goal_id } = required(plan.project);
   const { pinned: _pinned, rank: _rank, template: _template, ...members } = columns;
   const project = await createProject(write, {
     ...(members as typeof members & { status: 'not_started' }),
-    ...{ name: name ?? columns.name, tags, area_id, goal_id },
+    ...{ uid, name: name ?? columns.name, tags, area_id, goal_id },
   } as Parameters<typeof createProject>[1]);
   const location = { user_id: caller.id, project_id: project.id, section_id: null, parent_task_id: null };
   await createAll(write, plan, { ...location, area_id: null, goal_id: null });
+  if (plan.views !== null) await copyViews(write, project.id, plan.views);
   return found(await findProject(trx, caller, { id: project.id }, today));
 }
 
@@ -168,8 +170,8 @@ async function createTasks(
   const tagsOf = (names: readonly string[]): TagLink[] => [
     ...new Set(names.map((name) => required(byKey.get(nameKey(name))))),
   ];
-  const rows = plans.map(({ columns, parent, section, area_id, goal_id }, place) => ({
-    ...{ id: idAt(place), uid: newUid(), ...columns, ...location, area_id, goal_id },
+  const rows = plans.map(({ uid, columns, parent, section, area_id, goal_id }, place) => ({
+    ...{ id: idAt(place), uid, ...columns, ...location, area_id, goal_id },
     due_date: columns.due_date ?? firstDate(columns, today),
     ...(parent !== null && { parent_task_id: idAt(parent), section_id: null }),
     ...(parent === null && section !== null && { section_id: required(sections[section]) }),

@@ -2,6 +2,7 @@ import type { Caller } from '../../access/caller.js';
 import { dayAt, dayOfNumber, localInstant, localTime, numberOfDay } from '../../lib/calendar.js';
 import { initialRow } from '../../lib/columns.js';
 import { detailsToError, type ErrorDetail } from '../../lib/errors.js';
+import { newUid } from '../../lib/ids.js';
 import { cleanName } from '../../lib/names.js';
 import { newRank } from '../../lib/ranks.js';
 import { noteColumns } from '../notes/columns.js';
@@ -131,7 +132,10 @@ export function planOf(
     if (columns.due_time !== null && columns.due_date === null) fault(`${at}/due_time`, 'needs due_in');
     const rule = recurrenceOf(columns);
     for (const { path, message } of rule === null ? [] : ruleFaults(rule)) fault(`${at}/${path}`, message);
-    return { columns, parent, section, area_id: null, goal_id: null, tags: tagNames(tags), blocked_by };
+    return {
+      ...{ uid: newUid(), columns, parent, section, area_id: null, goal_id: null },
+      ...{ tags: tagNames(tags), blocked_by },
+    };
   });
   if (hasCycle(plans)) fault('tasks', 'must not wait for themselves: blocked_by leads in a circle');
   notes.forEach((note, index) => {
@@ -141,6 +145,7 @@ export function planOf(
   });
   const plan: Plan = {
     project: {
+      uid: newUid(),
       columns: {
         ...initialRow(projectColumns),
         name: project.name,
@@ -155,13 +160,14 @@ export function planOf(
     },
     sections: sections.map(({ name, color = null, task_limit = null }) => ({
       ...initialRow(sectionColumns),
-      ...{ name, color, task_limit, rank: newRank(now) },
+      ...{ uid: newUid(), name, color, task_limit, rank: newRank(now) },
     })),
     tasks: plans,
     notes: notes.map(({ title = null, content = null, color = null, task = null, tags = [] }) => ({
       columns: { ...initialRow(noteColumns), title, content, color },
       ...{ task, inProject: true, tags: tagNames(tags) },
     })),
+    views: null,
   };
   if (faults.length > 0) throw detailsToError(faults, 'VALIDATION_FAILED');
   return plan;

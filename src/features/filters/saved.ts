@@ -4,7 +4,7 @@ import type { Named, Resource } from '../../filter/fields.js';
 import { print, printTerm } from '../../filter/print.js';
 import { namesIn, type ResolvedFilter } from '../../filter/resolve.js';
 import { type FieldTerm, type Filter, isTerm, mapTerms, termsOf, textOf, type Value } from '../../filter/tree.js';
-import { parseRef } from '../../lib/ids.js';
+import { newUid, parseRef } from '../../lib/ids.js';
 import { required } from '../../lib/typed.js';
 import { isMe, mapTermValues, mapValues } from './named-values.js';
 import { type NamedObject, objectsNamed, objectsWithUids } from './names-store.js';
@@ -102,6 +102,35 @@ export async function savedFilter(
   };
   if (namesPerson(tree, resource)) time.expire();
   return { tree, condition: await conditionOf(read, caller, { tree, resource, names, time }) };
+}
+
+/**
+ * Returns saved filters of another user with other objects: those of a copy, and the caller's own tags of the same name. An
+ * object that the caller does not see is replaced by a uid that names nothing.
+ * @param copies uids of the copies by those of the originals
+ * @param ownerId owner of the filters, who keeps what is not copied
+ */
+export async function copiedFilters(
+  db: Executor,
+  caller: Caller,
+  filters: readonly Saved[],
+  { copies, ownerId }: { copies: ReadonlyMap<string, string>; ownerId: number },
+): Promise<Filter[]> {
+  const isOwner = ownerId === caller.id;
+  const seen: Seen = isOwner ? new Map() : await lookUpUids(db, caller, filters);
+  const names = [...(seen.get('tag')?.values() ?? [])].map(({ name }) => name);
+  const tags = names.length === 0 ? [] : await objectsNamed(db, caller, 'tag', { ids: [], uids: [], names });
+  const ownTag = ({ name: wanted }: NamedObject) =>
+    tags.find(({ user_id, name }) => user_id === caller.id && isSameName('tag', name, wanted));
+  return filters.map(({ tree, resource }) =>
+    mapValues(tree, resource, (named, value) => {
+      const copy = copies.get(textOf(value));
+      if (copy !== undefined || isOwner) return copy ?? value;
+      const object = seen.get(named)?.get(textOf(value));
+      if (object === undefined) return newUid();
+      return (named === 'tag' ? ownTag(object)?.uid : undefined) ?? value;
+    }),
+  );
 }
 
 function isSameName(named: Named, one: string, other: string): boolean {

@@ -180,7 +180,7 @@ function assertPresentation(
   throw detailsToError(details, 'VALIDATION_FAILED');
 }
 
-function resourceOf({ resource }: { resource: string }): Resource {
+export function resourceOf({ resource }: { resource: string }): Resource {
   return required(RESOURCES.find((one) => one === resource));
 }
 

@@ -7,7 +7,7 @@ import { insertRow } from '../../../db/query/insert.js';
 import { columns, jsonColumns, jsonObject } from '../../../db/query/json.js';
 import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
 import { forUpdate } from '../../../db/query/locks.js';
-import { byRef, prepared } from '../../../db/query/prepared.js';
+import { byRef, prepared, type Value } from '../../../db/query/prepared.js';
 import type { ViewRow } from '../../../db/schema.js';
 import type { Access, Caller } from '../../access/caller.js';
 import {
@@ -131,13 +131,22 @@ export async function countViews(db: Executor, ownerId: number): Promise<number>
   return (await countQuery(db, { owner: ownerId }))[0]?.count ?? 0;
 }
 
-const ofProjectQuery = prepared<{ project: number }, Selectable<ViewRow>>(
-  (value) => sql`SELECT v.* FROM views v WHERE v.project_id = ${value('project')} ORDER BY v.id ${forUpdate('v')}`,
-);
+type OfProject = { project: number };
+
+const ofProject = (value: Value<OfProject>) =>
+  sql<Selectable<ViewRow>>`SELECT v.* FROM views v WHERE v.project_id = ${value('project')} ORDER BY v.id`;
+
+const ofProjectQuery = prepared(ofProject);
+const lockQuery = prepared<OfProject, Selectable<ViewRow>>((value) => sql`${ofProject(value)} ${forUpdate('v')}`);
+
+/** Returns the views of a project. */
+export function viewsIn(db: Executor, projectId: number): Promise<Selectable<ViewRow>[]> {
+  return ofProjectQuery(db, { project: projectId });
+}
 
 /** Returns the views of a project, locked for a change. */
 export function viewsOf(db: Executor, projectId: number): Promise<Selectable<ViewRow>[]> {
-  return ofProjectQuery(db, { project: projectId });
+  return lockQuery(db, { project: projectId });
 }
 
 export function insertView(db: Executor, view: Insertable<ViewRow>): Promise<number> {

@@ -12,7 +12,7 @@ import { dialogs, type Original } from './overlays.js';
 
 const PARTS = {
   task: ['subtasks', 'notes', 'tags'],
-  project: ['tasks', 'subtasks', 'sections', 'notes', 'tags'],
+  project: ['tasks', 'subtasks', 'sections', 'notes', 'tags', 'views'],
 } as const;
 
 type Move = '' | 'start_date' | 'due_date';
@@ -31,7 +31,7 @@ export function DuplicateDialog({ type, uid }: Original) {
   };
   const labels = {
     ...{ tasks: t.tasks.list, subtasks: t.task.subtasks, sections: t.duplicate.sections },
-    ...{ notes: t.task.notes, tags: t.task.tags },
+    ...{ notes: t.task.notes, tags: t.task.tags, views: t.nav.views },
   };
   const isPart = (task: Task) => (type === 'task' ? task.parent_task_id : task.project_id) === object.id;
   const isDated = [object, ...every('task').filter(isPart)].some(({ due_date }) => due_date !== null);
