@@ -14,6 +14,11 @@ export function revokeConnections(trx: Executor, userId: number, ids: readonly n
   return revocation(trx, { user: userId, ids: JSON.stringify(ids), at });
 }
 
+/** Deletes the codes of a user that were not redeemed. */
+export async function deleteOpenCodes(trx: Executor, userId: number): Promise<void> {
+  await trx.deleteFrom('oauth_codes').where('user_id', '=', userId).where('spent_at', 'is', null).execute();
+}
+
 export async function liveConnectionIds(trx: Executor, userId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('api_keys')

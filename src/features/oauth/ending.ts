@@ -6,7 +6,7 @@ import { type NewSecurityEvent, recordEvent } from '../security-log/store.js';
 import { removeDeliveries } from '../webhooks/delivery-store.js';
 import { removeWebhook, webhooksOfKeys } from '../webhooks/store.js';
 import { giveUpPending, switchOff } from '../webhooks/switch-off.js';
-import { liveConnectionIds, revokeConnections } from './ending-store.js';
+import { deleteOpenCodes, liveConnectionIds, revokeConnections } from './ending-store.js';
 import type { AppFacts } from './store.js';
 
 const REMOVED_AT_ONCE = 500;
@@ -57,11 +57,15 @@ export async function removeWebhooks(trx: Executor, { userId, ids, at, actor }: 
   );
 }
 
-/** Ends all connections of a user. */
+/**
+ * Ends all connections of a user. Codes that were not redeemed are deleted, because each would make another connection.
+ * They are deleted first: a redemption that is running holds its code until its connection can be read.
+ */
 export async function endAllConnections(
   trx: Executor,
   { userId, at, actor }: { userId: number; at: string; actor: Caller | null },
 ): Promise<number> {
+  await deleteOpenCodes(trx, userId);
   const ids = await liveConnectionIds(trx, userId);
   await endConnections(trx, { userId, ids, at, actor });
   return ids.length;

@@ -1,8 +1,19 @@
 import t from 'tap';
+import { resetPassword, revokeKeys } from '../../../src/features/accounts/operator.js';
 import { eventually } from '../../support/eventually.js';
 import { runJob } from '../../support/jobs.js';
-import { bearer, connectApp, form, OAUTH_ENV, ORIGIN, refresh, registerApp } from '../../support/oauth.js';
-import { startService } from '../../support/service.js';
+import {
+  bearer,
+  connectApp,
+  form,
+  grant,
+  OAUTH_ENV,
+  ORIGIN,
+  redeem,
+  refresh,
+  registerApp,
+} from '../../support/oauth.js';
+import { type Person, startService } from '../../support/service.js';
 import { expectStatus } from '../../support/world.js';
 
 const DAY_MS = 86_400_000;
@@ -167,6 +178,34 @@ t.test(
     t.equal((await ada.get('/api/v1/tasks')).status, 200, 'keys stay');
   },
 );
+
+t.test('Ending: what ends all connections ends the codes that no app has redeemed yet', async (t) => {
+  const service = await startService(t, { env: OAUTH_ENV });
+  const root = await service.person('root');
+  const client = await registerApp(service);
+  const ends: [string, (person: Person) => Promise<unknown>][] = [
+    ['revoke-keys', ({ id }) => root.post(`/api/v1/user/${id}/revoke-keys`)],
+    ['a reset by an administrator', ({ id }) => root.put(`/api/v1/user/${id}`, { password: 'another password' })],
+    ['the command revoke-keys', ({ email }) => revokeKeys(service, email)],
+    ['the command for a new password', ({ email }) => resetPassword(service, email, 'another password')],
+    [
+      'a changed password with end_connections',
+      (person) => {
+        const passwords = { current_password: person.password, new_password: 'another password' };
+        return person.post('/api/profile/change-password', { ...passwords, end_connections: true });
+      },
+    ],
+  ];
+  for (const [number, [how, end]] of ends.entries()) {
+    const person = await service.person(`person${number}`);
+    const other = await service.person(`other${number}`);
+    const granted = await grant(service, person, client);
+    const kept = await grant(service, other, client);
+    await end(person);
+    t.match(await redeem(service, granted), { status: 400, body: { error: 'invalid_grant' } }, how);
+    t.equal((await redeem(service, kept)).status, 200, `${how}: codes of others count`);
+  }
+});
 
 t.test('Ending: at the chosen time, also for an access token that would last longer', async (t) => {
   const service = await startService(t, { env: OAUTH_ENV, time: '2026-03-11T23:30:00.000Z' });

@@ -13,6 +13,7 @@ import {
   startIdentityProvider,
   userOf,
 } from '../../support/identity-provider.js';
+import { bearer, connectApp, grant, redeem, registerApp } from '../../support/oauth.js';
 import { type Service, startService } from '../../support/service.js';
 
 const ADA = { sub: 'ada-1', email: 'ada@example.com', email_verified: true };
@@ -199,12 +200,17 @@ t.test(
     t.equal(await signInAt(openBrowser(service)), '/#/sign-in?error=OIDC_EMAIL_TAKEN', 'never an administrator');
     t.equal((await root.get('/api/profile')).status, 200);
 
+    const client = await registerApp(service);
+    const { access_token } = await connectApp(service, bob, { client });
+    const granted = await grant(service, bob, client);
     provider.person = { sub: 'bob-1', email: bob.email, email_verified: true };
     const browser = openBrowser(service);
     t.equal(await signInAt(browser), '/');
     t.match(await userOf(browser), { email: bob.email, id: bob.id });
     t.equal((await session.get('/api/profile')).status, 401, 'sessions end');
     t.equal((await bob.get('/api/profile')).status, 401, 'keys end');
+    t.equal((await service.client(bearer(access_token)).get('/api/v1/tasks')).status, 401, 'connections end');
+    t.equal((await redeem(service, granted)).body.error, 'invalid_grant', 'and codes that were not redeemed');
     const login = await service.anonymous.post('/api/login', { email: bob.email, password: bob.password });
     t.match(login, { status: 401, body: { code: 'INVALID_CREDENTIALS' } }, 'the password is gone');
     t.equal((await browser.get(`/api/v1/webhook/${hook.body.id}`)).body.enabled, false, 'webhooks are disabled');

@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap';
 import { openDatabase } from '../../../db/open.js';
 import { type PostgresServer, postgresPrograms, startPostgres } from '../../../scripts/support/postgres.js';
+import { revokeKeys } from '../../../src/features/accounts/operator.js';
 import { newDatabaseUrl } from '../../support/database.js';
 import {
   authorizeUrl,
@@ -119,6 +120,18 @@ function tests(server: PostgresServer): void {
       t.equal(answers[3]?.status, 204);
       t.equal(await countingAt(first, [tokens, ...bodiesOf(answers)]), 0, `round ${round}`);
       t.equal((await refresh(first, client, tokens.refresh_token)).status, 400);
+    }
+  });
+
+  t.test('Redemptions while a command revokes all keys: no token counts afterwards', async (t) => {
+    const services = await pair(t, server);
+    const [first, second] = services;
+    const ada = await first.person('ada');
+    const client = await registerApp(first);
+    for (let round = 0; round < ROUNDS; round++) {
+      const granted = await grant(first, ada, client);
+      const [redeemed] = await Promise.all([redeem(second, granted), revokeKeys(first, ada.email)]);
+      t.equal(await countingAt(first, bodiesOf([redeemed])), 0, `round ${round}`);
     }
   });
 
