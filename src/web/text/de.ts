@@ -603,7 +603,7 @@ export const de: Catalogue = {
     language: 'Sprache',
     languages: { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español', pt: 'Português', ja: '日本語' },
     languageHint:
-      'In dieser Sprache liest die Schnelleingabe Termine. Die Oberfläche kann eine andere haben: siehe Darstellung.',
+      'In dieser Sprache liest die Schnelleingabe Termine. Die Oberfläche kann eine andere haben: siehe „Aussehen und Tasten“.',
     firstDay: 'Erster Tag der Woche',
     assistant: 'Den KI-Assistenten benutzen',
     assistantOff: 'Der Assistent ist auf diesem Dienst nicht eingerichtet.',

@@ -123,7 +123,10 @@ t.test('Check: tree, text, a sentence in the language of the profile, and how it
   t.match(await check('a or b'), { plan: { index: null, rows_examined: 3 } });
   t.match(await check('status:open', 'projects'), { plan: { index: null, rows_examined: 0 } });
   await ada.patch('/api/profile', { language: 'de' });
-  t.equal((await check('status:open due:<today -tag:errand')).reads, 'offen, fällig vor heute, nicht mit Tag errand');
+  t.equal(
+    (await check('status:open due:<today -tag:errand')).reads,
+    'offen, fällig vor heute, nicht mit Schlagwort errand',
+  );
   for (const language of ['fr', 'es', 'pt', 'ja']) {
     await ada.patch('/api/profile', { language });
     t.notMatch(

@@ -145,7 +145,7 @@ t.test('Web: the filter bar finds what the API finds, on every screen with tasks
     );
   }
   await ada.patch('/api/v1/profile', { language: 'de' });
-  await page.locator('.filter-chip-label', { hasText: 'mit Tag fun' }).waitFor();
+  await page.locator('.filter-chip-label', { hasText: 'mit Schlagwort fun' }).waitFor();
   await page.locator('#filter-text').fill('due:>');
   await page.locator('.filter-fault', { hasText: 'Der Filter hat einen Fehler bei „due:>“.' }).waitFor();
 });
