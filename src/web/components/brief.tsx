@@ -100,12 +100,22 @@ function Sentences({ value }: { value: string }) {
   );
 }
 
+/** Returns the letters and digits of a text, with a space before and after each word. */
+function wordsOf(value: string): string {
+  return ` ${value
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+    .join(' ')} `;
+}
+
 /** A suggested step: the task that it names, with its check, or else the text. */
 function Step({ action }: { action: string }) {
-  const name = action.toLowerCase();
-  const task = all('task').find(
-    (one) => isOpenTask(one) && (name === one.name.toLowerCase() || name.includes(one.name.toLowerCase())),
-  );
+  // The action is the name of a task, in the words of the assistant; of several names in it, the longest is meant.
+  const words = wordsOf(action);
+  const [task] = all('task')
+    .filter((one) => isOpenTask(one) && words.includes(wordsOf(one.name)))
+    .sort((one, other) => other.name.length - one.name.length);
   if (task === undefined) return <strong>{action}</strong>;
   return (
     <span class="step">
