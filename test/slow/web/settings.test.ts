@@ -223,6 +223,7 @@ t.test('Web: the messages to the assistant can be seen before they are sent', in
   const { service, origin, page } = await startWeb(t, { env: { LLM_BASE_URL: fake.url, LLM_API_KEY: 'sk-test' } });
   const ada = await service.person('ada', { ai_assistant_enabled: 1 });
   const task = (await ada.post('/api/v1/task', { name: 'A task for the brief', status: 1 })).body;
+  await ada.post('/api/v1/task', { name: 'a' });
   await enter(page, origin, ada);
   await page.click('.brief button:has-text("See what would be sent")');
   t.match(await page.locator('.brief .sent').last().textContent(), /A task for the brief/);
@@ -230,6 +231,10 @@ t.test('Web: the messages to the assistant can be seen before they are sent', in
   await page.click('.brief button:has-text("Write the brief")');
   await page.locator('.brief .focus').waitFor();
   t.equal(fake.requests.length, 1);
+  const step = page.locator('.brief .step', { hasText: 'A task for the brief' });
+  t.match(await step.getByRole('link').getAttribute('href'), task.uid, 'a step leads to the task that it names');
+  await step.getByRole('button').click();
+  await eventually(async () => (await ada.get(`/api/v1/task/${task.uid}`)).body.status === 2, 'its tick completes it');
   await page.goto(`${origin}/#/today?task=${task.uid}`);
   await page.click('.pane .insights button:has-text("Ask the assistant")');
   await page.locator('.pane .insights strong').first().waitFor();
