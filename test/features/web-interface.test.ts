@@ -22,6 +22,9 @@ t.test('/: a browser gets the interface with a strict policy, a program the loca
   const policy = String(page.headers['content-security-policy']);
   t.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'/);
   t.notMatch(policy, /unsafe/);
+  t.match(policy, /; frame-ancestors 'none'$/, 'no page can frame the question whether an app may connect');
+  t.match(page.headers, { 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' });
+  t.notOk(page.headers['cross-origin-opener-policy'], 'an app that has opened it in a popup still sees it');
   t.notMatch(page.text, /<script>|<style|style=|https?:\/\//, 'nothing is written into it or comes from elsewhere');
   for (const accept of ['*/*', 'application/json']) {
     const { status, body, headers } = await service.anonymous.get('/', { accept });

@@ -3,6 +3,8 @@ import {
   allow,
   ask,
   authorizeUrl,
+  bearer,
+  connectApp,
   grant,
   OAUTH_ENV,
   ORIGIN,
@@ -17,7 +19,7 @@ const LOOPBACK = 'http://127.0.0.1:33418/';
 
 t.test('Redirects: near misses of the registered one get a page and no redirect (attack 1)', async (t) => {
   const service = await startService(t, { env: OAUTH_ENV });
-  const uris = [REDIRECT, LOOPBACK, 'com.example.app:/done'];
+  const uris = [REDIRECT, LOOPBACK, 'com.example.app:/done', 'https://app.example.net/a/b'];
   const client = await registerApp(service, { redirect_uris: uris });
   const misses = [
     'https://evil.example/callback',
@@ -28,6 +30,7 @@ t.test('Redirects: near misses of the registered one get a page and no redirect 
     'https://app.example.net/callback?more=1',
     'https://app.example.net/%63allback',
     'https://app.example.net%2Fcallback',
+    'https://app.example.net/a%2Fb',
     'http://app.example.net/callback',
     'HTTPS://app.example.net/callback',
     'https://app.example.net:8443/callback',
@@ -36,6 +39,7 @@ t.test('Redirects: near misses of the registered one get a page and no redirect 
     'http://127.0.0.1.evil.example:33418/',
     'http://localhost:33418/',
     'http://127.0.0.1:33418/other',
+    'https://user@app.example.net/callback',
     'http://user@127.0.0.1:33418/',
     'com.example.app:/other',
     'javascript:alert(1)',
@@ -97,6 +101,11 @@ t.test(
       t.match(page.headers, { 'referrer-policy': 'no-referrer', 'content-security-policy': /frame-ancestors 'none'/ });
       t.notOk(page.headers['cross-origin-opener-policy'], 'a popup is not cut off');
     }
+    const own = await registerApp(service, { redirect_uris: ['com.example.app:/done'] });
+    const page = await service.anonymous.get(authorizeUrl(own, { code_challenge_method: 'plain' }));
+    t.equal(page.status, 400, 'an application may be one that another program has registered');
+    t.notOk(page.headers.location);
+    t.match(page.text, 'href="com.example.app:/done?error=invalid_request');
     const twice = `${authorizeUrl(client, { redirect_uri: LOOPBACK })}`;
     const location = async (more: string) =>
       new URL(String((await service.anonymous.get(twice + more)).headers.location)).searchParams.get('error');
@@ -148,6 +157,10 @@ t.test('The request: for a session only, until it is decided or 10 minutes have 
   t.match(await ada.get(url), { status: 403, body: { code: 'SESSION_REQUIRED' } }, 'with a key');
   t.match(await ada.post(url, decision), { status: 403, body: { code: 'SESSION_REQUIRED' } }, 'with a key');
   t.equal((await service.anonymous.post(url, decision)).status, 401);
+  const app = service.client(bearer((await connectApp(service, ada, { scope: '*' })).access_token));
+  for (const answer of [await app.get(url), await app.post(url, decision)]) {
+    t.match(answer, { status: 403, body: { code: 'SESSION_REQUIRED' } }, 'with a token of an app');
+  }
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, { origin: 'null' }]) {
     t.match(await browser.post(url, decision, headers as never), { status: 403, body: { code: 'CROSS_SITE' } });
   }
@@ -169,7 +182,8 @@ t.test('The request: for a session only, until it is decided or 10 minutes have 
   t.match(params, { error: 'access_denied', state: 'xyz', iss: ORIGIN });
   t.equal((await browser.post(url, decision)).status, 404, 'once');
   t.equal((await browser.get(url)).status, 404);
-  t.same(await service.db.read.selectFrom('oauth_codes').selectAll().execute(), [], 'a refusal makes nothing');
+  const unspent = service.db.read.selectFrom('oauth_codes').select('code_hash').where('spent_at', 'is', null);
+  t.same(await unspent.execute(), [], 'a refusal makes nothing');
   const late = await ask(service, client);
   service.clock.advance(600_000);
   t.equal((await browser.get(`/api/v1/oauth/request/${late}`)).status, 404, 'after 10 minutes');

@@ -65,7 +65,7 @@ t.test(
   async (t) => {
     const service = await startService(t);
     for (const host of ['127.0.0.1:3000', 'localhost:3000', '[::1]:3000']) {
-      const answer = await service.anonymous.get(SERVER, { host });
+      const answer = await service.anonymous.get(SERVER, { host, 'x-forwarded-host': 'evil.example' });
       t.match(answer, { status: 200, body: { issuer: `http://${host}` }, headers: { 'cache-control': 'no-store' } });
     }
     const hosts = ['tasks.example.com', '127.0.0.1.evil.example', '192.168.1.5:3000', 'localhost.evil.example'];
@@ -97,6 +97,25 @@ t.test('Off: OAUTH_ENABLED=false, and WEB_ENABLED=false, leave no route and no m
     const refused = await service.anonymous.get('/api/v1/tasks');
     t.equal(refused.headers['www-authenticate'], 'Bearer realm="tutti"');
   }
+});
+
+t.test('BASE_URL: challenges and redirects name it, whatever a request says (attack 13)', async (t) => {
+  const service = await startService(t, { env: { ...OAUTH_ENV, TRUST_PROXY: '127.0.0.1' } });
+  const client = await registerApp(service);
+  const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
+  for (const [url, method] of [
+    ['/api/v1/tasks', 'GET'],
+    ['/mcp', 'POST'],
+  ] as const) {
+    const refused = await service.anonymous.call(method, url, { headers: forged });
+    t.match(refused.headers['www-authenticate'], `resource_metadata="${ORIGIN}${RESOURCE}/`, url);
+  }
+  const asked = await service.anonymous.get(authorizeUrl(client), forged);
+  t.match(asked.headers.location, `${ORIGIN}/#/connect?request=`);
+  const fields = { redirect_uri: 'http://127.0.0.1:33418/', response_type: 'token' };
+  const program = await registerApp(service, { redirect_uris: [fields.redirect_uri] });
+  const fault = await service.anonymous.get(authorizeUrl(program, fields), forged);
+  t.equal(new URL(String(fault.headers.location)).searchParams.get('iss'), ORIGIN);
 });
 
 t.test('Challenges: they lead to the metadata of what was asked', async (t) => {

@@ -1,11 +1,14 @@
 import t, { type Test } from 'tap';
 import {
+  allow,
+  ask,
   bearer,
   connectApp,
   form,
   grant,
   OAUTH_ENV,
   ORIGIN,
+  pkce,
   redeem,
   refresh,
   registerApp,
@@ -42,6 +45,19 @@ t.test('Code: a wrong verifier, a missing one or another redirect spends it (att
   t.equal((await redeem(service, granted, { redirect_uri: '' })).status, 200, 'OAuth 2.1 has no redirect_uri here');
   service.clock.advance(60_000);
   isGrantError(t, await redeem(service, late), 'after 60 seconds');
+});
+
+t.test('Code: the token endpoint compares hashes alone, whatever method it is told (attack 3)', async (t) => {
+  const service = await startService(t, { env: OAUTH_ENV });
+  const ada = await service.person('ada');
+  const client = await registerApp(service);
+  for (const more of [{}, { code_challenge_method: 'plain' }]) {
+    const { verifier, challenge } = pkce();
+    const id = await ask(service, client, { code_challenge: challenge });
+    const code = String((await allow(service, ada, id)).get('code'));
+    isGrantError(t, await redeem(service, { code, verifier: challenge, client }, more), 'the challenge itself');
+    isGrantError(t, await redeem(service, { code, verifier, client }), 'the code is spent');
+  }
 });
 
 t.test('Code: another client gets nothing, and nothing happens to it', async (t) => {
@@ -177,7 +193,7 @@ t.test(
 );
 
 t.test('Audience: a token counts at its own door alone; both without resource (attack 9)', async (t) => {
-  const service = await startService(t, { env: OAUTH_ENV });
+  const service = await startService(t, { env: { ...OAUTH_ENV, COMPAT: 'tududi' } });
   const ada = await service.person('ada');
   const doors = async (resource?: string) => {
     const { access_token } = await connectApp(service, ada, { resource, scope: 'tasks:write' });
@@ -195,6 +211,16 @@ t.test('Audience: a token counts at its own door alone; both without resource (a
   t.same(await doors('HTTPS://TASKS.example.com/mcp/'), [200, 401], 'scheme and host in any case, / forgiven');
   t.same(await doors(`${ORIGIN}/api`), [401, 200]);
   const client = await registerApp(service);
+  const compat = async (resource?: string) => {
+    const { access_token } = await connectApp(service, ada, { resource });
+    const headers = bearer(access_token);
+    return (await service.app.listeners.get('tududi')?.inject({ url: '/api/tasks', headers }))?.statusCode;
+  };
+  t.same(
+    [await compat(), await compat(`${ORIGIN}/api`), await compat(`${ORIGIN}/mcp`)],
+    [200, 200, 401],
+    'COMPAT_PORT is a door of the API',
+  );
   const granted = await grant(service, ada, client, { resource: `${ORIGIN}/mcp` });
   t.match(await redeem(service, granted, { resource: `${ORIGIN}/api` }), { body: { error: 'invalid_target' } });
   const tokens = expectStatus(await redeem(service, granted, { resource: `${ORIGIN}/mcp` }), 200);
