@@ -1807,6 +1807,26 @@ export interface paths {
         patch: operations["patchView"];
         trace?: never;
     };
+    "/api/v1/view/{id}/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a task in a view
+         * @description Moves a task in the own order of a view, which its list has with `order_by` `manual`; in groups, the order counts within each. A view of a project has one order for all members, and requires write access to the project. Tasks that were never moved come last, in the order of their creation. Needs the scope `tasks:write`.
+         */
+        post: operations["moveTaskInView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/view/{id}/items": {
         parameters: {
             query?: never;
@@ -13999,6 +14019,24 @@ export interface components {
             views: components["schemas"]["View"][];
             pagination: components["schemas"]["Pagination"];
         };
+        /** @description A place in the own order of a view: either `before` or `after` a task. A view orders at most 10000 tasks. */
+        ViewOrder: {
+            /**
+             * @description The task to move. A view of a project has the tasks of the project only.
+             * @example 7
+             */
+            task_id: number | string;
+            /**
+             * @description The task that it shall precede.
+             * @example 7
+             */
+            before?: number | string;
+            /**
+             * @description The task that it shall follow.
+             * @example 7
+             */
+            after?: number | string;
+        };
         /** @description A view, as it is exported. Its tree names objects by their uids. */
         ViewRecord: {
             /**
@@ -14065,6 +14103,8 @@ export interface components {
              * @example k3v9x0q2m7b4t1z
              */
             project_uid: string | null;
+            /** @description The tasks that are placed in its own order, in that order. Older documents lack it: none. */
+            order_uids?: string[];
         };
         /**
          * @description A webhook is told that a view is restored: the item of `/changes`, its object as it is at delivery.
@@ -23054,6 +23094,73 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["StorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
+            507: components["responses"]["StorageFull"];
+        };
+    };
+    moveTaskInView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of your copy: the request is rejected with 412 if the resource has changed since. Several values are comma-separated; `*` matches any. Without this header the version is not checked. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description A unique name of your choice for this request, such as a UUID: 1 to 255 visible ASCII characters. If the request is repeated within 24 hours with the same body, it gets the first response and has no further effect. With another body it is rejected with 422; while the first request is in progress, with 409. A rejected request does not use up its key. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
+                "Dry-Run"?: components["parameters"]["DryRun"];
+                /** @description `return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it. */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description The `uid` of the account that you expect to be signed in. It is for pages of a browser, which share one session cookie: if another account has signed in meanwhile, the request is rejected with 409 `ACCOUNT_CHANGED` before it has any effect. For downloads and event streams, which cannot set headers, the query parameter `account` does the same. */
+                "Tutti-Account"?: components["parameters"]["TuttiAccount"];
+            };
+            path: {
+                /**
+                 * @description The view's id or uid.
+                 * @example 42
+                 */
+                id: number | string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewOrder"];
+            };
+        };
+        responses: {
+            /** @description The view. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag-Written"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Tutti-Batch": components["headers"]["Tutti-Batch"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    "X-Would-Change": components["headers"]["X-Would-Change"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrUnknownParameterOrUnknownMemberOrInvalidJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrInsufficientScopeOrSecondFactorSetupRequiredOrCrossSite"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyInProgressOrAccountFullOrAccountChangedOrImportInProgress"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["SearchTooBroadOrStorageReadOnlyOrDatabaseBusyOrDatabaseUnavailableOrOverloaded"];
             507: components["responses"]["StorageFull"];
         };
     };

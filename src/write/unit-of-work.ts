@@ -14,7 +14,7 @@ import { AppError } from '../lib/errors.js';
 import { newUidAt } from '../lib/ids.js';
 import { parsedJson } from '../lib/typed.js';
 import type { LogRow } from './change-log-rows.js';
-import { type ChangeSet, createChangeSet } from './change-set.js';
+import { type ChangeDetails, type ChangeSet, createChangeSet } from './change-set.js';
 import { type Actor, countChanges, recordChanges } from './record-changes.js';
 import type { UndoContext } from './undo-log.js';
 import { undoTypes, type Values } from './undo-rules.js';
@@ -191,10 +191,10 @@ export async function countChange(
   { trx, changes, at }: WriteContext,
   type: StoredType,
   row: LocatedRow,
-  values: { from: Values; to: Values },
+  details: ChangeDetails,
 ): Promise<void> {
   await countVersion(trx, `${type}s`, row.id, at);
-  changes.add(type, 'updated', row, values);
+  changes.add(type, 'updated', row, details);
 }
 
 const DAY_MS = 86_400_000;

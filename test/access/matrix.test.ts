@@ -212,7 +212,13 @@ t.test('The owner gets through on every route that takes an id', async (t) => {
   named.task = { thing: await create(world.owner, 'task', recurring), shared: false };
   // The first completion, which the paths name.
   await world.owner.post(`/api/v1/task/${named.task.thing.id}/complete`);
+  const project_id = world.things['private project'].id;
+  const [first, second] = [
+    await create(world.owner, 'task', { name: 'first', project_id }),
+    await create(world.owner, 'task', { name: 'second', project_id }),
+  ];
   for (const operation of [...rest, ...removals]) {
+    if (operation.id === 'moveTaskInView') operation.body = { task_id: second.id, before: first.id };
     if (operation.path.includes('/trash/')) named.trash = { thing: await trash(world.owner), shared: false };
     const [url] = urlsOf(operation, named).urls;
     const { status } = await send(world.owner, operation, url as string);

@@ -30,7 +30,7 @@ const BOUNDED = new Map<string, string>([
     ...['updateGoal', 'patchGoal', 'createNote', 'updateNote', 'patchNote', 'deleteNote', 'createTag', 'updateTag'],
     ...['patchTag', 'addTaskTags', 'removeTaskTag', 'quickAddTask', 'createWebhook', 'rotateWebhookSecret'],
     ...['testWebhook', 'redeliverWebhookDelivery', 'createSection', 'updateSection', 'patchSection'],
-    ...['createView', 'updateView', 'patchView', 'deleteView'],
+    ...['createView', 'updateView', 'patchView'],
   ]),
   ...each('one link, or one claim, of a task', ['addTaskBlocker', 'removeTaskBlocker', 'claimTask', 'releaseTask']),
   ...each('one completion of a task', ['addTaskCompletion', 'removeTaskCompletion']),
@@ -162,6 +162,17 @@ const CASES: Readonly<Record<string, Case>> = {
   updateTask: (world) => moveOfTask(world, 'put'),
   patchTask: (world) => moveOfTask(world, 'patch'),
   moveTask: (world) => moveOfTask(world, 'post'),
+  async moveTaskInView({ ada, tasks }) {
+    const view = await create(ada, 'view', { name: 'V', order_by: 'manual' });
+    const first = await tasks(ROWS, {});
+    return () => ada.post(`/api/v1/view/${view.id}/order`, { task_id: first, after: first + ROWS - 1 });
+  },
+  async deleteView({ ada, tasks, fill }) {
+    const view = await create(ada, 'view', { name: 'V' });
+    const first = await tasks(ROWS, {});
+    await fill('view_ranks', ROWS, (index) => ({ view_id: view.id, task_id: first + index, rank: 'a0' }));
+    return () => ada.delete(`/api/v1/view/${view.id}`);
+  },
   async deleteTask(world) {
     const { ada, fill } = world;
     const parent = await largeTask(world);

@@ -137,6 +137,7 @@ const draft = fc.record({
       project_uid: choice,
       /** The project and the tag that its filter and columns name. */
       named: choice,
+      placed: choices,
     }),
   ),
   tasks: listOf(task),
@@ -165,7 +166,7 @@ export const accountDocuments: fc.Arbitrary<AccountDocument> = draft.map((made) 
     const project_uid = one(projects, section.project_uid);
     return project_uid === null ? [] : [{ ...section, project_uid }];
   });
-  const views = made.views.map(({ named, ...view }) => {
+  const views = made.views.map(({ named, placed, ...view }) => {
     const uids = { project: one(projects, named), tag: one(tags, named) };
     const terms = Object.entries(uids).flatMap(([field, value]) => (value === null ? [] : [{ field, op: '=', value }]));
     const column = view.group_by === null ? null : uids[view.group_by];
@@ -175,6 +176,7 @@ export const accountDocuments: fc.Arbitrary<AccountDocument> = draft.map((made) 
       tree: terms.length === 2 ? { v: 1, or: terms } : { v: 1, ...(terms[0] ?? { and: [] }) },
       columns: column === null ? null : [column, 'none'],
       project_uid: one(projects, view.project_uid),
+      order_uids: [...new Set(placed.flatMap((at) => one(made.tasks, at) ?? []))],
     };
   });
   const tops = made.tasks.filter((_task, index) => index % 2 === 0);

@@ -29,6 +29,7 @@ const PARTS = [
 export const AUDITED_TABLES: ReadonlySet<string> = new Set([
   ...Object.values(LOGGED).filter((table) => table !== 'users'),
   ...PARTS.map(({ table }) => table),
+  'view_ranks',
 ]);
 
 /** Checks that every change of a visible row is in the change log of its owner. */
@@ -55,7 +56,9 @@ export async function auditChanges(db: Db, keepsUndo: boolean): Promise<ChangeAu
   if (ON_POSTGRES) return undefined;
   await db.write(async (trx) => {
     await sql`CREATE TABLE change_audit (
-      n INTEGER PRIMARY KEY, change TEXT, type TEXT, id INTEGER, user_id INTEGER, seq INTEGER)`.execute(trx);
+      n INTEGER PRIMARY KEY, change TEXT, type TEXT, id INTEGER, task_id INTEGER, user_id INTEGER, seq INTEGER)`.execute(
+      trx,
+    );
     await sql`CREATE TABLE entry_audit (n INTEGER PRIMARY KEY, user_id INTEGER, seq INTEGER)`.execute(trx);
     await sql`CREATE TRIGGER audit_changes AFTER INSERT ON changes BEGIN
       INSERT INTO entry_audit (user_id, seq) VALUES (NEW.user_id, NEW.seq);
@@ -98,6 +101,24 @@ export async function auditChanges(db: Db, keepsUndo: boolean): Promise<ChangeAu
           )
           .execute(trx);
       }
+    }
+    // A place that ends, or returns, with its task: the change of the task is in the log.
+    for (const [change, row] of [
+      ['INSERT', 'NEW'],
+      ['UPDATE', 'NEW'],
+      ['DELETE', 'OLD'],
+    ]) {
+      await sql
+        .raw(
+          `CREATE TRIGGER audit_view_ranks_${change} AFTER ${change} ON view_ranks BEGIN
+            INSERT INTO change_audit (change, type, id, task_id, user_id, seq)
+            SELECT '${change} of view_ranks', 'view', v.id, ${row}.task_id, u.id,
+              coalesce((SELECT seq FROM change_counters WHERE user_id = u.id), 0)
+            FROM views v JOIN users u ON u.id = v.user_id
+            WHERE v.id = ${row}.view_id AND u.deleted_at IS NULL AND u.importing_since IS NULL;
+          END`,
+        )
+        .execute(trx);
     }
   });
   return {
@@ -145,7 +166,9 @@ export async function auditChanges(db: Db, keepsUndo: boolean): Promise<ChangeAu
         SELECT a.change, a.type, a.id, a.user_id FROM change_audit a JOIN users u ON u.id = a.user_id
         WHERE a.n > ${mark} AND u.deleted_at IS NULL AND NOT EXISTS (
           SELECT 1 FROM changes c
-          WHERE c.user_id = a.user_id AND c.seq > a.seq AND c.type = a.type AND c.ref_id = a.id)
+          WHERE c.user_id = a.user_id AND c.seq > a.seq AND (c.type = a.type AND c.ref_id = a.id
+            OR c.type = 'task' AND c.ref_id = a.task_id AND c.event IN ('deleted', 'restored')))
+        AND NOT (a.change LIKE 'DELETE of view_ranks' AND NOT EXISTS (SELECT 1 FROM tasks t WHERE t.id = a.task_id))
         AND NOT EXISTS (SELECT 1 FROM change_counters k WHERE k.user_id = a.user_id AND k.floor > a.seq)`.execute(
       db.read,
     );

@@ -99,6 +99,7 @@ export async function prepareWrite(
   if (path.includes('{delivery}')) made.delivery = await insertDelivery(service, webhook, ada);
   if (path.includes('/trash')) made.trash = (await trash(ada)).id;
   if (operationId === 'unblockUser') await ada.post('/api/profile/blocked', { email: other.email });
+  if (operationId === 'moveTaskInView') made.first = (await create(ada, 'task', { name: 'first' })).id;
   if (path.includes('{other}')) made.other = (await create(ada, 'task', { name: 'other' })).id;
   if (operationId === 'removeTaskBlocker') await ada.put(`/api/v1/task/${made.task}/blocked_by/${made.other}`);
   if (operationId.endsWith('TaskCompletion')) {
@@ -117,7 +118,10 @@ export async function prepareWrite(
     .replace('{delivery}', String(made.delivery));
   const { components } = service.document;
   const plain = () => components.examples[example ?? '']?.value as object | undefined;
-  const named = operationId === 'revertBatches' ? { batches: [batch] } : undefined;
+  const named = {
+    revertBatches: { batches: [batch] },
+    moveTaskInView: { task_id: made.task, after: made.first },
+  }[operationId];
   const body =
     named ?? BODIES[operationId]?.(other, made.project as number) ?? (example === undefined ? undefined : plain());
   const sent = PAYLOADS[operationId] ?? (body === undefined ? {} : { body });

@@ -1,6 +1,6 @@
 import { rankOfNumber } from '../../lib/ranks.js';
 import type { TrashRules } from '../trash/rules.js';
-import { viewMaximum } from '../views/trash.js';
+import { placesBy, viewMaximum } from '../views/trash.js';
 
 const TAGS = { member: 'tags', other: 'tag_id' };
 
@@ -19,7 +19,7 @@ export const projectTrash: TrashRules = {
       table: 'views',
       column: 'project_id',
       key: ['id'],
-      objects: { type: 'view', referrers: [], maximum: viewMaximum },
+      objects: { type: 'view', referrers: [], maximum: viewMaximum, also: [placesBy('view_id')] },
     },
   ],
   referrers: [

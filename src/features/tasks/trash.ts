@@ -2,6 +2,7 @@ import { LOCK_NAMES } from '../../../db/locks.js';
 import { rankOfNumber } from '../../lib/ranks.js';
 import type { Row } from '../trash/content.js';
 import type { Restoration, TrashRules } from '../trash/rules.js';
+import { placesBy } from '../views/trash.js';
 import { restoreLinks } from './blocking/service.js';
 import { MAX_SUBTASKS } from './schema.js';
 
@@ -29,6 +30,7 @@ export const taskTrash: TrashRules = {
     { table: 'task_blocks', column: 'blocker_id', ...links },
     { table: 'task_completions', column: 'task_id', key: ['id'] },
     { table: 'task_import_keys', column: 'task_id', key: ['user_id', 'key_hash'] },
+    placesBy('task_id'),
   ],
   referrers: [{ table: 'notes', column: 'task_id' }],
   maximum: { column: 'parent_task_id', count: MAX_SUBTASKS, lockOf: LOCK_NAMES.subtasks },

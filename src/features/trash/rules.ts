@@ -27,8 +27,13 @@ export interface DependentTable {
   putBack?(write: Restoration, owner: number, rows: readonly Row[]): Promise<number>;
   /** Name in `left_out` for rows that were not put back. */
   member?: string;
-  /** Set if the rows are objects of their own: their type, and the columns that refer to them. */
-  objects?: { type: string; referrers: readonly { table: Versioned; column: string }[]; maximum?: Maximum };
+  /** Set if the rows are objects of their own: their type, the columns that refer to them, and what depends on them. */
+  objects?: {
+    type: string;
+    referrers: readonly { table: Versioned; column: string }[];
+    maximum?: Maximum;
+    also?: readonly DependentTable[];
+  };
 }
 
 /** Links of other objects to the deleted one. */

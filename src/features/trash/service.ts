@@ -90,6 +90,9 @@ export async function retain(
   }
   for (const { table: kind, objects } of also) {
     const targets = contained.filter((one) => one.kind === kind).map(({ ref_id }) => ref_id);
+    for (const dependent of targets.length === 0 ? [] : (objects?.also ?? [])) {
+      for await (const rows of entries.takeRows(trx, dependent, targets)) await entry.addRows(dependent.table, rows);
+    }
     for (const { table: other, column } of targets.length === 0 ? [] : (objects?.referrers ?? [])) {
       for await (const found of entries.referrersOf(trx, { table: other, column }, targets)) {
         for (const [to, from] of byTarget(found)) await entry.addReferrers({ table: other, column, to, ids: from });
@@ -378,7 +381,8 @@ async function putBackRest(
   leftOut: Set<string>,
 ): Promise<readonly Row[]> {
   const { trx, at, changes } = write;
-  const { putBack: putBackSome, member = table, objects } = rules.also.find((one) => one.table === table) ?? {};
+  const dependents = rules.also.flatMap((one) => [one, ...(one.objects?.also ?? [])]);
+  const { putBack: putBackSome, member = table, objects } = dependents.find((one) => one.table === table) ?? {};
   if (objects !== undefined) {
     await requireRoom(trx, { table, ...objects }, rows);
     const restored = rows.map((row) => ({ ...row, version: Number(row.version) + 1, updated_at: at }));

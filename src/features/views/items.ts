@@ -50,6 +50,7 @@ export async function listItems(
 
   async function groupedTasks(): Promise<ListPage> {
     const group = await taskGrouping(read, caller, query);
-    return withGroups(read, caller, group, await listTasks(read, caller, { filters, page, time, filter, group }));
+    const request = { filters, page, time, filter, group, view: view.id };
+    return withGroups(read, caller, group, await listTasks(read, caller, request));
   }
 }

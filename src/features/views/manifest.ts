@@ -6,13 +6,14 @@ import { viewRecords } from './records.js';
 import { viewExport } from './records-store.js';
 import { views as routes } from './routes.js';
 import * as schema from './schema.js';
-import { deleteView, readViews, restoreView } from './service.js';
+import { deleteView, readViews } from './service.js';
 import { viewTrash } from './trash.js';
+import { restoreView } from './undo.js';
 
 export const views: Feature = {
   name: 'views',
   routes: [{ mount: 'resource', routes }],
-  scopes: { ...resourceScopes('View', 'tasks'), listViewItems: 'tasks:read' },
+  scopes: { ...resourceScopes('View', 'tasks'), listViewItems: 'tasks:read', moveTaskInView: 'tasks:write' },
   tags: [{ name: 'Views', description: 'Saved filters, with an order, a grouping and a layout.' }],
   components: [schema],
   logged: [

@@ -14,15 +14,16 @@ import { check, readTree } from '../../filter/check.js';
 import type { Named } from '../../filter/fields.js';
 import { type Filter, TREE_VERSION, textOf } from '../../filter/tree.js';
 import { exportMembers } from '../../http/columns.js';
-import { project_uid, recordMembers, strict } from '../../http/record-schemas.js';
+import { project_uid, RecordUid, recordMembers, strict } from '../../http/record-schemas.js';
 import { rowFromRecord } from '../../lib/columns.js';
 import { isUid } from '../../lib/ids.js';
-import { rankOfNumber } from '../../lib/ranks.js';
+import { rankOfNumber, ranksBetween } from '../../lib/ranks.js';
+import { required } from '../../lib/typed.js';
 import { mapValues, namedValues } from '../filters/named-values.js';
 import { FilterTree } from '../filters/schema.js';
 import { columnsOf, columnsTerm } from './board-columns.js';
 import { viewColumns } from './columns.js';
-import { MAX_VIEWS, presentationFaults } from './rules.js';
+import { MAX_PLACED, MAX_VIEWS, presentationFaults } from './rules.js';
 
 declare module '../../account-data/account-records.js' {
   interface AccountLists {
@@ -31,7 +32,18 @@ declare module '../../account-data/account-records.js' {
 }
 
 export const ViewRecord = Type.Object(
-  { ...recordMembers, ...exportMembers(viewColumns), project_uid },
+  {
+    ...recordMembers,
+    ...exportMembers(viewColumns),
+    project_uid,
+    order_uids: Type.Optional(
+      Type.Array(RecordUid('A task.'), {
+        maxItems: MAX_PLACED,
+        uniqueItems: true,
+        description: 'The tasks that are placed in its own order, in that order. Older documents lack it: none.',
+      }),
+    ),
+  },
   { $id: 'ViewRecord', ...strict, description: 'A view, as it is exported. Its tree names objects by their uids.' },
 );
 export type ViewRecord = Static<typeof ViewRecord>;
@@ -44,7 +56,10 @@ export const viewRecords: AccountRecords = {
   refersTo: [FilterTree],
   counted: 'views',
   relations: { project_uid: 'projects' },
-  rows: [['views', viewRows]],
+  rows: [
+    ['views', viewRows],
+    ['view_ranks', rankRows],
+  ],
   check: checkViews,
 };
 
@@ -58,12 +73,14 @@ const LISTS: Partial<Record<Named, ListName>> = {
   task: 'tasks',
 };
 
-function checkViews({ views = [] }: AccountLists, report: ReportFault): void {
+function checkViews({ views = [], tasks }: AccountLists, report: ReportFault): void {
+  const known = new Set(tasks.map(({ uid }) => uid));
   checkRanks('views', views, report);
   if (views.length > MAX_VIEWS) report('views', `must have at most ${MAX_VIEWS} views`);
   views.forEach((view, index) => {
     const fail = (path: string, message: string) => report(`views/${index}/${path}`, message);
-    const { resource, order_by, group_by, layout, columns } = view;
+    const { resource, order_by, group_by, layout, columns, order_uids = [] } = view;
+    if (order_uids.some((uid) => !known.has(uid))) fail('order_uids', 'must be uids of tasks in the document');
     const presentation = { ...{ resource, order_by, group_by, layout }, hasColumns: columns !== null };
     const isOfProject = view.project_uid !== null;
     for (const { member, message } of presentationFaults({ ...presentation, isOfProject })) {
@@ -103,5 +120,15 @@ function* viewRows({ views = [] }: AccountLists, mapping: IdMapping): Iterable<R
       rank: one.rank || rankOfNumber(index),
       project_id: idOf(mapping, 'projects', one.project_uid),
     };
+  }
+}
+
+function* rankRows({ views = [] }: AccountLists, mapping: IdMapping): Iterable<Row> {
+  for (const { uid, order_uids = [] } of views) {
+    const view_id = idOf(mapping, 'views', uid);
+    const ranks = ranksBetween(null, null, order_uids.length);
+    for (const [index, task] of order_uids.entries()) {
+      yield { view_id, task_id: idOf(mapping, 'tasks', task), rank: required(ranks[index]) };
+    }
   }
 }

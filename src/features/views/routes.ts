@@ -1,9 +1,11 @@
 import type { Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
-import { listResponse, mountResource, refOf } from '../../http/resources/crud.js';
+import { changedResponse, listResponse, mountResource, refOf } from '../../http/resources/crud.js';
 import { sendList } from '../../http/resources/pagination.js';
-import { IdParams } from '../../http/schemas.js';
+import { changed, mountWrite } from '../../http/resources/write-route.js';
+import { IdParams, Ref } from '../../http/schemas.js';
 import { listItems } from './items.js';
+import { itemsToPlace, moveInView } from './order.js';
 import {
   VIEW_SORT_FIELDS,
   View,
@@ -11,6 +13,7 @@ import {
   ViewItems,
   ViewItemsQuery,
   ViewList,
+  ViewOrder,
   ViewQuery,
   ViewUpdate,
 } from './schema.js';
@@ -46,6 +49,30 @@ export const views: Routes = (context) => async (app) => {
     insert: service.createView,
     change: service.updateView,
     remove: service.deleteView,
+  });
+
+  mountWrite(app, {
+    method: 'POST',
+    url: '/view/:id/order',
+    config: { dryRun: true, errors: ['FORBIDDEN', 'PRECONDITION_FAILED', 'SEARCH_TOO_BROAD'] },
+    schema: {
+      operationId: 'moveTaskInView',
+      summary: 'Move a task in a view',
+      description:
+        'Moves a task in the own order of a view, which its list has with `order_by` `manual`; in groups, the order counts ' +
+        'within each. A view of a project has one order for all members, and requires write access to the project. Tasks ' +
+        'that were never moved come last, in the order of their creation.',
+      tags: ['Views'],
+      params: IdParams('view'),
+      body: Ref(ViewOrder),
+      response: { 200: { description: 'The view.', ...changedResponse(View) } },
+    },
+    async prepare(request) {
+      const { caller, params, body } = request;
+      return { request, items: await itemsToPlace(context, caller, refOf(params.id), body) };
+    },
+    run: async (write, { request: { params, body, ifMatch }, items }) =>
+      changed(await moveInView(write, refOf(params.id), { body, items }, ifMatch)),
   });
 
   app.get(

@@ -5,6 +5,9 @@ import { TASK_SORT_FIELDS } from '../tasks/schema.js';
 
 export const MAX_VIEWS = 200;
 
+/** Tasks of a view that are placed in its own order. */
+export const MAX_PLACED = 10_000;
+
 export const LAYOUTS = ['list', 'board', 'calendar'] as const;
 
 /** The order of a view by ranks of its own. */

@@ -6,6 +6,7 @@ import {
   Envelope,
   FilterInput,
   type FiltersOf,
+  IdOrUid,
   IsRelated,
   ignores,
   listQuery,
@@ -25,7 +26,7 @@ import { Note } from '../notes/schema.js';
 import { Project } from '../projects/schema.js';
 import { TASK_GROUPS, Task, TaskList } from '../tasks/schema.js';
 import { viewColumns } from './columns.js';
-import { MAX_VIEWS } from './rules.js';
+import { MAX_PLACED, MAX_VIEWS } from './rules.js';
 
 const BrokenTerm = Type.Object({
   term: Type.String({ description: 'The term, with `?` for what is missing.', examples: ['project:?'] }),
@@ -100,6 +101,20 @@ export const ViewUpdate = Type.Partial(Type.Object(writable), {
   examples: [{ layout: 'board', group_by: 'status' }],
 });
 export type ViewUpdate = Static<typeof ViewUpdate>;
+
+export const ViewOrder = Type.Object(
+  {
+    task_id: IdOrUid('The task to move. A view of a project has the tasks of the project only.'),
+    before: Type.Optional(IdOrUid('The task that it shall precede.')),
+    after: Type.Optional(IdOrUid('The task that it shall follow.')),
+  },
+  {
+    $id: 'ViewOrder',
+    description: `A place in the own order of a view: either \`before\` or \`after\` a task. A view orders at most ${MAX_PLACED} tasks.`,
+    examples: [{ task_id: 42, after: 17 }],
+  },
+);
+export type ViewOrder = Static<typeof ViewOrder>;
 
 export const VIEW_SORT_FIELDS = ['id', 'name', 'rank', 'pinned', 'created_at', 'updated_at'] as const;
 

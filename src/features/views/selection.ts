@@ -8,7 +8,7 @@ import { type IdOrUid, parseRef } from '../../lib/ids.js';
 import { parsedJson } from '../../lib/typed.js';
 import { savedFilter } from '../filters/saved.js';
 import { queryFilter, type Reading } from '../filters/service.js';
-import { orderOfGroups } from '../tasks/lists/store.js';
+import { MANUAL_ORDER, orderOfGroups } from '../tasks/lists/store.js';
 import type { TaskGroupField } from '../tasks/schema.js';
 import { MANUAL } from './rules.js';
 import { findView, type StoredView, withoutVersion } from './store.js';
@@ -39,7 +39,7 @@ type WithView<Query> = Query & { selection?: ViewSelection };
  */
 export function withView<Query extends ListQuery>(query: Query, view: StoredView): WithView<Query> {
   const { id, project_id, order_by, group_by, columns } = view;
-  const order = order_by === MANUAL ? ['created_at:asc'] : order_by?.split(',');
+  const order = order_by === MANUAL ? MANUAL_ORDER : order_by?.split(',');
   const selection = { id, project_id, tree: withoutVersion(view.tree), group_by, columns };
   return {
     ...query,
@@ -81,6 +81,11 @@ export async function expandView<Query extends ListQuery & { view?: string }>(
   if (view?.resource === resource) return withView(query, view);
   const message = `must be the id or uid of a view of ${resource} that you can see`;
   throw detailsToError([{ path: 'query/view', message }], 'VALIDATION_FAILED');
+}
+
+/** Returns the id of the view of a list. */
+export function viewOf({ selection }: WithView<ListQuery>): number | undefined {
+  return selection?.id;
 }
 
 /**

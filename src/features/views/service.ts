@@ -6,7 +6,7 @@ import type { ListPage, Page } from '../../../db/page.js';
 import type { Which } from '../../../db/query/list.js';
 import type { Caller } from '../../access/caller.js';
 import { requireAccess, requireOwner } from '../../access/policy.js';
-import { isChange, type Reference, relatedOfOwner, relatedShared } from '../../access/relations.js';
+import { isChange, relatedOfOwner, relatedShared } from '../../access/relations.js';
 import { refuseNarrowed } from '../../access/scopes.js';
 import { RESOURCES, type Resource } from '../../filter/fields.js';
 import { type Filter, type StoredFilter, TREE_VERSION } from '../../filter/tree.js';
@@ -18,7 +18,6 @@ import { newRank } from '../../lib/ranks.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../lib/representation.js';
 import { parsedJson, required } from '../../lib/typed.js';
 import { uidFor } from '../../write/uids.js';
-import type { Values } from '../../write/undo-rules.js';
 import { updateAndLog, type WriteContext } from '../../write/unit-of-work.js';
 import { isHidden, savedTree, shownFilters } from '../filters/saved.js';
 import { parsedFilter } from '../filters/service.js';
@@ -81,19 +80,6 @@ export async function updateView(
   return readAfterWrite(write, view.id);
 }
 
-/** Sets members of a view to former values. @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED */
-export async function restoreView(write: WriteContext, id: number, values: Values): Promise<void> {
-  const view = await requireWritable(write, { id }, null);
-  const { project_id, ...plain } = values;
-  const location =
-    project_id === undefined ? {} : await nextLocation(write, view, { project_id: project_id as Reference });
-  const next = { ...(plain as Partial<typeof view>), ...location };
-  const restored = { ...view, ...next };
-  parsedFilter(parsedJson<object>(restored.tree), resourceOf(restored), 'body/filter');
-  assertPresentation(restored);
-  await updateAndLog(write, 'view', view, next);
-}
-
 /** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
 export async function deleteView(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
   const view = await requireWritable(write, ref, expected);
@@ -102,7 +88,11 @@ export async function deleteView(write: WriteContext, ref: IdOrUid, expected: Pr
   await store.removeView(write.trx, view.id);
 }
 
-async function requireWritable(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<store.ViewState> {
+export async function requireWritable(
+  write: WriteContext,
+  ref: IdOrUid,
+  expected: Precondition,
+): Promise<store.ViewState> {
   const view = requireAccess(await store.lockedView(write.trx, write.caller, ref), 'write');
   assertIfMatch(expected, view.version);
   return view;
@@ -113,7 +103,7 @@ function noteDerived({ changes }: WriteContext, view: store.ViewState, derived: 
 }
 
 /** @throws AppError FORBIDDEN for a member who takes it out of its project, VALIDATION_FAILED */
-async function nextLocation(
+export async function nextLocation(
   { trx, caller }: WriteContext,
   view: store.ViewState,
   { project_id }: Pick<ViewUpdate, 'project_id'>,
@@ -168,7 +158,7 @@ async function nextFilter(
 }
 
 /** @throws AppError VALIDATION_FAILED */
-function assertPresentation(
+export function assertPresentation(
   row: Omit<store.ViewState, 'id' | 'version' | 'access' | 'created_at' | 'updated_at'>,
 ): void {
   const { order_by, group_by, layout, columns, project_id } = row;
@@ -260,7 +250,7 @@ export async function findView(db: Executor, caller: Caller, ref: IdOrUid): Prom
 }
 
 /** Re-reads the view for the response. @throws AppError FORBIDDEN if the change moved it out of the caller's view */
-async function readAfterWrite({ trx, caller }: WriteContext, id: number): Promise<Representation> {
+export async function readAfterWrite({ trx, caller }: WriteContext, id: number): Promise<Representation> {
   const found = await findView(trx, caller, { id });
   if (found !== undefined) return found;
   refuseNarrowed(caller);

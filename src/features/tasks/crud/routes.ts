@@ -8,7 +8,7 @@ import { IdParams, Ref } from '../../../http/schemas.js';
 import { AppError } from '../../../lib/errors.js';
 import { isUid } from '../../../lib/ids.js';
 import { taskGrouping, withGroups } from '../../views/groups.js';
-import { expandView, inGroups, listFilter } from '../../views/selection.js';
+import { expandView, inGroups, listFilter, viewOf } from '../../views/selection.js';
 import { listTasks, nextDeferralEnd } from '../lists/store.js';
 import {
   TASK_SORT_FIELDS,
@@ -64,7 +64,7 @@ export const tasks: Routes = (context) => async (app) => {
         db.read,
         caller,
         group,
-        await listTasks(db.read, caller, { filters, page, time, filter, group }),
+        await listTasks(db.read, caller, { filters, page, time, filter, group, view: viewOf(filters) }),
       );
     },
     nextChange: (caller, instant) => nextDeferralEnd(db.read, caller, instant),

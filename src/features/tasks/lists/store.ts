@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
 import type { ListPage, Page, SqlScalar } from '../../../../db/page.js';
+import { MAX_PIECE_ROWS } from '../../../../db/pieces.js';
 import {
   type ActiveFilters,
   byKeyword,
@@ -66,6 +67,11 @@ const list = listOf<TaskScope>({
     ...columnKeys('t', 'due_date', 'due_time', 'defer_until', 'completed_at'),
     name: textKey(column('name')),
     ...GROUP_SORT_KEYS,
+    'view.rank': {
+      expression: (value) =>
+        sql`(SELECT p.rank FROM view_ranks p WHERE p.view_id = ${value('view')} AND p.task_id = t.id)`,
+      isComputed: true,
+    },
   },
   accessPaths: taskAccessPaths,
   filters: {
@@ -123,6 +129,8 @@ export interface TaskRequest {
   time: ResponseTime;
   filter?: ResolvedFilter | undefined;
   group?: TaskGrouping | undefined;
+  /** Id of the view that is listed. */
+  view?: number | undefined;
 }
 
 export interface TaskGrouping {
@@ -135,6 +143,9 @@ export interface TaskGrouping {
 export function orderOfGroups(by: TaskGroupField): readonly string[] {
   return GROUPS[by].order;
 }
+
+/** Terms of `order_by` for the own order of a view: tasks that were never placed come last. */
+export const MANUAL_ORDER: readonly string[] = ['view.rank', 'created_at:asc'];
 
 export function listTasks(db: Executor, caller: Caller, request: TaskRequest): Promise<ListPage> {
   return listWith(db, caller, request, {});
@@ -204,7 +215,7 @@ interface View {
 }
 
 function listWith(db: Executor, caller: Caller, request: TaskRequest, view: View): Promise<ListPage> {
-  const { filters, page, time, filter, group } = request;
+  const { filters, page, time, filter, group, view: ofView = null } = request;
   const subtasks = filter !== undefined && namesSubtasks(filter.tree) ? 'all' : subtasksIn(filters, view);
   const scope = view.ofTemplates === true ? { ...scopeOf(caller), subtasks } : listedScopeOf(caller, subtasks);
   const condition = filter === undefined ? undefined : taskCondition(filter.condition);
@@ -215,6 +226,7 @@ function listWith(db: Executor, caller: Caller, request: TaskRequest, view: View
     // `nextDeferralEnd` does not know the ends of claims.
     now_of_claims: () => time.expiringInstant,
     columns: JSON.stringify(group?.tagColumns ?? []),
+    view: ofView,
     ...view.values,
   };
   const selection = { scope, filters: { ...active(filters), ...view.active }, values, condition };
@@ -247,6 +259,42 @@ export async function matchingIds(
       LIMIT CAST(${value('most')} AS INTEGER)`,
   );
   return (await query(db, { ...values, most: matching.most })).map(({ id }) => id);
+}
+
+const upToQueries = adHocVariants<Bound, LastTask>();
+
+interface LastTask {
+  id: number;
+  created_at: string;
+}
+
+/**
+ * Returns the ids of the tasks that `listTasks` lists with a filter, up to one, in the order of their creation.
+ * @param most at most this many, and those of one page more
+ */
+export async function matchingUpTo(
+  db: Executor,
+  caller: Caller,
+  matching: Matching & { last: LastTask; most: number },
+): Promise<number[]> {
+  if (db.bounded !== undefined) return db.bounded(caller.id, (read) => matchingUpTo(read, caller, matching));
+  const { last, most } = matching;
+  const { shape, values, where } = matchingTasks(caller, matching);
+  const query = upToQueries(
+    shape,
+    (value) => sql`SELECT t.id, t.created_at FROM tasks t WHERE ${where(value)}
+      AND (t.created_at < ${value('last_at')} OR t.created_at = ${value('last_at')} AND t.id <= ${value('last_id')})
+      AND (t.created_at > ${value('after_at')} OR t.created_at = ${value('after_at')} AND t.id > ${value('after_id')})
+      ORDER BY t.created_at, t.id LIMIT ${sql.lit(MAX_PIECE_ROWS)}`,
+  );
+  const ids: number[] = [];
+  const upTo = { ...values, last_at: last.created_at, last_id: last.id };
+  for (let after: LastTask | undefined = { created_at: '', id: 0 }; after !== undefined && ids.length < most; ) {
+    const page: LastTask[] = await query(db, { ...upTo, after_at: after.created_at, after_id: after.id });
+    ids.push(...page.map(({ id }) => id));
+    after = page.length < MAX_PIECE_ROWS ? undefined : page.at(-1);
+  }
+  return ids;
 }
 
 export async function countMatching(db: Executor, caller: Caller, matching: Matching): Promise<number> {
