@@ -23,6 +23,7 @@ import { searchRoutes } from './search.js';
 import { taskListRoutes } from './task-lists.js';
 import { taskRoutes } from './tasks.js';
 import { unknownPath } from './unsupported.js';
+import { viewRoutes } from './views.js';
 
 const ROUTES: readonly Route[] = [
   ...accountRoutes,
@@ -35,6 +36,7 @@ const ROUTES: readonly Route[] = [
   ...noteRoutes,
   ...inboxRoutes,
   ...assistantRoutes,
+  ...viewRoutes,
 ];
 
 /**

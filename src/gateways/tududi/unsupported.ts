@@ -1,6 +1,5 @@
 /** First segments of tududi's paths that have no counterpart here, and the sentence for each. */
 const FAMILIES: ReadonlyMap<string, string> = new Map([
-  ['views', 'Saved views are not supported'],
   ['habits', 'Habits are not supported'],
   ['people', 'People are not supported'],
   ['quotes', 'Quotes are not supported'],
