@@ -34,7 +34,7 @@ const QUERIES: Record<string, string> = {
   getCalendar: 'from=2028-02-01&to=2028-03-31',
   getTaskStats: 'from=2028-02-01&to=2028-03-31&group_by=project',
   countTasks: 'by=project_id&include_subtasks=true',
-  search: 'q=zebra&types=task,project',
+  search: 'q=zebra&types=task,project&count=true',
   listTasks: 'include_subtasks=true&count=true',
   listProjects: 'count=true',
   listUpcomingTasks: 'days=30',
@@ -133,6 +133,34 @@ t.test('templates: no list, count or search shows them and their tasks', async (
   });
   expectStatus(await ada.patch(`/api/v1/project/${template.id}`, { template: false }), 200);
   t.same((await readAll(ada)).get('listTodayTasks'), shown.get('listTodayTasks'));
+});
+
+t.test('templates: the count of a search is that of its results', async (t) => {
+  const service = await startService(t, TIME);
+  const [ada, member, sharee] = [await service.person('ada'), await service.person('bea'), await service.person('cy')];
+  const template = await makeTemplate(ada, { template: true });
+  const plain = await create(ada, 'project', { name: 'zebra plain' });
+  const task = await create(ada, 'task', { name: 'zebra visible', project_id: plain.id });
+  await create(ada, 'note', { title: 'zebra note', project_id: template.id });
+  await create(ada, 'tag', { name: 'zebra' });
+  const [inTemplate] = await list(ada, `project/${template.id}/tasks?q=today`);
+  for (const one of [template, plain]) await share(ada, 'project', one, member, 'ro');
+  for (const one of [inTemplate as Made, task]) await share(ada, 'task', one, sharee, 'ro');
+  const key = { name: 'k', scopes: ['*'], project_ids: [template.id, plain.id] };
+  const { token } = expectStatus(await ada.post('/api/v1/profile/api-keys', key), 201);
+  const narrowed = service.client({ authorization: `Bearer ${token}` });
+  for (const [client, expected] of [
+    [ada, ['zebra', 'zebra note', 'zebra plain', 'zebra visible']],
+    [member, ['zebra note', 'zebra plain', 'zebra visible']],
+    [sharee, ['zebra visible']],
+    [narrowed, ['zebra note', 'zebra plain', 'zebra visible']],
+  ] as const) {
+    const { results, pagination } = expectStatus(await client.get('/api/v1/search?q=zebra&count=true'), 200);
+    t.same(results.map(({ name }: { name: string }) => name).sort(), expected);
+    t.equal(pagination.total, expected.length);
+    const notes = expectStatus(await client.get('/api/v1/search?q=zebra&count=true&types=note'), 200);
+    t.equal(notes.pagination.total, notes.results.length);
+  }
 });
 
 t.test('templates: gateways leave them out', async (t) => {

@@ -3,12 +3,20 @@ import type { Executor, FullTextIndex } from '../../../db/database.js';
 import type { Page } from '../../../db/page.js';
 import { isAnyOf, jsonCondition, jsonObject } from '../../../db/query/json.js';
 import { prepared } from '../../../db/query/prepared.js';
-import type { Hit, OwnerScope, SearchKind, SharedResources } from '../../../db/query/search.js';
+import type { Hit, OwnerScope, Search, SearchKind, SharedResources } from '../../../db/query/search.js';
 import type { Phrase } from '../../../db/query/search-words.js';
 import type { Caller } from '../../access/caller.js';
 import { mayUse, scopeFault } from '../../access/scopes.js';
 import { sharedIds } from '../../access/shared.js';
-import { accessTo, ownedBy, type SharedKind, type Viewer, type ViewerValue, viewerOf } from '../../access/visible.js';
+import {
+  accessTo,
+  ownedBy,
+  ownersSeenBy,
+  type SharedKind,
+  type Viewer,
+  type ViewerValue,
+  viewerOf,
+} from '../../access/visible.js';
 import { RELATIONS, relationsOf, visibleSummary } from '../../access/visible-relations.js';
 import type { Feature, SearchSource } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
@@ -47,13 +55,16 @@ export async function findRows(
   { phrases, kinds, page }: { phrases: readonly Phrase[]; kinds: readonly SearchKind[]; page: Page },
 ): Promise<FoundRows> {
   const search = { phrases, kinds, scopes: await scopesOf(read, caller) };
+  const hidden = page.count ? await hiddenAmong(read, caller, search) : null;
   const found = await index.find(read, search, { ...page, after: rankAfter(page, index.rankLimit) });
   const hits = found.slice(0, page.limit);
   // Pipelined: with a reader thread or a server, the second query does not wait for the first.
-  const [rows, total] = await Promise.all([
+  const [rows, all, ofTemplates] = await Promise.all([
     rowsOf(read, features, caller, hits),
     page.count ? index.count(read, search) : null,
+    hidden === null ? 0 : index.count(read, hidden),
   ]);
+  const total = all === null ? null : all - ofTemplates;
   return { rows, hasMore: found.length > page.limit, total, last: hits.at(-1)?.rank ?? null };
 }
 
@@ -90,6 +101,38 @@ async function scopesOf(db: Executor, caller: Caller): Promise<OwnerScope[]> {
   }
   const scopes: OwnerScope[] = Array.from(shared, ([owner, resources]) => ({ owner, shared: resources }));
   return caller.projects === null ? [{ owner: caller.id, shared: null }, ...scopes] : scopes;
+}
+
+const seenTemplates = prepared<Viewer, { id: number; user_id: number }>(
+  (value) => sql`
+  SELECT p.id, p.user_id FROM projects p
+  WHERE p.template = 1 AND p.user_id IN ${ownersSeenBy(value('me'))} AND ${accessTo('project', 'p', value)} IS NOT NULL`,
+);
+
+const tasksOfTemplates = prepared<{ ids: string }, { id: number; user_id: number }>(
+  (value) => sql`
+  SELECT t.id, t.user_id FROM tasks t JOIN projects p ON p.id = t.project_id
+  WHERE p.template = 1 AND ${isAnyOf(sql.ref('t.id'), value('ids'))}`,
+);
+
+/** Returns the search for hits that are left out: templates and their tasks. The index does not tell templates. */
+async function hiddenAmong(db: Executor, caller: Caller, search: Search): Promise<Search | null> {
+  const kinds = search.kinds.filter((kind) => kind === 'project' || kind === 'task');
+  if (!caller.hasTemplates || kinds.length === 0) return null;
+  const scopes = new Map<number, OwnerScope & { shared: SharedResources }>();
+  const sharedIn = (owner: number) => {
+    const scope = scopes.get(owner) ?? { owner, shared: { projects: [], tasks: [], notes: [] } };
+    scopes.set(owner, scope);
+    return scope.shared;
+  };
+  for (const { id, user_id } of await seenTemplates(db, viewerOf(caller))) sharedIn(user_id).projects.push(id);
+  const tasks = search.scopes.flatMap(({ shared }) => shared?.tasks ?? []);
+  if (tasks.length > 0) {
+    for (const { id, user_id } of await tasksOfTemplates(db, { ids: JSON.stringify(tasks) })) {
+      sharedIn(user_id).tasks.push(id);
+    }
+  }
+  return { ...search, kinds, scopes: [...scopes.values()] };
 }
 
 function rankAfter({ after }: Page, limit: number): number | null {
