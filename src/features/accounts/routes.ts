@@ -183,8 +183,7 @@ function sessionRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       service.requirePasswordLogin(context.config);
-      const user = await signIn(app, context, request, reply);
-      await openSession(request, { userId: user.id, method: 'password' });
+      const user = await openSession(request, (storeSession) => signIn(app, context, { request, reply, storeSession }));
       if (!(await mustSetUpSecondFactor(context, user))) return sendUser(reply, user);
       return sendJson(reply, `{"user":${user.json},"second_factor_setup_required":true}`);
     },

@@ -119,22 +119,26 @@ export async function confirmPassword(
 }
 
 /**
- * Returns the account of the credentials.
+ * Checks credentials.
+ * @returns the account, and the hash that the password was checked against
  * @throws AppError INVALID_CREDENTIALS, after the same time for an unknown address and a wrong password
  */
-export async function authenticate({ db }: Context, { email, password }: Credentials): Promise<Representation> {
+export async function authenticate(
+  context: Context,
+  credentials: Credentials,
+): Promise<{ id: number; passwordHash: string }> {
+  const { db } = context;
+  const { email, password } = credentials;
   const login = await store.findLogin(db.read, email);
   if (!(await verifyPassword(login?.password_hash || undefined, password)) || login === undefined) {
     throw new AppError('INVALID_CREDENTIALS');
   }
-  if (needsRehash(login.password_hash)) {
-    const hash = await hashPassword(password);
-    await db.write((trx) => store.setPasswordHash(trx, login.id, hash));
-  }
-  const user = await store.findUser(db.read, login.id);
-  // The account was deleted while the password was checked.
-  if (user === undefined) throw new AppError('INVALID_CREDENTIALS');
-  return user;
+  const { id, password_hash: passwordHash } = login;
+  if (!needsRehash(passwordHash)) return { id, passwordHash };
+  const hash = await hashPassword(password);
+  const isReplaced = await db.write((trx) => store.replacePasswordHash(trx, id, { from: passwordHash, to: hash }));
+  // Otherwise another sign-in has replaced it, or the user has changed the password.
+  return isReplaced ? { id, passwordHash: hash } : authenticate(context, credentials);
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '../../../db/database.js';
+import { lockForSignIn, type StoreSession } from '../../access/credentials.js';
 import type { App, Context } from '../../context.js';
 import { clientAddress, networkOf } from '../../http/auth/identity.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import type { Representation } from '../../lib/representation.js';
+import { required } from '../../lib/typed.js';
 import { spendCode } from '../second-factor/codes.js';
 import { type NewSecurityEvent, recordEvent } from '../security-log/store.js';
 import { type Credentials, MAX_EMAIL_LENGTH } from './schema.js';
@@ -20,16 +22,17 @@ import * as store from './store.js';
 /** Retention of an address after its last sign-in, in milliseconds. */
 export const ADDRESS_LIFETIME_MS = 90 * 86_400_000;
 
+interface Attempt {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  storeSession: StoreSession;
+}
+
 /**
- * Signs in to an account. The security log records success and failure.
+ * Signs in to an account and stores the session. The security log records success and failure.
  * @throws AppError INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, RATE_LIMITED
  */
-export function signIn(
-  app: App,
-  context: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Representation> {
+export function signIn(app: App, context: Context, { request, reply, storeSession }: Attempt): Promise<Representation> {
   const credentials = request.body as Credentials;
   const address = clientAddress(request);
   const hashFor = (userId: number) => app.keyedHash(`sign-in address ${userId} ${networkOf(address)}`);
@@ -46,17 +49,20 @@ export function signIn(
   };
   return app.limitSignIns(request, reply, account, async () => {
     try {
-      const user = await authenticate(context, credentials);
-      const enter = async () => {
-        const now = context.now();
-        const at = now.toISOString();
-        await context.db.write(async (trx) => {
-          await recordEvent(trx, { ...event, kind: 'signed_in', userId: user.id, actorId: user.id, at });
-          await store.rememberAddress(trx, { user_id: user.id, address_hash: hashFor(user.id), last_at: at });
-          await spendCode(trx, { userId: user.id, code: credentials.code, now, address });
+      const { id, passwordHash } = await authenticate(context, credentials);
+      const enter = () =>
+        context.db.write(async (trx) => {
+          const now = context.now();
+          const at = now.toISOString();
+          const account = await lockForSignIn(trx, id);
+          // The password was changed, or the account deleted, since the password was checked.
+          if (account?.password_hash !== passwordHash) throw new AppError('INVALID_CREDENTIALS');
+          await storeSession(trx, account, { method: 'password', now });
+          await recordEvent(trx, { ...event, kind: 'signed_in', userId: id, actorId: id, at });
+          await store.rememberAddress(trx, { user_id: id, address_hash: hashFor(id), last_at: at });
+          await spendCode(trx, { userId: id, code: credentials.code, now, address });
+          return required(await store.findUser(trx, id));
         });
-        return user;
-      };
       if (credentials.code === undefined) return await enter();
       return await app.limitSignIns(request, reply, { ...account, tier: 'second_factor' }, enter);
     } catch (error) {

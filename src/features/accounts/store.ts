@@ -150,6 +150,22 @@ export async function setPasswordHash(db: Executor, id: number, hash: string): P
   await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
 }
 
+/** @returns false if the stored hash is another one */
+export async function replacePasswordHash(
+  db: Executor,
+  id: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const replaced = await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', id)
+    .where('password_hash', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return replaced !== undefined;
+}
+
 export async function endSessions(db: Executor, userId: number, exceptHash: string | null): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (exceptHash !== null) query = query.where('id_hash', '!=', exceptHash);

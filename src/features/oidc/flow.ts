@@ -24,7 +24,6 @@ import * as store from './store.js';
 const COOKIE = 'oidc';
 const LIFETIME_MS = 600_000;
 const MAX_RETURN_LENGTH = 1_000;
-const HOUR_MS = 3_600_000;
 
 export interface Start {
   provider: ProviderConfig;
@@ -135,15 +134,16 @@ export function createFlow(app: App, context: Context) {
       if (caller.id !== linkTo) throw new AppError('ACCOUNT_CHANGED');
       return service.linkIdentity(context, caller, proof);
     }
-    const { provider, claims } = proof;
-    const { userId, keptLastAdministrator } = await service.signInWith(context, proof);
+    const { provider } = proof;
+    const { userId, keptLastAdministrator } = await openSession(request, (storeSession) =>
+      service.signInWith(context, proof, storeSession),
+    );
     if (keptLastAdministrator) {
       request.log.warn(
         { userId, provider: provider.slug },
         'the last administrator is not in the group, and stays one',
       );
     }
-    await openSession(request, { userId, method: claims.iss, lifetimeMs: provider.sessionHours * HOUR_MS });
   }
 }
 

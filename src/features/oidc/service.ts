@@ -4,6 +4,8 @@ import { isUniqueViolation } from '../../../db/errors.js';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { Database, UserRow } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';
+import { type LockedAccount, lockForSignIn, type StoreSession } from '../../access/credentials.js';
+import { HOUR_MS } from '../../background/job.js';
 import type { ProviderConfig } from '../../config/sign-in.js';
 import type { Context } from '../../context.js';
 import { AppError, type ErrorCode } from '../../lib/errors.js';
@@ -79,17 +81,20 @@ function requireMembership(proof: Proof): void {
 }
 
 /**
- * Finds, links or creates the account of a person who has signed in at a provider.
+ * Finds, links or creates the account of a person who has signed in at a provider, and stores the session.
  * @throws AppError OIDC_NOT_ALLOWED, OIDC_EMAIL_TAKEN, OIDC_EMAIL_UNVERIFIED, OIDC_NO_ACCOUNT
  */
-export async function signInWith(context: Context, proof: Proof): Promise<SignedIn> {
+export async function signInWith(context: Context, proof: Proof, storeSession: StoreSession): Promise<SignedIn> {
   requireMembership(proof);
   const { db, now, signal } = context;
   let affected: Iterable<number> = [];
   const run = () =>
     db.write(async (trx) => {
-      const unit: Unit = { trx, changes: createChangeSet(), at: now().toISOString() };
-      const result = await settle(context, unit, proof);
+      const time = now();
+      const unit: Unit = { trx, changes: createChangeSet(), at: time.toISOString() };
+      const { account, ...result } = await settle(context, unit, proof);
+      const lifetimeMs = proof.provider.sessionHours * HOUR_MS;
+      await storeSession(trx, account, { method: proof.claims.iss, now: time, lifetimeMs });
       const operator = { userId: null, keyId: null, sharing: true };
       affected = await recordChanges(trx, unit.changes, operator, { batch: newUid(), at: unit.at, undo: null });
       return result;
@@ -109,19 +114,20 @@ async function onceMoreAfterConflict<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function settle(context: Context, unit: Unit, proof: Proof): Promise<SignedIn> {
+async function settle(context: Context, unit: Unit, proof: Proof): Promise<SignedIn & { account: LockedAccount }> {
   const { trx, at } = unit;
   const { provider, claims, address } = proof;
   const identity = await store.findIdentity(trx, { issuer: claims.iss, subject: claims.sub });
   const userId = identity?.user_id ?? (await accountFor(context, unit, proof));
-  await lock(trx, LOCK_NAMES.account(userId));
+  const account = await lockForSignIn(trx, userId);
   const user = await accounts.lockedUser(trx, { id: userId });
-  // The account was deleted meanwhile.
-  if (user === undefined) throw new AppError('OIDC_NO_ACCOUNT');
-  if (identity !== undefined) await store.touchIdentity(trx, identity.id, provider.name, at);
+  // The account was deleted, or the identity unlinked, since the identity was found.
+  if (account === undefined || user === undefined) throw new AppError('OIDC_NO_ACCOUNT');
+  if (identity !== undefined && !(await store.touchIdentity(trx, identity.id, provider.name, at)))
+    throw new AppError('OIDC_NO_ACCOUNT');
   const keptLastAdministrator = await settleRole(unit, proof, user);
   await recordEvent(trx, { kind: 'signed_in', userId, actorId: userId, subject: provider.name, address, at });
-  return { userId, keptLastAdministrator };
+  return { account, userId, keptLastAdministrator };
 }
 
 /** Returns the account for an identity that is not known yet. */
@@ -226,7 +232,10 @@ export async function linkIdentity(context: Context, caller: Caller, proof: Proo
     const { trx, at } = write;
     const known = await store.findIdentity(trx, { issuer: claims.iss, subject: claims.sub });
     if (known !== undefined && known.user_id !== caller.id) throw new AppError('OIDC_IDENTITY_TAKEN');
-    if (known !== undefined) return store.touchIdentity(trx, known.id, provider.name, at);
+    if (known !== undefined) {
+      await store.touchIdentity(trx, known.id, provider.name, at);
+      return;
+    }
     await insertIdentity({ trx, at }, proof, caller.id);
     await recordOwn(write, 'identity_linked', provider.name);
   };

@@ -57,8 +57,15 @@ export async function insertIdentity(trx: Executor, identity: Insertable<Identit
   await trx.insertInto('identities').values(identity).execute();
 }
 
-export async function touchIdentity(trx: Executor, id: number, name: string, at: string): Promise<void> {
-  await trx.updateTable('identities').set({ name, last_used_at: at }).where('id', '=', id).execute();
+/** Records a use of an identity. @returns false if it is unlinked */
+export async function touchIdentity(trx: Executor, id: number, name: string, at: string): Promise<boolean> {
+  const touched = await trx
+    .updateTable('identities')
+    .set({ name, last_used_at: at })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return touched !== undefined;
 }
 
 export function identitiesOf(db: Executor, userId: number): Promise<Identity[]> {

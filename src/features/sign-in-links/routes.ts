@@ -32,8 +32,10 @@ export const signInLinkRoutes: Routes = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      const user = await signInWithLink(context, request.body.token, clientAddress(request));
-      await openSession(request, { userId: user.id, method: 'link' });
+      const address = clientAddress(request);
+      const user = await openSession(request, (storeSession) =>
+        signInWithLink(context, request.body.token, { address, storeSession }),
+      );
       return sendJson(reply, `{"user":${user.json}}`);
     },
   );

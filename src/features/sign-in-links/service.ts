@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { lockForSignIn, type StoreSession } from '../../access/credentials.js';
 import type { Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
@@ -36,16 +37,22 @@ export function createSignInLink({ db, now }: Context, email: string): Promise<s
   });
 }
 
-/** Spends a link. @returns its account @throws AppError INVALID_LINK */
-export async function signInWithLink({ db, now }: Context, token: string, address: string): Promise<Representation> {
+/** Spends a link, and stores the session. @returns its account @throws AppError INVALID_LINK */
+export async function signInWithLink(
+  { db, now }: Context,
+  token: string,
+  { address, storeSession }: { address: string; storeSession: StoreSession },
+): Promise<Representation> {
+  const hash = sha256(token);
   const user = await db.write(async (trx) => {
-    const at = now().toISOString();
-    const userId = await store.takeLink(trx, sha256(token), at);
-    const found = userId === undefined ? undefined : await findUser(trx, userId);
-    if (found === undefined) return undefined;
-    const event = { userId: found.id, actorId: found.id, subject: 'sign-in link', address, at };
+    const time = now();
+    const at = time.toISOString();
+    const account = await lockForSignIn(trx, (await store.accountOfLink(trx, hash)) ?? 0);
+    if (account === undefined || !(await store.takeLink(trx, hash, at))) return undefined;
+    await storeSession(trx, account, { method: 'link', now: time });
+    const event = { userId: account.id, actorId: account.id, subject: 'sign-in link', address, at };
     await recordEvent(trx, { ...event, kind: 'signed_in' });
-    return found;
+    return findUser(trx, account.id);
   });
   if (user === undefined) throw new AppError('INVALID_LINK');
   return user;

@@ -7,14 +7,22 @@ export async function insertLink(trx: Executor, link: Insertable<Database['sign_
   await trx.insertInto('sign_in_links').values(link).execute();
 }
 
+const finding = prepared<{ hash: string }, { user_id: number }>(
+  (value) => sql`SELECT l.user_id FROM sign_in_links l WHERE l.token_hash = ${value('hash')}`,
+);
+
+export async function accountOfLink(db: Executor, hash: string): Promise<number | undefined> {
+  return (await finding(db, { hash }))[0]?.user_id;
+}
+
 const taking = prepared<{ hash: string; at: string }, { user_id: number }>(
   (value) => sql`DELETE FROM sign_in_links WHERE token_hash = ${value('hash')} AND expires_at > ${value('at')}
     RETURNING user_id`,
 );
 
-/** Deletes a link that has not expired. Only one of several callers gets its account. */
-export async function takeLink(trx: Executor, hash: string, at: string): Promise<number | undefined> {
-  return (await taking(trx, { hash, at }))[0]?.user_id;
+/** Deletes a link. @returns false if it has expired or was used: only one of several callers takes it */
+export async function takeLink(trx: Executor, hash: string, at: string): Promise<boolean> {
+  return (await taking(trx, { hash, at })).length > 0;
 }
 
 export async function deleteLinksOf(trx: Executor, userId: number): Promise<void> {

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { callbackify } from 'node:util';
 import cookie, { Signer } from '@fastify/cookie';
 import fastifySession, { type FastifySessionOptions } from '@fastify/session';
 import type { Session } from 'fastify';
 import type { Caller } from '../../access/caller.js';
-import { deleteSession, findSession, insertSession, touchSession } from '../../access/credentials.js';
+import { deleteSession, findSession, touchSession } from '../../access/credentials.js';
 import { lacksSecondFactor } from '../../access/second-factor.js';
 import type { App, Context } from '../../context.js';
 import { sha256 } from '../../lib/hash.js';
@@ -13,14 +13,13 @@ import { SESSION_COOKIE } from './session-cookie.js';
 
 declare module 'fastify' {
   interface Session {
-    userId?: number;
-    address?: string;
-    userAgent?: string;
-    /** `password`, `link`, or the issuer of the provider. */
-    method?: string;
-    lifetimeMs?: number;
+    isNew?: boolean;
     /** A function, because the plugin ignores functions when it decides whether to save the session again. */
     caller?: () => Caller;
+  }
+  interface FastifyRequest {
+    /** Id of the session that the request is about to open. */
+    newSessionId: string | null;
   }
   interface FastifyInstance {
     /** Adds sessions to the routes of a scope, which may start and end them: sets `request.session`. */
@@ -33,10 +32,12 @@ declare module 'fastify' {
 /** A session ends this long after its login, in milliseconds. */
 export const SESSION_LIFETIME_MS = 30 * 86_400_000;
 
+export function newSessionId(): string {
+  return randomBytes(24).toString('base64url');
+}
+
 /** A use of a session is recorded at most this often, in milliseconds. */
 const TOUCH_INTERVAL_MS = 600_000;
-
-type StoredSession = Parameters<fastifySession.SessionStore['set']>[1];
 
 /**
  * Session cookies. The database stores each session under the SHA-256 of its id. The returned scheme reads the session
@@ -56,8 +57,10 @@ export async function sessionScheme(app: App, context: Context, secret: string):
     },
     saveUninitialized: false,
     rolling: false,
+    idGenerator: (request) => request?.newSessionId ?? newSessionId(),
     store: sessionStore(app, context),
   };
+  app.decorateRequest('newSessionId', null);
   app.decorate('keyedHash', (text) => createHmac('sha256', secret).update(text).digest('hex'));
   app.decorate('useSessions', async (scope: App) => {
     await scope.register(fastifySession, options);
@@ -124,20 +127,8 @@ function sessionStore(app: App, { config, db, now }: Context): fastifySession.Se
       return { caller: () => caller } as Session;
     }),
 
-    set: callbackify(async (sessionId: string, session: StoredSession) => {
-      const { userId, address, userAgent, method = 'password', lifetimeMs = SESSION_LIFETIME_MS } = session;
-      if (userId === undefined) return;
-      const created = now();
-      const at = created.toISOString();
-      const row = {
-        ...{ id_hash: sha256(sessionId), user_id: userId, created_at: at, last_used_at: at, authenticated_at: at },
-        expires_at: new Date(created.getTime() + lifetimeMs).toISOString(),
-        address: address ?? null,
-        user_agent: userAgent ?? null,
-        method,
-      };
-      await db.write((trx) => insertSession(trx, row));
-    }),
+    // `openSession` has stored it, in the transaction of the sign-in.
+    set: (_sessionId, _session, done) => done(),
 
     destroy: callbackify(async (sessionId: string) => {
       await db.write((trx) => deleteSession(trx, sha256(sessionId)));

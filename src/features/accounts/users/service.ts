@@ -16,7 +16,7 @@ import { insertAccount, KNOWN_ADDRESS, updateAccount } from '../service.js';
 import { settingsOf } from '../settings.js';
 import { endSessions, findUser, lockedUser, type StoredUser, setPasswordHash } from '../store.js';
 import type { UserCreate, UserUpdate } from './schema.js';
-import { hasOtherAdministrator } from './store.js';
+import { findAnyUser, hasOtherAdministrator } from './store.js';
 
 /** A new account with its password hashed: hashing is too slow for a transaction. */
 export interface HashedUserCreate extends UserCreate {
@@ -117,10 +117,12 @@ function recordUserEvent(
 }
 
 async function accountOf(trx: Executor, ref: IdOrUid, expected: Precondition): Promise<StoredUser> {
-  const user = await lockedUser(trx, ref);
-  if (user === undefined) throw new AppError('NOT_FOUND');
+  const id = (await findAnyUser(trx, ref))?.id;
+  if (id === undefined) throw new AppError('NOT_FOUND');
   // Waits for running writes of the account before its credentials or role change.
-  await lock(trx, LOCK_NAMES.account(user.id));
+  await lock(trx, LOCK_NAMES.account(id));
+  const user = await lockedUser(trx, { id });
+  if (user === undefined) throw new AppError('NOT_FOUND');
   assertIfMatch(expected, user.version);
   return user;
 }
