@@ -50,7 +50,7 @@ export async function resetPassword(
   await accountOf(db.read, email);
   const hash = await hashPassword(password);
   return db.write(async (trx) => {
-    const id = await accountOf(trx, email);
+    const id = await lockedAccount(trx, email);
     await store.setPasswordHash(trx, id, hash);
     await store.endSessions(trx, id, null);
     const at = now().toISOString();
@@ -62,7 +62,7 @@ export async function resetPassword(
 /** Revokes all API keys of the account. @returns the number of keys that were valid @throws AppError NOT_FOUND */
 export function revokeKeys({ db, now }: Context, email: string): Promise<number> {
   return db.write(async (trx) =>
-    revokeKeysOf(trx, { id: await accountOf(trx, email), email }, null, now().toISOString()),
+    revokeKeysOf(trx, { id: await lockedAccount(trx, email), email }, null, now().toISOString()),
   );
 }
 
@@ -90,6 +90,13 @@ export function makeAdministrator({ db, now }: Context, email: string): Promise<
       { batch: newUid(), at, undo: null },
     );
   });
+}
+
+/** Waits for running writes of the account before its credentials change. @throws AppError NOT_FOUND */
+async function lockedAccount(trx: Executor, email: string): Promise<number> {
+  const id = await accountOf(trx, email);
+  await lock(trx, LOCK_NAMES.account(id));
+  return id;
 }
 
 async function accountOf(db: Executor, email: string): Promise<number> {

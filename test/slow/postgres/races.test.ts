@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { openDatabase } from '../../../db/open.js';
 import { type PostgresServer, postgresPrograms, startPostgres } from '../../../scripts/support/postgres.js';
+import { resetPassword } from '../../../src/features/accounts/operator.js';
 import { newUid } from '../../../src/lib/ids.js';
 import { newDatabaseUrl } from '../../support/database.js';
 import {
@@ -323,6 +324,25 @@ function races(server: PostgresServer): void {
       },
       slowly(20, 100),
     );
+  });
+
+  t.test('A command that sets a password ends the keys that are being made', async (t) => {
+    const { services, newWriter } = await pair(t, server);
+    const [first, second] = services as [Service, Service];
+    await rounds(t, 'no key is left', async (n) => {
+      const person = (await newWriter(`owner${n}`))(0);
+      const session = await second.signIn(person);
+      const answers = await atOnce(async (one) => {
+        if (one !== 3) return session.post('/api/profile/api-keys', { name: 'x' });
+        await resetPassword(first, person.email, 'another password');
+        return undefined;
+      });
+      const made = answers.filter((answer) => answer?.status === 201).map((answer) => answer?.body.token);
+      const used = await Promise.all(
+        made.map((token) => first.client({ authorization: `Bearer ${token}` }).get('/api/profile')),
+      );
+      return used.every(({ status }) => status === 401);
+    });
   });
 
   t.test('A code of a second factor counts once, at whichever service', async (t) => {
