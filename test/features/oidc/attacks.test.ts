@@ -78,6 +78,10 @@ t.test('Attack 14: a response counts once, within ten minutes, and in the browse
   await isRefused(t, victim, await finishAt(victim, await atProvider(attacker)), 'login CSRF without a cookie');
   const own = await atProvider(victim);
   await isRefused(t, victim, await finishAt(victim, await atProvider(attacker)), 'login CSRF with a cookie');
+  const code = (callback: string) => String(/[?&]code=([^&]+)/.exec(callback)?.[1]);
+  const injected = await atProvider(victim);
+  const stolen = injected.replace(code(injected), code(await atProvider(attacker)));
+  await isRefused(t, victim, await finishAt(victim, stolen), 'the code of another sign-in');
   t.equal(await finishAt(victim, own), '/', 'its own response still counts');
   const replayed = openBrowser(service);
   for (const [name, value] of victim.cookies) if (name === 'oidc') replayed.cookies.set(name, value);
@@ -94,7 +98,7 @@ t.test('Attack 14: a response counts once, within ten minutes, and in the browse
   const answers = await Promise.all(Array.from({ length: 8 }, () => service.anonymous.get(raced, { cookie })));
   const sessions = answers.filter(({ headers }) => String(headers['set-cookie']).includes('sid='));
   t.equal(sessions.length, 1, 'of eight at once, one signs in');
-  t.equal(provider.requests['/token'], 3, 'and one redeems the code');
+  t.equal(provider.requests['/token'], 4, 'and one redeems the code');
 });
 
 t.test('Attack 14: a response of one provider is none of another (mix-up)', async (t) => {
@@ -112,6 +116,15 @@ t.test('Attack 14: a response of one provider is none of another (mix-up)', asyn
   const callback = await atProvider(browser, '', 'a');
   await isRefused(t, browser, await finishAt(browser, callback.replace('/a?', '/b?')), 'at the other callback');
   t.equal(b.requests['/token'], undefined, 'the code went to no other provider');
+  // Without `iss` in responses, the address of the callback alone tells the providers apart.
+  for (const provider of [a, b]) {
+    provider.metadata = { authorization_response_iss_parameter_supported: false };
+    provider.faults = { response: { iss: null } };
+  }
+  service.clock.advance(3_600_000);
+  const nameless = await atProvider(browser, '', 'a');
+  await isRefused(t, browser, await finishAt(browser, nameless.replace('/a?', '/b?')), 'without iss');
+  t.equal(b.requests['/token'], undefined);
   t.equal(await signInAt(openBrowser(service), '', 'a'), '/');
   t.equal(
     await signInAt(openBrowser(service), '', 'b'),

@@ -61,6 +61,9 @@ t.test('Sign-in: the request has PKCE, state and nonce, and the cookie is for it
     code_challenge_method: 'S256',
   });
   const cookie = String(begun.headers['set-cookie']);
+  const again = await service.anonymous.get('/api/oidc/auth/id', { cookie: cookie.split(';', 1)[0] as string });
+  const next = new URL(String(again.headers.location)).searchParams;
+  for (const name of ['state', 'nonce', 'code_challenge']) t.not(next.get(name), query.get(name), `${name} is new`);
   t.match(cookie, /^oidc=[0-9a-f]{64}; Max-Age=600; Path=\/api\/oidc; HttpOnly; Secure; SameSite=Lax$/);
   const [row] = await service.db.read.selectFrom('oidc_requests').selectAll().execute();
   const stored = JSON.stringify(row);
