@@ -163,8 +163,9 @@ async function endSession(uid: string): Promise<string | undefined> {
 /**
  * Ends the session and deletes all stored data, including pending writes. Without a connection, the session ends at
  * the next start.
+ * @param place the page to show afterwards
  */
-export async function signOut(): Promise<void> {
+export async function signOut(place = '#/sign-in'): Promise<void> {
   const { uid } = user.value ?? {};
   let atProvider: string | undefined;
   if (uid !== undefined) {
@@ -173,7 +174,7 @@ export async function signOut(): Promise<void> {
   }
   await forget();
   // Not back to the provider at once.
-  location.hash = '#/sign-in?local';
+  location.hash = `${place}${place.includes('?') ? '&' : '?'}local`;
   if (atProvider !== undefined) location.assign(atProvider);
 }
 

@@ -121,7 +121,7 @@ function Question({ t, id, asked, onReload, onDone }: QuestionProps) {
       {client.known ? <p class="hint">{t.known}</p> : <p class="connect-warning">{t.firstTime}</p>}
       {client.redirect_kind === 'loopback' && <p class="connect-warning">{t.loopbackWarning}</p>}
       <p>
-        {t.account}: <strong>{account.email}</strong> <OtherAccount t={t} onSignedOut={onReload} />
+        {t.account}: <strong>{account.email}</strong> <OtherAccount t={t} id={id} onSignedOut={onReload} />
       </p>
       <fieldset class="scopes connect-scopes">
         <legend>
@@ -212,12 +212,12 @@ function useAttention(): boolean {
   return isReady;
 }
 
-function OtherAccount({ t, onSignedOut }: { t: ConnectText; onSignedOut: () => void }) {
+function OtherAccount({ t, id, onSignedOut }: { t: ConnectText; id: string; onSignedOut: () => void }) {
   const [isWarned, setWarned] = useState(false);
   const leave = async () => {
     if (!isWarned && (await storedWrites()).length > 0) return setWarned(true);
     if (session.value === 'unknown') await startSession();
-    await signOut();
+    await signOut(`#/connect?request=${encodeURIComponent(id)}`);
     onSignedOut();
   };
   return (
