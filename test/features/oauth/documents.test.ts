@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import dns from 'node:dns';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
+import { createServer } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import t, { type Test } from 'tap';
+import { eventually } from '../../support/eventually.js';
 import { startHttps } from '../../support/https-server.js';
 import { authorizeUrl, form, grant, OAUTH_ENV, ORIGIN, redeem, refresh } from '../../support/oauth.js';
 import { startService } from '../../support/service.js';
@@ -109,6 +113,82 @@ t.test('Document: one that never arrives is given up after 5 seconds (attack 10)
   t.match(answer, { status: 400, headers: { 'content-type': /html/ } });
   const ms = performance.now() - started;
   t.ok(ms > 4_000 && ms < 20_000, `${Math.round(ms)} ms`);
+});
+
+t.test(
+  'Document: of one without end, or of 1 GB, the beginning is read; a slow one is given up (attack 10)',
+  async (t) => {
+    const GIGABYTE = 2 ** 30;
+    let sent = 0;
+    let closed = 0;
+    const origin = await startHttps(t, ({ url = '' }, response) => {
+      const length = { 'content-length': String(GIGABYTE) };
+      response.writeHead(200, { 'content-type': 'application/json', ...(url === '/large' && length) });
+      const pour = () => {
+        while (!response.destroyed) {
+          sent += 65_536;
+          if (!response.write(Buffer.alloc(65_536, ' '))) break;
+        }
+      };
+      const drip = () => response.write(' ');
+      const timer = url === '/slow' ? setInterval(drip, 100) : undefined;
+      if (timer === undefined) pour();
+      response.on('drain', pour).on('close', () => {
+        clearInterval(timer);
+        closed += 1;
+      });
+    });
+    const service = await startService(t, { env: TRUSTING });
+    for (const path of ['/large', '/endless', '/slow']) {
+      sent = 0;
+      const started = performance.now();
+      const client = { client_id: origin + path, redirect_uris: [REDIRECT] };
+      t.match(await service.anonymous.get(authorizeUrl(client)), { status: 400, headers: { 'content-type': /html/ } });
+      const ms = performance.now() - started;
+      t.ok(ms < 20_000, `${path}: ${Math.round(ms)} ms`);
+      t.ok(sent < 16 * 2 ** 20, `${path}: ${sent} bytes were sent`);
+    }
+    await eventually(async () => closed === 3, 'the connections are closed');
+  },
+);
+
+t.test('Document: a name that leads to a private address at the connection is refused (attack 10)', async (t) => {
+  const { origin, asked } = await documents(t, describing());
+  const { port } = new URL(origin);
+  let arrived = 0;
+  const allowed = createServer((socket) => {
+    arrived += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => allowed.listen(Number(port), '127.0.0.2', resolve));
+  t.teardown(() => allowed.close());
+  const service = await startService(t, { env: { ...OAUTH_ENV, OAUTH_METADATA_ALLOWED_HOSTS: '127.0.0.2' } });
+  const real = dns.lookup;
+  t.teardown(() => {
+    dns.lookup = real;
+    syncBuiltinESMExports();
+  });
+  const answers: string[][] = [];
+  let lookups = 0;
+  dns.lookup = ((_host: string, _options: object, callback: (...all: unknown[]) => void) => {
+    lookups += 1;
+    const found = answers.shift() ?? ['127.0.0.1'];
+    callback(
+      null,
+      found.map((address) => ({ address, family: 4 })),
+    );
+  }) as never;
+  syncBuiltinESMExports();
+  const client = { client_id: `https://rebind.example:${port}/x`, redirect_uris: [REDIRECT] };
+  // The address that is allowed stands for a public one. Every later lookup finds the private one.
+  answers.push(['127.0.0.2']);
+  t.equal((await service.anonymous.get(authorizeUrl(client))).status, 400);
+  t.same([lookups, arrived], [1, 1], 'resolves once, and connects to the address that it has checked');
+  t.equal((await service.anonymous.get(authorizeUrl(client))).status, 400);
+  answers.push(['127.0.0.2', '127.0.0.1']);
+  t.equal((await service.anonymous.get(authorizeUrl(client))).status, 400, 'one private address is enough');
+  t.same([lookups, arrived], [3, 1]);
+  t.same(asked, [], 'nothing arrived at the private address');
 });
 
 t.test('Document: addresses that are not public, and malformed ids, are not asked (attack 10)', async (t) => {
