@@ -17,8 +17,8 @@ export type DropTarget =
   | { kind: 'priority' | 'tag'; value: string }
   /** A section of the project of the task; empty for none. */
   | { kind: 'section'; value: string }
-  /** The place of another task in the order of its project. */
-  | { kind: 'place'; value: string };
+  /** The place of another task in the order of its project, or in that of the view. */
+  | { kind: 'place' | 'order'; value: string };
 
 const KINDS: readonly string[] = [
   'day',
@@ -27,6 +27,7 @@ const KINDS: readonly string[] = [
   'subtask',
   'section',
   'place',
+  'order',
   'priority',
   'tag',
 ] satisfies DropTarget['kind'][];
@@ -52,6 +53,7 @@ export function targetOf(
 }
 
 function accepts({ kind, value }: DropTarget, task: Task): boolean {
+  if (kind === 'order') return value !== task.uid;
   if (!mayChange(task)) return false;
   if (kind === 'project') return task.parent_task_id === null && mayMove(task);
   if (kind === 'section') return task.parent_task_id === null && task.project_id !== null;
@@ -66,11 +68,11 @@ function accepts({ kind, value }: DropTarget, task: Task): boolean {
 type DropAction = (task: Task, value: string) => Promise<void>;
 
 /** Actions of targets that only code has which is fetched later: it sets them. */
-export const laterDrops: { [Kind in 'section' | 'place' | 'priority' | 'tag']?: DropAction } = {};
+export const laterDrops: { [Kind in 'section' | 'place' | 'order' | 'priority' | 'tag']?: DropAction } = {};
 
 /** Moves a task, or all selected ones if it is one of them. */
 export async function drop(uid: string, target: DropTarget): Promise<void> {
-  const isOne = target.kind === 'subtask' || target.kind === 'place';
+  const isOne = ['subtask', 'place', 'order'].includes(target.kind);
   const uids = selection.value.has(uid) && !isOne ? [...selection.value] : [uid];
   for (const one of uids) {
     const task = byUid('task', one);
@@ -95,6 +97,7 @@ async function dropOne(task: Task, { kind, value }: DropTarget): Promise<void> {
       return moveToStatus(task, Number(value));
     case 'section':
     case 'place':
+    case 'order':
     case 'priority':
     case 'tag':
       return laterDrops[kind]?.(task, value);

@@ -46,7 +46,7 @@ function dayOrSubtask(task: Task, row: Element, direction: string, by: 1 | -1): 
 
 /** The next row of a list whose order can be changed. */
 function place(row: Element, by: 1 | -1): DropTarget | undefined {
-  const isPlace = (one: Element) => (one as HTMLElement).dataset.drop?.startsWith('place:') === true;
+  const isPlace = (one: Element) => (one as HTMLElement).dataset.drop?.match(/^(?:place|order):/) != null;
   const places = [...(row.closest('ul')?.children ?? [])].filter(isPlace) as HTMLElement[];
   const at = places.findIndex((one) => one.contains(row));
   return at === -1 ? undefined : targetIn(places[at + by]);

@@ -82,11 +82,11 @@ interface TaskListProps {
   hide?: Hidden | undefined;
   /** An action beside each task. */
   actionOf?: ComponentType<{ task: Task }>;
-  /** True if the order can be changed: a task that is dropped on another one takes its place. */
-  isOrdered?: boolean;
+  /** The order that can be changed: a task that is dropped on another one takes its place. */
+  place?: 'place' | 'order' | undefined;
 }
 
-export function TaskList({ label, tasks: listed, hide, actionOf: Action, isOrdered = false }: TaskListProps) {
+export function TaskList({ label, tasks: listed, hide, actionOf: Action, place }: TaskListProps) {
   const ref = useRef<HTMLUListElement>(null);
   const tasks = useLeaving(listed);
   const { from, to, height } = useWindow(ref, tasks.length);
@@ -106,7 +106,7 @@ export function TaskList({ label, tasks: listed, hide, actionOf: Action, isOrder
         <li
           key={task.uid}
           class={leaving.value.has(task.uid) && isGone(task, listed) ? 'leaving' : ''}
-          {...(isOrdered && dropOn({ kind: 'place', value: task.uid }))}
+          {...(place !== undefined && dropOn({ kind: place, value: task.uid }))}
           {...(isWindow && {
             'aria-setsize': tasks.length,
             'aria-posinset': from + at + 1,

@@ -150,3 +150,81 @@ t.test('Web: members see a view of their project', inBrowser, async (t) => {
   );
   t.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 360);
 });
+
+t.test('Web: a view has an order of its own, changed by dragging and by keyboard', inBrowser, async (t) => {
+  const { service, origin, page, context } = await startWeb(t);
+  const ada = await service.person('ada');
+  const bob = await service.person('bob');
+  const project = (await ada.post('/api/v1/project', { name: 'The move' })).body;
+  const share = { resource_type: 'project', resource_id: project.id, email: bob.email, access: 'rw' };
+  await ada.post('/api/v1/share', share);
+  const ids: Record<string, number> = {};
+  for (const [index, name] of ['One', 'Two', 'Three', 'Four'].entries()) {
+    const body = { name, project_id: project.id, priority: index < 3 ? 2 : 1 };
+    ids[name] = (await ada.post('/api/v1/task', body)).body.id;
+    service.clock.advance(1_000);
+  }
+  const body = { name: 'Mine', project_id: project.id, order_by: 'manual' };
+  const view = (await ada.post('/api/v1/view', body)).body;
+  const stored = async () =>
+    (await ada.get(`/api/v1/view/${view.uid}/items`)).body.tasks.map(({ name }: { name: string }) => name).join();
+  const listed = async () => (await page.locator('#content .task-name').allTextContents()).join();
+  const task = (name: string) => page.locator('#content .task-name', { hasText: name });
+  const shows = async (order: string, why: string) => {
+    await eventually(async () => (await listed()) === order, why);
+    await eventually(async () => (await stored()) === order, `${why}, in the service`);
+    t.equal(await listed(), order, why);
+  };
+  await enter(page, origin, ada);
+  await page.goto(`${origin}/#/view/${view.uid}`);
+  await shows('One,Two,Three,Four', 'oldest first');
+  t.equal(await page.locator('#content .hint').count(), 0, 'no hint');
+  await drag(page, task('Four'), task('Two'));
+  await shows('One,Four,Two,Three', 'dragged up');
+  await drag(page, task('One'), task('Two'));
+  await shows('Four,Two,One,Three', 'dragged down');
+  await task('Three').focus();
+  await page.keyboard.press('{');
+  await shows('Four,Two,Three,One', 'earlier by keyboard');
+  await page.keyboard.press('}');
+  await shows('Four,Two,One,Three', 'the focus stays, and later');
+  // The move can be undone once its response is there.
+  await eventually(async () => (await page.locator('.notice', { hasText: 'Three' }).count()) === 2, 'reported');
+  await page.keyboard.press('z');
+  await shows('Four,Two,Three,One', 'undone');
+  t.same(await findingsInBothThemes(page), [], 'the list');
+
+  const moved = await bob.post(`/api/v1/view/${view.uid}/order`, { task_id: ids.One, before: ids.Four });
+  t.equal(moved.status, 200);
+  await shows('One,Four,Two,Three', 'a member has moved it');
+
+  await ada.patch(`/api/v1/view/${view.uid}`, { layout: 'board', group_by: 'priority' });
+  const column = (name: string) => page.locator(`.column[aria-label^="${name}"]`);
+  const namesIn = async (name: string) => (await column(name).locator('.task-name').allTextContents()).join();
+  await eventually(async () => (await namesIn('High')) === 'One,Two,Three', 'a board');
+  await drag(page, task('Four'), task('Two'));
+  await eventually(async () => (await namesIn('High')) === 'One,Four,Two,Three', 'into a place of another column');
+  await isSent(page);
+  await eventually(async () => (await stored()) === 'One,Four,Two,Three', 'in the service');
+  t.equal((await ada.get(`/api/v1/task/${ids.Four}`)).body.priority, 2);
+
+  await context.setOffline(true);
+  await task('Three').focus();
+  await page.keyboard.press('{');
+  await page.locator('.notice', { hasText: 'order cannot be changed' }).waitFor();
+  t.equal(await namesIn('High'), 'One,Four,Two,Three', 'a move that fails shows no longer');
+  await context.setOffline(false);
+  await isLive(page);
+
+  await ada.patch(`/api/v1/share/${(await ada.get('/api/v1/shares')).body.shares[0].id}`, { access: 'ro' });
+  await ada.patch(`/api/v1/view/${view.uid}`, { layout: 'list', group_by: null });
+  const other = await (await context.browser())?.newContext();
+  const reading = await other?.newPage();
+  if (reading === undefined) throw new Error('no page');
+  t.teardown(() => other?.close());
+  await enter(reading, origin, bob);
+  await reading.goto(`${origin}/#/view/${view.uid}`);
+  const read = async () => (await reading.locator('#content .task-name').allTextContents()).join();
+  await eventually(async () => (await read()) === 'One,Four,Two,Three', 'members see it');
+  t.equal(await reading.locator('[data-drop^="order:"]').count(), 0, 'who reads moves nothing');
+});

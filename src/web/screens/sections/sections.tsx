@@ -130,7 +130,7 @@ function Group({ project, section, open, closed, showsClosed, onEdit }: PartProp
   return (
     <section class="group" data-column {...dropOn({ kind: 'section', value: section?.uid ?? '' })}>
       <Heading section={section} open={open} project={project} onEdit={onEdit} />
-      <TaskList label={name} tasks={tasks} hide="project" isOrdered />
+      <TaskList label={name} tasks={tasks} hide="project" place="place" />
       {mayChange(project) && <AddTask project={project} section={section} />}
     </section>
   );

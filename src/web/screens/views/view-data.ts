@@ -35,7 +35,7 @@ type Sortable = { readonly [name: string]: unknown };
 
 /** Compares tasks as `order_by` says: without a value last; newest first by default. */
 export function comparator(orderBy: string | null): (one: Task, other: Task) => number {
-  const given = orderBy === null ? 'created_at:desc' : orderBy === 'manual' ? 'created_at:asc' : orderBy;
+  const given = orderBy ?? 'created_at:desc';
   const terms = given.split(',').map((term) => term.split(':') as [name: string, direction?: string]);
   return (one, other) => {
     for (const [name, direction] of terms) {
@@ -48,6 +48,9 @@ export function comparator(orderBy: string | null): (one: Task, other: Task) => 
     return orderBy === null ? other.id - one.id : one.id - other.id;
   };
 }
+
+/** Compares the ages of tasks: oldest first. */
+export const byCreation = comparator('created_at:asc');
 
 function compare(one: unknown, other: unknown, direction: 1 | -1): number {
   if (one === other) return 0;
@@ -84,8 +87,13 @@ interface Named {
  * Returns the groups of a view, in their order; one without a name if it has no grouping.
  * @param isWhole true to return empty groups, too, as a board has them
  */
-export function groupsOf(view: View, tasks: readonly Task[], isWhole: boolean): ViewGroup[] {
-  const sorted = [...tasks].sort(comparator(view.order_by));
+export function groupsOf(
+  view: View,
+  tasks: readonly Task[],
+  isWhole: boolean,
+  compareTasks = comparator(view.order_by),
+): ViewGroup[] {
+  const sorted = [...tasks].sort(compareTasks);
   const groups = allGroups(view, sorted);
   const columns = view.columns;
   const chosen = columns === null ? groups : columns.flatMap((key) => groups.filter((group) => isColumn(group, key)));

@@ -21,6 +21,7 @@ const ORDERS = [
   'name:asc',
   'updated_at:desc',
   'rank:asc',
+  'manual',
 ];
 
 interface ViewDialogProps {

@@ -29,6 +29,7 @@ import { Calendar } from '../calendar/calendar.js';
 import { Loading } from '../task-screens.js';
 import { brokenTerms, groupLabels, groupsOf, treeOf, type ViewGroup } from './view-data.js';
 import { ViewDialog } from './view-dialog.js';
+import { byPlace, moveToPlace, useOrder } from './view-order.js';
 
 const PAUSE_MS = 100;
 const MAX_CARDS = 100;
@@ -114,38 +115,56 @@ function useTasksOf(view: View): boolean {
 function TaskView({ view }: { view: View }) {
   const t = planningText.value.views;
   const isRead = useTasksOf(view);
-  if (isWaiting() || !isRead) return <Loading />;
+  const hasOrder = useOrder(view);
+  const isManual = view.order_by === 'manual';
+  const isOrdered = isManual && hasOrder && mayChange(view);
   const tasks = onlyFound(viewTasks.value);
-  const groups = groupsOf(view, tasks, view.layout === 'board');
+  const groups = groupsOf(view, tasks, view.layout === 'board', isManual ? byPlace(view) : undefined);
+  useEffect(() => {
+    laterDrops.order = (task, uid) => moveToPlace(view, groups, task, uid);
+  });
+  if (isWaiting() || !isRead) return <Loading />;
   return (
     <>
       <Head view={view} tree={treeOf(view)} count={tasks.length} />
-      {view.order_by === 'manual' && <p class="hint">{t.manual}</p>}
+      {isManual && !hasOrder && <p class="hint">{t.noOrder}</p>}
       {view.layout === 'calendar' && <Calendar tasks={tasks} />}
-      {view.layout === 'board' && <Board groups={groups} />}
+      {view.layout === 'board' && <Board groups={groups} isOrdered={isOrdered} />}
       {view.layout === 'list' &&
         (tasks.length === 0 ? (
           <p class="hint">{text.value.search.nothing}</p>
         ) : (
-          groups.map((group) => <Group key={group.key} group={group} />)
+          groups.map((group) => <Group key={group.key} group={group} isOrdered={isOrdered} />)
         ))}
     </>
   );
 }
 
-function Group({ group: { key, name, tasks, target } }: { group: ViewGroup }) {
-  if (name === '') return <TaskList label={text.value.tasks.list} tasks={tasks} />;
+interface GroupProps {
+  group: ViewGroup;
+  /** True if the user may change the own order of the view. */
+  isOrdered: boolean;
+}
+
+function Group({ group: { key, name, tasks, target }, isOrdered }: GroupProps) {
+  const place = isOrdered ? 'order' : undefined;
+  if (name === '') return <TaskList label={text.value.tasks.list} tasks={tasks} place={place} />;
   return (
     <section class={target?.kind === 'day' ? 'group day' : 'group'} {...(target !== undefined && dropOn(target))}>
       <h2>
         <bdi>{name}</bdi> <span class="count">{tasks.length}</span>
       </h2>
-      <TaskList label={name} tasks={tasks} hide={target?.kind === 'project' && key !== '' ? 'project' : undefined} />
+      <TaskList
+        label={name}
+        tasks={tasks}
+        hide={target?.kind === 'project' && key !== '' ? 'project' : undefined}
+        place={place}
+      />
     </section>
   );
 }
 
-function Board({ groups }: { groups: readonly ViewGroup[] }) {
+function Board({ groups, isOrdered }: { groups: readonly ViewGroup[]; isOrdered: boolean }) {
   useEffect(() => {
     const shown = groups.flatMap(({ target, name }) => (target?.kind === 'tag' ? [name] : []));
     laterDrops.priority = (task, value) =>
@@ -160,7 +179,7 @@ function Board({ groups }: { groups: readonly ViewGroup[] }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled can be reached by keyboard
     <section class="board" tabIndex={0} aria-label={text.value.project.board}>
       {groups.map((group) => (
-        <Column key={group.key} group={group} />
+        <Column key={group.key} group={group} isOrdered={isOrdered} />
       ))}
     </section>
   );
@@ -170,7 +189,7 @@ async function changeBy(task: Task, body: Parameters<typeof change>[2], place: s
   did(text.value.tasks.movedTo(task.name, place), { writes: await change('task', task.uid, body) });
 }
 
-function Column({ group: { name, tasks, target } }: { group: ViewGroup }) {
+function Column({ group: { name, tasks, target }, isOrdered }: GroupProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => (list.current === null ? undefined : addRowGestures(list.current)), []);
   const label = name || text.value.tasks.list;
@@ -186,7 +205,7 @@ function Column({ group: { name, tasks, target } }: { group: ViewGroup }) {
       </h2>
       <ul ref={list}>
         {tasks.slice(0, MAX_CARDS).map((task) => (
-          <li key={task.uid} class="card">
+          <li key={task.uid} class="card" {...(isOrdered && dropOn({ kind: 'order', value: task.uid }))}>
             <TaskRow task={task} />
           </li>
         ))}

@@ -81,8 +81,8 @@ export const de: PlanningText = {
       'rank:asc': 'Reihenfolge des Projekts',
       manual: 'Eigene Reihenfolge',
     },
-    manual:
-      'Ihre eigene Reihenfolge wird hier nicht gezeigt: Aufgaben stehen in der Reihenfolge, in der sie angelegt wurden.',
+    noOrder: 'Ohne Verbindung stehen Aufgaben in der Reihenfolge, in der sie angelegt wurden.',
+    notMoved: 'Ohne Verbindung lässt sich die Reihenfolge nicht ändern.',
     pinned: 'In der Navigation zeigen',
     isPinned: 'in der Navigation',
     shared: (project) => `Mit den Mitgliedern von „${project}“ teilen`,

@@ -1,0 +1,101 @@
+import { signal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import { api, dataOf, Failure, messageOf, newUid, responseOf } from '../../api.js';
+import { did, notify } from '../../data/done.js';
+import type { Task, View } from '../../data/types.js';
+import { drop } from '../../drop.js';
+import { planningText } from '../../text/planning/planning-text.js';
+import { text } from '../../text/text.js';
+import { byCreation, type ViewGroup } from './view-data.js';
+
+/**
+ * The own order of a view, which the mirror does not hold: it is read again when the view has changed. A move shows at once,
+ * and what is read while moves are in flight is dropped, because it may be older than they are.
+ */
+
+/** Tasks whose order is read. Those beyond come after them, in the order of their creation. */
+const MAX_ORDERED = 1_000;
+const PAGE = 500;
+
+const order = signal<{ view: string; uids: readonly string[] }>({ view: '', uids: [] });
+const settled = signal(0);
+let inFlight = 0;
+
+async function readOrder({ uid: id }: View): Promise<string[]> {
+  const uids: string[] = [];
+  for (let cursor: string | undefined; uids.length < MAX_ORDERED; ) {
+    const query = { limit: PAGE, order_by: 'manual', ...(cursor !== undefined && { cursor }) };
+    const params = { path: { id }, query };
+    const { tasks = [], pagination } = await dataOf(api.GET('/api/v1/view/{id}/items', { params }));
+    uids.push(...tasks.map(({ uid }) => uid));
+    if (pagination.next_cursor === null) break;
+    cursor = pagination.next_cursor;
+  }
+  return uids;
+}
+
+/** Follows the order of a view. @returns false if it could not be read */
+export function useOrder(view: View): boolean {
+  const [isRead, setRead] = useState(true);
+  const isManual = view.order_by === 'manual';
+  useEffect(() => {
+    if (!isManual) return undefined;
+    let isCurrent = true;
+    readOrder(view).then(
+      (uids) => {
+        if (!isCurrent || inFlight > 0) return;
+        order.value = { view: view.uid, uids };
+        setRead(true);
+      },
+      () => isCurrent && setRead(false),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [view, isManual, settled.value]);
+  return isRead || order.value.view === view.uid;
+}
+
+/** Compares the places of tasks in the order of a view: those without one come last, oldest first. */
+export function byPlace(view: View): (one: Task, other: Task) => number {
+  const { view: known, uids } = order.value;
+  const places = new Map(known === view.uid ? uids.map((uid, at) => [uid, at]) : []);
+  const placeOf = ({ uid }: Task) => places.get(uid) ?? places.size;
+  return (one, other) => placeOf(one) - placeOf(other) || byCreation(one, other);
+}
+
+/** Moves a task to the place of another one, and into its group. */
+export async function moveToPlace(view: View, groups: readonly ViewGroup[], task: Task, uid: string): Promise<void> {
+  const isIn = (wanted: string) => (group: ViewGroup) => group.tasks.some((one) => one.uid === wanted);
+  const from = groups.find(isIn(task.uid));
+  const to = groups.find(isIn(uid));
+  if (to === undefined || task.uid === uid) return;
+  if (from !== to && to.target !== undefined) await drop(task.uid, to.target);
+  const [own, other] = [task.uid, uid].map((wanted) => to.tasks.findIndex((one) => one.uid === wanted));
+  const side = from === to && own !== undefined && other !== undefined && own < other ? 'after' : 'before';
+  const all = groups.flatMap((group) => group.tasks).sort(byPlace(view));
+  const uids = all.map((one) => one.uid).filter((one) => one !== task.uid);
+  uids.splice(uids.indexOf(uid) + (side === 'after' ? 1 : 0), 0, task.uid);
+  const former = order.value;
+  order.value = { view: view.uid, uids };
+  inFlight += 1;
+  try {
+    const { response } = await responseOf(
+      api.POST('/api/v1/view/{id}/order', {
+        params: { path: { id: view.uid } },
+        body: { task_id: task.uid, [side]: uid },
+        headers: { 'idempotency-key': newUid() },
+      }),
+    );
+    const batch = response.headers.get('tutti-batch');
+    did(text.value.tasks.ordered(task.name), { batches: batch === null ? [] : [batch] });
+  } catch (error) {
+    order.value = former;
+    const isOffline = error instanceof Failure && error.status === 0;
+    notify(isOffline ? planningText.value.views.notMoved : messageOf(error));
+  } finally {
+    inFlight -= 1;
+    // Reads what the service has now, also after a failure.
+    if (inFlight === 0) settled.value += 1;
+  }
+}
