@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap';
+import { createSignInLink } from '../../../src/features/sign-in-links/service.js';
 import {
   accountsOf,
   atProvider,
@@ -216,6 +217,7 @@ t.test(
     const client = await registerApp(service);
     const { access_token } = await connectApp(service, bob, { client });
     const granted = await grant(service, bob, client);
+    const [, link] = (await createSignInLink(service, bob.email)).split('link=');
     provider.person = { sub: 'bob-1', email: bob.email, email_verified: true };
     const browser = openBrowser(service);
     t.equal(await signInAt(browser), '/');
@@ -224,6 +226,7 @@ t.test(
     t.equal((await bob.get('/api/profile')).status, 401, 'keys end');
     t.equal((await service.client(bearer(access_token)).get('/api/v1/tasks')).status, 401, 'connections end');
     t.equal((await redeem(service, granted)).body.error, 'invalid_grant', 'and codes that were not redeemed');
+    t.equal((await service.anonymous.post('/api/sign-in-link', { token: link })).status, 401, 'sign-in links end');
     const login = await service.anonymous.post('/api/login', { email: bob.email, password: bob.password });
     t.match(login, { status: 401, body: { code: 'INVALID_CREDENTIALS' } }, 'the password is gone');
     t.equal((await browser.get(`/api/v1/webhook/${hook.body.id}`)).body.enabled, false, 'webhooks are disabled');

@@ -66,7 +66,11 @@ t.test('Claims: an address counts as verified by the boolean alone, and in Entra
   for (const xms_edov of [false, 0, '0', 'false', null, undefined, {}]) {
     t.equal(hasVerifiedEmail({ ...entra, xms_edov }), false, `${xms_edov}`);
   }
-  t.equal(hasVerifiedEmail({ ...entra, iss: 'https://evil.example', xms_edov: true }), false, 'of Entra only');
+  for (const iss of ['https://evil.example', 'https://evil.example/https://login.microsoftonline.com/x/v2.0']) {
+    t.equal(hasVerifiedEmail({ ...entra, iss, xms_edov: true }), false, 'of Entra only');
+  }
+  const lookalike = 'https://login.microsoftonline.com.evil.example/x/v2.0';
+  t.equal(hasVerifiedEmail({ ...entra, iss: lookalike, xms_edov: true }), false);
   t.equal(hasVerifiedEmail({ ...entra, email_verified: false, xms_edov: true }), false, 'false is false');
   const { idToken: google } = recorded('google');
   for (const email_verified of ['true', 1, 'yes', null, []]) {
