@@ -201,6 +201,8 @@ t.test('Events: a disconnected app, a revoked key, a demotion and a deleted acco
   await ends('a revoked access token', revoking.access_token, () =>
     form(service, '/oauth/revoke', { token: revoking.refresh_token, client_id: revoking.client.client_id }),
   );
+  const expiring = await connectApp(service, eve);
+  await ends('an access token that expired', expiring.access_token, async () => service.clock.advance(3_600_000));
   await ends('a revoked key', token, () => eve.post(`/api/profile/api-keys/${apiKey.id}/revoke`));
   await ada.patch(`/api/v1/user/${eve.id}`, { is_admin: true });
   await ends('a demotion', eve.token, () => ada.patch(`/api/v1/user/${eve.id}`, { is_admin: false }));

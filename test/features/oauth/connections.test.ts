@@ -1,5 +1,9 @@
 import t from 'tap';
+import { findAppToken } from '../../../src/access/credentials.js';
 import { resetPassword, revokeKeys } from '../../../src/features/accounts/operator.js';
+import { sha256 } from '../../../src/lib/hash.js';
+import { required } from '../../../src/lib/typed.js';
+import { runWrite } from '../../../src/write/unit-of-work.js';
 import { eventually } from '../../support/eventually.js';
 import { runJob } from '../../support/jobs.js';
 import {
@@ -221,18 +225,21 @@ t.test('A body that was held while its app was disconnected writes nothing (atta
   const service = await startService(t, { env: OAUTH_ENV });
   const ada = await service.person('ada');
   const { access_token } = await connectApp(service, ada, { scope: 'tasks:write' });
-  const { findAppToken } = await import('../../../src/access/credentials.js');
-  const { sha256 } = await import('../../../src/lib/hash.js');
-  const { runWrite } = await import('../../../src/write/unit-of-work.js');
-  const facts = await findAppToken(service.db.read, sha256(access_token));
-  t.ok(facts);
+  const { caller } = required(await findAppToken(service.db.read, sha256(access_token)));
   const { connections } = (await ada.get('/api/v1/connections')).body;
   t.equal((await ada.delete(`/api/v1/connection/${connections[0].id}`)).status, 204);
-  if (facts)
-    await t.rejects(
-      runWrite(service, facts.caller, async () => t.fail('it ran')),
-      { code: 'TOKEN_REVOKED' },
-    );
+  const held = runWrite(service, caller, async () => t.fail('it ran'));
+  await t.rejects(held, { code: 'TOKEN_REVOKED' });
+});
+
+t.test('A body that was held until its access token had expired writes nothing', async (t) => {
+  const service = await startService(t, { env: OAUTH_ENV });
+  const ada = await service.person('ada');
+  const { access_token } = await connectApp(service, ada, { scope: 'tasks:write' });
+  const { caller } = required(await findAppToken(service.db.read, sha256(access_token)));
+  service.clock.advance(3_600_000);
+  const late = runWrite(service, caller, async () => t.fail('it ran'));
+  await t.rejects(late, { code: 'TOKEN_EXPIRED' }, 'although its connection goes on');
 });
 
 t.test('Limits: 20 connections of an app and user; the one that was used longest ago ends for the next', async (t) => {

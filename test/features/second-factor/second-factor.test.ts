@@ -100,6 +100,10 @@ t.test('Login: a code is ignored for an account without a second factor', async 
 t.test('Login: a recovery code counts once, in any case and with or without dashes', async (t) => {
   const { service, ada, session, factor } = await enrolled(t);
   const [first = '', second = '', third = ''] = factor.recoveryCodes;
+  const eve = await service.person('eve');
+  const foreign = await setUpSecondFactor(service, await service.signIn(eve), eve.password);
+  t.equal((await logIn(service, ada, foreign.recoveryCodes[0])).status, 401, 'those of another account do not count');
+  t.equal((await logIn(service, eve, foreign.recoveryCodes[0])).status, 200, 'and are not spent');
   t.equal((await logIn(service, ada, first)).status, 200);
   t.match(await logIn(service, ada, first), { status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } });
   t.equal((await logIn(service, ada, ` ${second.toUpperCase().replaceAll('-', ' ')}`)).status, 200);
