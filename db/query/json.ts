@@ -97,6 +97,14 @@ export function jsonArray(rows: Expression<unknown>, json: Json): Json {
   });
 }
 
+/** An aggregate: the values of the rows for which a condition is true, as a JSON array. */
+export function jsonValues(value: Expression<unknown>, condition: Expression<unknown>): Json {
+  return perDialect({
+    sqlite: sql`json_group_array(${value}) FILTER (WHERE ${condition})`,
+    postgres: sql`coalesce(json_agg(${value}) FILTER (WHERE ${condition}), '[]')`,
+  });
+}
+
 /** The rows of `jsonRows`: all JSON texts in one row, or one in each row. */
 export type JsonRow = { joined: Uint8Array | null; sizes: string } | { json: string };
 

@@ -181,3 +181,34 @@ t.test('statistics: ranges and values are bounded', async (t) => {
   t.equal((await stats(ada, 'from=0001-01-01&to=0001-01-02')).periods.length, 2);
   t.equal((await stats(ada, 'from=0001-01-01&to=0034-04-30&by=month')).periods.length, 400);
 });
+
+t.test('statistics: tasks of any time are counted, those from before 1970 too', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada', { timezone: 'Europe/Berlin' });
+  for (const name of ['old', 'closed', 'open']) await create(ada, 'task', { name, status: name === 'open' ? 0 : 2 });
+  const document = expectStatus(await ada.get('/api/profile/export'), 200);
+  const times: Record<string, [string, string | null]> = {
+    old: ['1965-05-01T08:00:00.000Z', '1969-12-31T23:30:00.000Z'],
+    closed: ['1970-01-01T00:30:00.000Z', '1970-01-01T08:00:00.000Z'],
+    open: ['2026-03-01T08:00:00.000Z', null],
+  };
+  for (const task of document.tasks) {
+    const [created_at, completed_at] = times[task.name] ?? [];
+    Object.assign(task, { created_at, completed_at, activity: [] });
+  }
+  const eve = await service.person('eve');
+  expectStatus(await eve.post('/api/profile/import', document), 200);
+  const { periods, totals, median_days_open } = await stats(eve, 'from=1950-01-01&to=1970-12-31&by=month');
+  const used = periods.filter(({ created, completed }: Period) => created + completed > 0);
+  t.same(used.map(short), ['05-01 +1 -0 ^0 =1', '01-01 +1 -2 ^0 =0'], 'in the zone of the account');
+  t.same(totals, { created: 2, completed: 2, reopened: 0 });
+  t.ok(median_days_open > 850);
+  const future = await stats(eve, 'from=2026-03-01&to=2027-03-01');
+  t.match(
+    [future.periods[0], future.periods.at(-1)],
+    [
+      { created: 1, open_at_end: 1 },
+      { created: 0, open_at_end: 1 },
+    ],
+  );
+});

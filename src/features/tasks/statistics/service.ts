@@ -24,7 +24,6 @@ import {
   periodsOf,
   streakOf,
   type Tally,
-  type TaskFacts,
 } from './tally.js';
 
 export interface StatsRange extends Pick<TaskStatsQuery, 'by' | 'group_by' | 'ignore_weekdays'> {
@@ -71,7 +70,9 @@ async function count(
   ]);
   for (const minute of minutes) days.add(`${minute}:59.999Z`);
   const tally = createTally(starts, days.add);
-  await addRows(db, counted, tally);
+  const first = await store.firstTime(db, counted);
+  const parts = first === null ? [] : partsSince(first, { starts, from: periods[0] ?? to, today, timezone });
+  await addCounts(db, counted, { tally, parts, until: required(starts.at(-1)) });
   for (const task of deleted) {
     for (const completion of task.completions) tally.addCompletion(completion);
     for (const entry of task.entries) tally.addEntry(entry);
@@ -109,42 +110,48 @@ function createDays({ today, timezone }: { today: string; timezone: string }, ti
   };
 }
 
-/** Adds all rows since the start of the range. Other requests get a turn after each page. */
-async function addRows(db: Executor, counted: store.Counted, tally: Tally): Promise<void> {
+/**
+ * Returns the starts of the parts in which rows are counted: days, which streaks need, and periods before 1970 and after
+ * today. Each part is within one period.
+ * @param first time of the first row
+ */
+function partsSince(
+  first: string,
+  { starts, from, today, timezone }: { starts: readonly string[]; from: string; today: string; timezone: string },
+): string[] {
+  const numbers: number[] = [];
+  // The day in the zone may be the one before.
+  const since = Math.max(numberOfDay(from), numberOfDay(FIRST_DAY), numberOfDay(first.slice(0, 10)) - 1);
+  for (let day = since; day <= numberOfDay(today) + 1; day++) numbers.push(day);
+  const parts = [...new Set([...starts, ...startsOfDays(numbers, timezone)])].sort();
+  return parts.filter((_, index) => (parts[index + 1] ?? END_OF_TIME) > first);
+}
+
+/** Adds all that happened since the start of the range. Other requests get a turn after each piece. */
+async function addCounts(
+  db: Executor,
+  counted: store.Counted,
+  { tally, parts, until }: { tally: Tally; parts: readonly string[]; until: string },
+): Promise<void> {
   const isGrouped = counted.groupedBy !== 'none';
   const groups = (grp: GroupId | GroupId[]): readonly GroupId[] => {
     if (!isGrouped) return NO_GROUPS;
     if (!Array.isArray(grp)) return [grp];
     return grp.length === 0 ? [null] : grp;
   };
-  for await (const rows of store.completionsSince(db, counted)) {
-    for (const { task_id, at, grp, mine } of rows) {
-      tally.addCompletion({ task_id, at, groups: groups(grp), is_mine: mine === 1 });
-    }
+  const days = parts.map((low, index) => ({ low, high: parts[index + 1] ?? END_OF_TIME }));
+  for await (const counts of store.countsOfDays(db, counted, days, until)) {
+    for (const { day, grp, ...count } of counts) tally.addCounts(required(parts[day]), count, groups(grp));
     await turn();
   }
-  for await (const rows of store.entriesSince(db, counted)) {
-    for (const { task_id, at, kind, old_value, new_value, created_at, grp, mine } of rows) {
-      const [from, to] = [Number(old_value), Number(new_value)];
-      tally.addEntry({ task_id, at, kind, from, to, created_at, groups: groups(grp), is_mine: mine === 1 });
-    }
-    await turn();
-  }
-  const facts = ({ grp, mine, ...task }: store.TaskFactsRow): TaskFacts => ({
-    ...task,
-    groups: groups(grp),
-    is_mine: mine === 1,
-  });
-  for await (const rows of store.tasksCreatedSince(db, counted)) {
-    for (const row of rows) tally.addCreated(facts(row));
-    await turn();
-  }
-  for await (const rows of store.tasksCompletedSince(db, counted)) {
-    for (const row of rows) tally.addCompleted(facts(row));
-    await turn();
+  for (const { at, grp, tasks } of await store.closedAtFirst(db, counted)) {
+    tally.addCounts(at, { opened: -tasks }, groups(grp));
   }
   for (const { grp, tasks } of await store.openTasks(db, counted)) tally.addOpen(groups(grp), tasks);
 }
+
+/** Sorts after all timestamps, in every collation. */
+const END_OF_TIME = 'z';
 
 const NO_GROUPS: readonly GroupId[] = [];
 

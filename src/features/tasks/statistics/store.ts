@@ -1,19 +1,30 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
-import { columns, idsFrom, isAnyOf, jsonArray, jsonObject, jsonText } from '../../../../db/query/json.js';
+import {
+  columns as columnsOf,
+  idsFrom,
+  isAnyOf,
+  jsonArray,
+  jsonElements,
+  jsonObject,
+  jsonText,
+  jsonValues,
+} from '../../../../db/query/json.js';
 import type { ComposedCondition } from '../../../../db/query/list.js';
-import { adHocVariants, preparedVariants, type Value } from '../../../../db/query/prepared.js';
+import { adHocVariants, type PreparedQuery, preparedVariants, type Value } from '../../../../db/query/prepared.js';
+import { milliseconds } from '../../../../db/query/time.js';
 import type { Caller } from '../../../access/caller.js';
 import { accessTo, ownersSeenBy, ownsAllRows, sharedSince, type Viewer, viewerOf } from '../../../access/visible.js';
 import { visibleRelation } from '../../../access/visible-relations.js';
 import { parsedJson, required } from '../../../lib/typed.js';
+import { OPEN_STATUSES } from '../columns.js';
 import { isOpen, notLeftOut, type TaskScope } from '../lists/conditions-sql.js';
 import type { TaskStatsQuery } from './schema.js';
 import type { GroupId } from './tally.js';
 
 /**
- * Rows from which statistics are counted: of the tasks that the caller sees and that match a filter. Members read
- * completions and history since the task was shared with them.
+ * Counts of what happened to the tasks that the caller sees and that match a filter. Members read completions and history
+ * since the task was shared with them.
  */
 
 export type GroupedBy = NonNullable<TaskStatsQuery['group_by']>;
@@ -33,24 +44,31 @@ type Bound = Viewer & {
   from: string;
   today: string;
   now: string;
-  /** Keys of the last row of the page before. */
+  /** The first instant of earlier completions. */
   after: string;
-  id: number;
 };
 
-const PAGE_ROWS = 10_000;
+type DayBound = Bound & { days: string; until: string };
 
 const statusCodes = sql.join(['0', '1', '2', '3', '4', '5', '6'].map((code) => sql.lit(code)));
+const openCodes = sql.join(OPEN_STATUSES.map((code) => sql.lit(String(code))));
 
 /** The condition of the index `activity_status`. */
-const changesStatus = sql<SqlBool>`a.field = 'status' AND a.old_value IN (${statusCodes}) AND a.new_value IN (${statusCodes})`;
+const changesStatus = (alias: string) => sql<SqlBool>`${sql.ref(`${alias}.field`)} = 'status'
+  AND ${sql.ref(`${alias}.old_value`)} IN (${statusCodes}) AND ${sql.ref(`${alias}.new_value`)} IN (${statusCodes})`;
 
 function groupOf({ groupedBy, scope }: Counted, value: Value<Bound>): RawBuilder<unknown> {
   if (groupedBy === 'none') return sql`CAST(NULL AS BIGINT)`;
   if (groupedBy === 'tag') {
-    return jsonArray(sql`(SELECT g.tag_id FROM task_tags g WHERE g.task_id = t.id) g`, sql.ref('g.tag_id') as never);
+    const tags = sql`(SELECT g.tag_id FROM task_tags g WHERE g.task_id = t.id ORDER BY g.tag_id) g`;
+    return sql`CAST(${jsonArray(tags, sql.ref('g.tag_id') as never)} AS TEXT)`;
   }
   return visibleRelation('task', groupedBy === 'project' ? 'project_id' : 'area_id', 't', { value, scope });
+}
+
+/** A group as JSON: an id, null, or the ids of all tags of a task. */
+function groupJson({ groupedBy }: Counted, group: RawBuilder<unknown>): RawBuilder<unknown> {
+  return groupedBy === 'tag' ? jsonText(group) : group;
 }
 
 /** Rows of a table with a column for the owner: those of tasks that count. */
@@ -70,155 +88,270 @@ function sinceShared({ scope }: Counted, at: RawBuilder<unknown>, value: Value<B
   return sql`(t.user_id = ${me} OR ${at} >= ${sharedSince('task', 't', me)})`;
 }
 
-const isMine = (user: RawBuilder<unknown>, value: Value<Bound>) =>
-  sql`CASE WHEN ${user} = ${value('me')} THEN 1 ELSE 0 END`;
+/** Entries of the history of task `t` that count, since the first instant. */
+function historyEntries(counted: Counted, value: Value<Bound>): RawBuilder<unknown> {
+  return sql`activity h WHERE h.task_id = t.id AND ${changesStatus('h')} AND h.created_at >= ${value('from')}
+    AND ${sinceShared(counted, sql.ref('h.created_at'), value)}`;
+}
+
+const one = (condition: RawBuilder<unknown>) => sql`CASE WHEN ${condition} THEN 1 ELSE 0 END`;
+
+/** Like NOT EXISTS. That is a join on PostgreSQL, which takes minutes before the tables are analyzed. */
+const isMissing = (rows: RawBuilder<unknown>) => sql`(SELECT 1 FROM ${rows} LIMIT 1) IS NULL`;
+
+/** True for a completion that is not recorded as that of a recurring task. */
+const isUnrecorded = (at: RawBuilder<unknown>) =>
+  isMissing(sql`task_completions r WHERE r.task_id = t.id AND r.completed_at = ${at}`);
 
 interface Source {
   name: string;
-  /** Columns of a row by their names, without those of its keys. */
-  columns: readonly string[];
-  rows(counted: Counted, value: Value<Bound>): { select: RawBuilder<unknown>; at: RawBuilder<unknown>; id: string };
+  /** Time by which its rows count, and their columns. */
+  at: string;
+  rows(counted: Counted, value: Value<DayBound>): { columns: RawBuilder<unknown>; from: RawBuilder<unknown> };
+  /** Counts of the rows `r` of a day and group. */
+  counts(value: Value<DayBound>): Record<string, RawBuilder<unknown>>;
 }
 
-const ENTRIES: Source = {
-  name: 'entries',
-  columns: ['task_id', 'kind', 'old_value', 'new_value', 'created_at', 'mine'],
-  rows: (counted, value) => ({
-    at: sql.ref('a.created_at'),
-    id: 'a.id',
-    select: sql`a.task_id, a.kind, a.old_value, a.new_value, t.created_at, ${isMine(sql.ref('a.user_id'), value)} AS mine
-      FROM activity a CROSS JOIN tasks t WHERE t.id = a.task_id AND ${changesStatus}
-      AND ${ofTasks(counted, 'a', value)} AND ${sinceShared(counted, sql.ref('a.created_at'), value)}`,
-  }),
+const sum = (column: string) => sql`sum(${sql.ref(`r.${column}`)})`;
+
+/** Counts of completions: `mine` is 1 if one is by the caller, `durations` are milliseconds since the creation. */
+const completions = {
+  completed: sum('completes'),
+  mine: sql`max(${sql.ref('r.mine')})`,
 };
 
-const COMPLETIONS: Source = {
-  name: 'completions',
-  columns: ['task_id', 'mine'],
-  rows: (counted, value) => ({
-    at: sql.ref('c.completed_at'),
-    id: 'c.id',
-    select: sql`c.task_id, ${isMine(sql`coalesce(c.completed_by, c.user_id)`, value)} AS mine
-      FROM task_completions c CROSS JOIN tasks t WHERE t.id = c.task_id
-      AND ${ofTasks(counted, 'c', value)} AND ${sinceShared(counted, sql.ref('c.completed_at'), value)}`,
-  }),
-};
+function durations(value: Value<DayBound>) {
+  const duration = sql`${milliseconds(sql.ref('r.at'))} - ${milliseconds(sql.ref('r.created_at'))}`;
+  return jsonValues(duration, sql`r.completes = 1 AND r.at < ${value('until')}`);
+}
 
-const taskSource = (name: string, at: string, more: (value: Value<Bound>) => RawBuilder<unknown>): Source => ({
-  name,
-  columns: ['created_at', 'status', 'completed_at', 'mine'],
-  rows: (counted, value) => ({
-    at: sql.ref(at),
-    id: 't.id',
-    select: sql`t.created_at, t.status, t.completed_at, ${isMine(sql`coalesce(t.completed_by, t.user_id)`, value)} AS mine
-      FROM tasks t WHERE ${ofTasks(counted, 't', value)} ${more(value)}`,
-  }),
-});
+const isBy = (user: RawBuilder<unknown>, value: Value<Bound>) => sql`${user} = ${value('me')}`;
 
-const CREATED = taskSource('created', 't.created_at', () => sql``);
+const SOURCES: readonly Source[] = [
+  {
+    name: 'completions',
+    at: 'c.completed_at',
+    rows: (counted, value) => ({
+      columns: sql`1 AS completes, ${one(isBy(sql`coalesce(c.completed_by, c.user_id)`, value))} AS mine`,
+      from: sql`task_completions c CROSS JOIN tasks t WHERE t.id = c.task_id
+        AND ${ofTasks(counted, 'c', value)} AND ${sinceShared(counted, sql.ref('c.completed_at'), value)}`,
+    }),
+    counts: () => completions,
+  },
+  {
+    name: 'entries',
+    at: 'a.created_at',
+    rows: (counted, value) => {
+      const completes = sql`a.kind = 'completed' AND ${isUnrecorded(sql.ref('a.created_at'))}`;
+      return {
+        columns: sql`a.created_at AS at, t.created_at, ${one(completes)} AS completes,
+          ${one(isBy(sql.ref('a.user_id'), value))} AS by_me, ${one(sql`a.kind = 'reopened'`)} AS reopens,
+          ${one(sql`a.new_value IN (${openCodes})`)} - ${one(sql`a.old_value IN (${openCodes})`)} AS opens`,
+        from: sql`activity a CROSS JOIN tasks t WHERE t.id = a.task_id AND ${changesStatus('a')}
+          AND ${ofTasks(counted, 'a', value)} AND ${sinceShared(counted, sql.ref('a.created_at'), value)}`,
+      };
+    },
+    counts: (value) => ({
+      ...completions,
+      mine: sql`max(r.completes * r.by_me)`,
+      reopened: sum('reopens'),
+      opened: sum('opens'),
+      durations: durations(value),
+    }),
+  },
+  {
+    name: 'created',
+    at: 't.created_at',
+    // With a history, `closedAtFirst` tells those that were created as closed ones.
+    rows: (counted, value) => ({
+      columns: sql`${one(sql`NOT ${isOpen} AND (t.completed_at IS NULL OR t.completed_at < t.created_at)
+        AND ${isMissing(historyEntries(counted, value))}`)} AS closed`,
+      from: sql`tasks t WHERE ${ofTasks(counted, 't', value)}`,
+    }),
+    counts: () => ({ created: sql`count(*)`, opened: sql`count(*) - ${sum('closed')}` }),
+  },
+  {
+    name: 'completed',
+    at: 't.completed_at',
+    // Completions that the history does not have, as of imported tasks. It tells about all up to its last entry.
+    rows: (counted, value) => ({
+      columns: sql`t.completed_at AS at, t.created_at, ${one(isUnrecorded(sql.ref('t.completed_at')))} AS completes,
+        ${one(isBy(sql`coalesce(t.completed_by, t.user_id)`, value))} AS by_me,
+        CASE WHEN t.completed_at >= t.created_at THEN 1
+          WHEN EXISTS (SELECT 1 FROM ${historyEntries(counted, value)}) THEN 1 ELSE 0 END AS closes`,
+      from: sql`tasks t WHERE ${ofTasks(counted, 't', value)} AND t.completed_at IS NOT NULL
+        AND ${isMissing(sql`activity a WHERE a.owner_id = t.user_id AND a.created_at = t.completed_at
+          AND a.task_id = t.id AND ${changesStatus('a')}`)}
+        AND ${isMissing(sql`${historyEntries(counted, value)} AND h.created_at > t.completed_at`)}`,
+    }),
+    counts: (value) => ({
+      ...completions,
+      mine: sql`max(r.completes * r.by_me)`,
+      opened: sql`-${sum('closes')}`,
+      durations: durations(value),
+    }),
+  },
+];
 
-/** Completions that the history does not have, as of imported tasks. The indexes alone tell which they are. */
-const COMPLETED = taskSource(
-  'completed',
-  't.completed_at',
-  () => sql`AND t.completed_at IS NOT NULL AND NOT EXISTS (
-    SELECT 1 FROM activity a WHERE a.owner_id = t.user_id AND a.created_at = t.completed_at AND a.task_id = t.id
-      AND ${changesStatus})`,
-);
-
-/** A row as JSON: the time and the id by which rows are sorted, the columns, and its groups. */
-export type StatsRow<Columns> = Columns & { at: string; id: number; grp: GroupId | GroupId[] };
+/** Counts of the rows of a source in a day and a group. */
+export interface DayCounts {
+  /** Index of the day. */
+  day: number;
+  grp: GroupId | GroupId[];
+  created?: number;
+  completed?: number;
+  reopened?: number;
+  opened?: number;
+  mine?: number;
+  durations?: number[];
+}
 
 const queries = preparedVariants<Bound, { json: string }>();
 const filteredQueries = adHocVariants<Bound, { json: string }>();
 
-function queryOf(counted: Counted, name: string, build: (value: Value<Bound>) => RawBuilder<{ json: string }>) {
+function queryOf<Values extends Bound>(
+  counted: Counted,
+  name: string,
+  build: (value: Value<Values>) => RawBuilder<{ json: string }>,
+): PreparedQuery<Values, { json: string }> {
   const { caller, scope, groupedBy, condition } = counted;
   const variants = condition === undefined ? queries : filteredQueries;
   return variants(
     `${name} ${caller.hasShares} ${caller.hasTemplates} ${scope.visibility} ${groupedBy} ${condition?.shape}`,
-    build,
-  );
+    build as never,
+  ) as PreparedQuery<Values, { json: string }>;
 }
 
-function valuesOf({ caller, condition, from, today, now }: Counted, last: { at: string; id: number }): Bound {
-  return { ...viewerOf(caller), from, today, now, after: last.at, id: last.id, ...condition?.values };
+function valuesOf({ caller, condition, from, today, now }: Counted, after = ''): Bound {
+  return { ...viewerOf(caller), from, today, now, after, ...condition?.values };
 }
 
-/** Yields the rows of a source since the first instant, earliest first, in pages. */
-async function* rowsOf<Columns>(db: Executor, counted: Counted, source: Source): AsyncGenerator<StatsRow<Columns>[]> {
-  const query = queryOf(counted, source.name, (value) => {
-    const { select, at, id } = source.rows(counted, value);
-    const group = groupOf(counted, value);
-    const rows = sql`(SELECT ${at} AS at, ${sql.ref(id)} AS id, ${group} AS grp, ${select}
-      AND (${at}, ${sql.ref(id)}) > (${value('after')}, CAST(${value('id')} AS BIGINT))
-      ORDER BY ${at}, ${sql.ref(id)} LIMIT ${sql.lit(PAGE_ROWS)}) x`;
-    const grp = counted.groupedBy === 'tag' ? jsonText(sql.ref('x.grp')) : sql.ref('x.grp');
-    return sql`SELECT ${jsonArray(rows, jsonObject({ ...columns('x', 'at', 'id', ...source.columns), grp }))} AS json`;
+/** Returns the time of the first row since the first instant that may count; null without one. By the indexes alone. */
+export async function firstTime(db: Executor, counted: Counted): Promise<string | null> {
+  const query = queryOf<Bound>(counted, 'first', (value) => {
+    const first = (rows: RawBuilder<unknown>, owner: string, at: string) => sql`SELECT (
+      SELECT ${sql.ref(at)} FROM ${rows} AND ${sql.ref(owner)} = u.id AND ${sql.ref(at)} >= ${value('from')}
+      ORDER BY ${sql.ref(at)} LIMIT 1) AS at FROM users u WHERE u.id IN ${ownersSeenBy(value('me'))}`;
+    const firsts = [
+      first(sql`task_completions c WHERE (1 = 1)`, 'c.user_id', 'c.completed_at'),
+      first(sql`activity a WHERE ${changesStatus('a')}`, 'a.owner_id', 'a.created_at'),
+      first(sql`tasks t WHERE (1 = 1)`, 't.user_id', 't.created_at'),
+      first(sql`tasks t WHERE t.completed_at IS NOT NULL`, 't.user_id', 't.completed_at'),
+    ];
+    return sql`SELECT min(f.at) AS json FROM (${sql.join(firsts, sql` UNION ALL `)}) f`;
   });
-  for (let last = { at: counted.from, id: 0 }; ; ) {
-    const [row] = await query(db, valuesOf(counted, last));
-    const page = parsedJson<StatsRow<Columns>[]>(required(row).json);
-    if (page.length > 0) yield page;
-    if (page.length < PAGE_ROWS) return;
-    last = required(page.at(-1));
+  const [row] = await query(db, valuesOf(counted));
+  return row?.json ?? null;
+}
+
+/** More rows than a day has: keeps the database from computing the columns of a row once for each count. */
+const NO_LIMIT = 1e15;
+
+/** Days of the first query, and rows up to which the next one has twice as many. */
+const FIRST_DAYS = 64;
+const FEW_ROWS = 10_000;
+
+export interface DaySpan {
+  /** Timestamps: the first instant, and the first one after it. */
+  low: string;
+  high: string;
+}
+
+/**
+ * Yields what happened on each day to the tasks that count, in pieces. The database counts: rows cost several times as much
+ * to transfer as to read.
+ * @param until end of the completions whose durations are wanted
+ */
+export async function* countsOfDays(
+  db: Executor,
+  counted: Counted,
+  days: readonly DaySpan[],
+  until: string,
+): AsyncGenerator<DayCounts[]> {
+  for (const { name, at, rows, counts } of SOURCES) {
+    const query = queryOf<DayBound>(counted, name, (value) => {
+      const { columns, from } = rows(counted, value);
+      const time = sql.ref(at);
+      const group = groupOf(counted, value);
+      const ofDay = sql`(SELECT ${group} AS grp, ${columns} FROM ${from} AND ${time} >= d.low AND ${time} < d.high
+        LIMIT ${sql.lit(NO_LIMIT)}) r`;
+      const all = counts(value);
+      const counters = Object.entries(all).map(([member, count]) => sql`${count} AS ${sql.ref(member)}`);
+      const isGrouped = counted.groupedBy !== 'none';
+      const found = isGrouped
+        ? sql`SELECT r.grp, ${sql.join(counters)} FROM ${ofDay} GROUP BY r.grp`
+        : sql`SELECT NULL AS grp, ${sql.join(counters)} FROM ${ofDay} HAVING count(*) > 0`;
+      const grouped = sql`(${found}) g`;
+      const members = Object.keys(all).filter((member) => member !== 'durations');
+      const json = jsonObject({
+        day: sql`d.day`,
+        grp: groupJson(counted, sql.ref('g.grp')),
+        ...columnsOf('g', ...members),
+        ...('durations' in all && { durations: jsonText(sql.ref('g.durations')) }),
+      });
+      const spans = sql`(SELECT CAST(e.value ->> 'day' AS INTEGER) AS day, e.value ->> 'low' AS low,
+        e.value ->> 'high' AS high FROM ${jsonElements(value('days'), 'e')}) d`;
+      return sql`SELECT ${jsonArray(spans, jsonArray(grouped, json))} AS json`;
+    });
+    for (let at = 0, size = FIRST_DAYS; at < days.length; ) {
+      const piece = days.slice(at, at + size).map((span, index) => ({ day: at + index, ...span }));
+      const [row] = await query(db, { ...valuesOf(counted), days: JSON.stringify(piece), until });
+      const found = parsedJson<DayCounts[][]>(required(row).json).flat();
+      if (found.length > 0) yield found;
+      at += size;
+      if (found.reduce((total, one) => total + (one.created ?? 0) + (one.completed ?? 0), 0) < FEW_ROWS) size *= 2;
+    }
   }
 }
 
-export type EntryRow = StatsRow<{
-  task_id: number;
-  kind: string;
-  old_value: string;
-  new_value: string;
-  created_at: string;
-  mine: number;
-}>;
-
-export const entriesSince = (db: Executor, counted: Counted) => rowsOf<Omit<EntryRow, 'at'>>(db, counted, ENTRIES);
-
-export const completionsSince = (db: Executor, counted: Counted) =>
-  rowsOf<{ task_id: number; mine: number }>(db, counted, COMPLETIONS);
-
-export type TaskFactsRow = StatsRow<{
-  created_at: string;
-  status: number;
-  completed_at: string | null;
-  mine: number;
-}>;
-
-export const tasksCreatedSince = (db: Executor, counted: Counted) =>
-  rowsOf<Omit<TaskFactsRow, 'at'>>(db, counted, CREATED);
-
-/** Yields tasks whose completion since the first instant may be missing in the history. */
-export const tasksCompletedSince = (db: Executor, counted: Counted) =>
-  rowsOf<Omit<TaskFactsRow, 'at'>>(db, counted, COMPLETED);
+/**
+ * Counts tasks whose history begins with a closed status, by their creation since the first instant: they were created as
+ * closed ones.
+ */
+export async function closedAtFirst(
+  db: Executor,
+  counted: Counted,
+): Promise<{ at: string; grp: GroupId | GroupId[]; tasks: number }[]> {
+  const query = queryOf<Bound>(counted, 'closed', (value) => {
+    const group = groupOf(counted, value);
+    const rows = sql`(SELECT f.at, f.grp, count(*) AS tasks FROM (
+      SELECT t.created_at AS at, ${group} AS grp
+      FROM activity a CROSS JOIN tasks t WHERE t.id = a.task_id AND ${changesStatus('a')}
+        AND ${ofTasks(counted, 'a', value)} AND a.created_at >= ${value('from')} AND t.created_at >= ${value('from')}
+        AND ${sinceShared(counted, sql.ref('a.created_at'), value)} AND a.old_value NOT IN (${openCodes})
+        AND ${isMissing(sql`${historyEntries(counted, value)} AND (h.created_at, h.id) < (a.created_at, a.id)`)}) f GROUP BY f.at, f.grp) x`;
+    const json = jsonObject({ ...columnsOf('x', 'at', 'tasks'), grp: groupJson(counted, sql.ref('x.grp')) });
+    return sql`SELECT ${jsonArray(rows, json)} AS json`;
+  });
+  const [row] = await query(db, valuesOf(counted));
+  return parsedJson(required(row).json);
+}
 
 /** Counts the open tasks of each group. */
 export async function openTasks(
   db: Executor,
   counted: Counted,
 ): Promise<{ grp: GroupId | GroupId[]; tasks: number }[]> {
-  const query = queryOf(counted, 'open', (value) => {
-    const rows = sql`(SELECT o.grp, count(*) AS tasks FROM (
-      SELECT ${counted.groupedBy === 'tag' ? sql`CAST(${groupOf(counted, value)} AS TEXT)` : groupOf(counted, value)} AS grp
+  const query = queryOf<Bound>(counted, 'open', (value) => {
+    const rows = sql`(SELECT o.grp, count(*) AS tasks FROM (SELECT ${groupOf(counted, value)} AS grp
       FROM tasks t WHERE ${ofTasks(counted, 't', value)} AND ${isOpen}) o GROUP BY o.grp) x`;
-    const grp = counted.groupedBy === 'tag' ? jsonText(sql.ref('x.grp')) : sql.ref('x.grp');
+    const grp = groupJson(counted, sql.ref('x.grp'));
     return sql`SELECT ${jsonArray(rows, jsonObject({ grp, tasks: sql.ref('x.tasks') }))} AS json`;
   });
-  const [row] = await query(db, valuesOf(counted, { at: '', id: 0 }));
+  const [row] = await query(db, valuesOf(counted));
   return parsedJson(required(row).json);
 }
 
 /** Returns the minutes (`2026-03-01T09:30`) before the first instant in which the caller completed a task, sorted. */
 export async function minutesBefore(db: Executor, counted: Counted, since: string): Promise<string[]> {
-  const query = queryOf(counted, 'minutes', (value) => {
+  const query = queryOf<Bound>(counted, 'minutes', (value) => {
     const minutes = (source: RawBuilder<unknown>, at: string, more: RawBuilder<unknown>) => sql`
       SELECT substr(${sql.ref(at)}, 1, 16) AS minute FROM ${source} AND ${more}
       AND ${sql.ref(at)} >= ${value('after')} AND ${sql.ref(at)} < ${value('from')}`;
     const me = value('me');
     const sources = [
       minutes(
-        sql`activity a CROSS JOIN tasks t WHERE t.id = a.task_id AND ${changesStatus} AND ${ofTasks(counted, 'a', value)}`,
+        sql`activity a CROSS JOIN tasks t WHERE t.id = a.task_id AND ${changesStatus('a')} AND ${ofTasks(counted, 'a', value)}`,
         'a.created_at',
         sql`a.kind = 'completed' AND a.user_id = ${me} AND ${sinceShared(counted, sql.ref('a.created_at'), value)}`,
       ),
@@ -236,7 +369,7 @@ export async function minutesBefore(db: Executor, counted: Counted, since: strin
     const rows = sql`(SELECT u.minute FROM (${sql.join(sources, sql` UNION `)}) u ORDER BY u.minute) x`;
     return sql`SELECT ${jsonArray(rows, sql.ref('x.minute') as never)} AS json`;
   });
-  const [row] = await query(db, valuesOf(counted, { at: since, id: 0 }));
+  const [row] = await query(db, valuesOf(counted, since));
   return parsedJson(required(row).json);
 }
 
@@ -264,7 +397,7 @@ export function namesOf(db: Executor, groupedBy: keyof typeof TABLES, ids: reado
 
 const historyQueries = preparedVariants<
   { ids: string },
-  Omit<EntryRow, 'id' | 'grp' | 'created_at' | 'mine'> & { user_id: number }
+  { task_id: number; at: string; kind: string; old_value: string; new_value: string; user_id: number }
 >();
 
 /** Returns the changes of the status of tasks, also of deleted ones, earliest first. */
@@ -272,7 +405,7 @@ export function historyOf(db: Executor, ids: readonly number[]) {
   const query = historyQueries(
     '',
     (value) => sql`SELECT a.task_id, a.created_at AS at, a.kind, a.old_value, a.new_value, a.user_id FROM activity a
-      WHERE a.task_id IN (${idsFrom(value('ids'))}) AND ${changesStatus} ORDER BY a.created_at, a.id`,
+      WHERE a.task_id IN (${idsFrom(value('ids'))}) AND ${changesStatus('a')} ORDER BY a.created_at, a.id`,
   );
   return query(db, { ids: JSON.stringify(ids) });
 }

@@ -1,11 +1,14 @@
 import { dayOfNumber, numberOfDay } from '../../../lib/calendar.js';
-import { required } from '../../../lib/typed.js';
+import { keysOf, required } from '../../../lib/typed.js';
 import { OPEN_STATUSES } from '../columns.js';
 import type { TaskStatsQuery, TaskStreak } from './schema.js';
 
 /**
  * Statistics from rows. The state of a task follows its history: an entry tells the status before and after it. A task
  * without such entries, as of an import, is open from its creation to its completion.
+ *
+ * The database counts by the same rules (`store.ts`), part by part of the range. Deleted tasks are JSON in the trash, and
+ * are counted here.
  */
 
 /** Returns the first day of each period that has days in a range; undefined if there are more than `most`. */
@@ -80,7 +83,16 @@ export interface GroupCounts {
 
 type Flow = 'created' | 'completed' | 'reopened' | 'opened';
 
+/** Numbers of what happened in a part of a day. */
+interface Counts extends Partial<Record<Flow, number>> {
+  /** 1 if a completion is by the caller. */
+  mine?: number;
+  /** Milliseconds from creation to completion, of completions in the range. */
+  durations?: readonly number[];
+}
+
 export interface Tally {
+  addCounts(at: string, counts: Counts, groups: readonly GroupId[]): void;
   /** Completions come before the entries of the same tasks, and entries before the tasks. */
   addCompletion(completion: RecordedCompletion): void;
   addEntry(entry: StatusEntry): void;
@@ -150,6 +162,12 @@ export function createTally(starts: readonly string[], onCompletion: (at: string
     all,
     byGroup,
     durations,
+    addCounts(at, { mine, durations: added = [], ...counts }, groups) {
+      const period = periodAt(at);
+      for (const flow of keysOf(counts)) add(flow, period, groups, counts[flow]);
+      if (mine === 1) onCompletion(at);
+      for (const duration of added) durations.push(Math.max(duration, 0));
+    },
     addCompletion({ task_id, at, groups, is_mine }) {
       recorded.add(`${task_id} ${at}`);
       complete(periodAt(at), at, groups, is_mine);
