@@ -60,12 +60,18 @@ export const OPERATIONS: Record<string, (real: Writers, client: Client, numbers:
       name: `view ${a}`,
       ...(c % 2 === 0 && { project_id: orNull(b, seen(real, who, 'project', b)) }),
       filter: pick(['', 'due:<today', `project:${seen(real, who, 'project', a)}`], a),
+      order_by: pick([null, 'manual', 'manual'], a),
     }),
   changeView: (real, client, [who, a, b, c]) =>
     client.patch(`/api/v1/view/${seen(real, who, 'view', a)}`, {
       name: `renamed ${b}`,
       ...(c % 2 === 0 && { project_id: orNull(b, seen(real, who, 'project', b)) }),
       ...(c % 3 === 0 && { filter: `status:${pick(['open', 'closed'], b)}` }),
+    }),
+  placeInView: (real, client, [who, a, b, c]) =>
+    client.post(`/api/v1/view/${seen(real, who, 'view', a)}/order`, {
+      task_id: Number(seen(real, who, 'task', b)),
+      [c % 2 === 0 ? 'before' : 'after']: Number(seen(real, who, 'task', c)),
     }),
   placeTask: (real, client, [who, a, b, c]) =>
     client.post(`/api/v1/task/${seen(real, who, 'task', a)}/move`, {
@@ -162,6 +168,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
     createProject: 3,
     createNote: 3,
     moveTask: 4,
+    placeInView: 3,
     share: 6,
     updateTask: 4,
     completeTask: 3,

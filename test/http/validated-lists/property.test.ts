@@ -81,10 +81,12 @@ async function urlsOf(real: Real, who: number): Promise<string[]> {
   const some = (type: string) => objects.filter((key) => key.startsWith(`${type} `)).map((key) => key.split(' ')[1]);
   const [task] = some('task').slice(-1);
   const [project] = some('project');
+  const [view] = some('view').slice(-1);
   return [
     ...LISTS,
     ...(task === undefined ? [] : [`/api/v1/task/${task}/subtasks`]),
     ...(project === undefined ? [] : [`/api/v1/project/${project}/tasks?include_subtasks=true`]),
+    ...(view === undefined ? [] : [`/api/v1/tasks?view=${view}`]),
   ];
 }
 

@@ -42,7 +42,13 @@ if (postgresPrograms() === undefined) {
       { title: 'n', content: 'zebra', project_id: project.id },
       { 'idempotency-key': 'k' },
     );
+    const common = { project_id: project.id, order_by: 'manual' };
+    const view = (await ada.post('/api/v1/view', { name: 'v', ...common })).body;
+    const top = (await ada.post('/api/v1/task', { name: 'top', project_id: project.id })).body;
+    await ada.post(`/api/v1/view/${view.id}/order`, { task_id: top.id, before: parent.id });
     const paths = [
+      'views',
+      `view/${view.id}/items`,
       'tasks?include_subtasks=true',
       'projects',
       'notes',
@@ -64,7 +70,8 @@ if (postgresPrograms() === undefined) {
 
     const there = await run('dist/commands/copy.js', ['--from', first, '--to', between]);
     t.equal(there.code, 0, there.stderr);
-    t.match(there.stdout, /^tasks +3 {2}[0-9a-f]{16}$/m);
+    t.match(there.stdout, /^tasks +4 {2}[0-9a-f]{16}$/m);
+    t.match(there.stdout, /^view_ranks +2 {2}[0-9a-f]{16}$/m);
     t.match(there.stdout, /The copy is complete and equal\.\n$/);
     const again = await run('dist/commands/copy.js', ['--from', first, '--to', between]);
     t.match(again, { code: 1, stderr: 'The database to copy to has accounts already. Name an empty one.\n' });
