@@ -7,6 +7,7 @@ import { createProgress } from '../commands/support/progress.js';
 import { DEMO_PERSON, makeDemo } from './screenshots/demo.js';
 import { type Screen, screensOf, show, signIn } from './screenshots/screens.js';
 import { BROWSER_FLAGS, browserProgram } from './support/browser.js';
+import { freePort } from './support/postgres.js';
 import { startServer } from './support/server.js';
 
 const usage = `Writes 40 pictures of the web interface for people to look at: eight scenes (full, empty, offline, an error, long
@@ -40,7 +41,8 @@ await runCommand({ usage, options }, async ({ to, only }) => {
   const executablePath = browserProgram();
   if (executablePath === null) throw new CommandError('There is no chromium here: apt-get install chromium');
   const folder = mkdtempSync(join(tmpdir(), 'tutti-screenshots-'));
-  const server = startServer(join(folder, 'tutti.db'));
+  const port = await freePort();
+  const server = startServer(join(folder, 'tutti.db'), { env: { PORT: String(port), ...providersFor(port) } });
   const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
   try {
     const origin = await server.listening();
@@ -49,8 +51,12 @@ await runCommand({ usage, options }, async ({ to, only }) => {
     const isWanted = ({ name }: Screen) => (only === '' ? SCENES.includes(name) : name.includes(only));
     const screens = screensOf(demo).filter(isWanted);
     const special = only === '' ? [refused, offline, empty] : [];
+    const showsSignIn = 'sign-in'.includes(only) && only !== '';
     const variants = Object.entries(VARIANTS);
-    const progress = createProgress((screens.length + special.length) * variants.length, 'pictures');
+    const progress = createProgress(
+      (screens.length + special.length + Number(showsSignIn)) * variants.length,
+      'pictures',
+    );
     let written = 0;
     for (const [variant, device] of variants) {
       const context = await browser.newContext({ ...device, locale: 'en-GB', reducedMotion: 'reduce' });
@@ -60,6 +66,11 @@ await runCommand({ usage, options }, async ({ to, only }) => {
         written += 1;
         progress.set(written);
       };
+      if (showsSignIn) {
+        await page.goto(origin);
+        await page.locator('.sign-in a.button').first().waitFor();
+        await picture('sign-in');
+      }
       await signIn(page, origin, DEMO_PERSON);
       for (const screen of screens) {
         await show(page, origin, screen);
@@ -79,6 +90,19 @@ await runCommand({ usage, options }, async ({ to, only }) => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+/** Settings of identity providers, which only the sign-in screen names. */
+function providersFor(port: number): Record<string, string> {
+  const provider = (at: number, name: string, slug: string) => ({
+    [`OIDC_PROVIDER_${at}_NAME`]: name,
+    [`OIDC_PROVIDER_${at}_SLUG`]: slug,
+    [`OIDC_PROVIDER_${at}_ISSUER`]: `https://${slug}.example.com`,
+    [`OIDC_PROVIDER_${at}_CLIENT_ID`]: 'tutti',
+    [`OIDC_PROVIDER_${at}_CLIENT_SECRET`]: 'a secret of the demo',
+  });
+  const providers = { ...provider(1, 'Keycloak', 'keycloak'), ...provider(2, 'Pocket ID', 'pocket-id') };
+  return { BASE_URL: `http://127.0.0.1:${port}`, ...providers };
+}
 
 /** A change that the service refuses. */
 async function refused(page: Page, origin: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Client, createClient, type Schemas } from '../../src/client/index.js';
+import { connectApp, registerApp } from '../support/app.js';
 
 export const DEMO_PERSON = { email: 'ada@example.com', password: 'correct horse battery', name: 'Ada' };
 const OTHER_PERSON = { email: 'bob@example.com', password: 'correct horse battery', name: 'Bob' };
@@ -11,12 +12,14 @@ export interface Demo {
   note: string;
   tag: string;
   task: string;
+  /** Address at which an app sends the browser to the page that asks about it. */
+  app: string;
 }
 
 const LONG_NAME =
   'Find out which of the four moving companies that were recommended insures the piano, the aquarium and the collection of glass, and up to what value';
 
-async function signUp(url: string, person: typeof DEMO_PERSON): Promise<Client & { token: string }> {
+async function signUp(url: string, person: typeof DEMO_PERSON): Promise<Client & { token: string; session: Client }> {
   const { email, password } = person;
   const anonymous = createClient({ baseUrl: url });
   await made(anonymous.POST('/api/register', { body: person }));
@@ -24,7 +27,7 @@ async function signUp(url: string, person: typeof DEMO_PERSON): Promise<Client &
   const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const session = createClient({ baseUrl: url, headers: { cookie } });
   const { token } = await made(session.POST('/api/profile/api-keys', { body: { name: 'phone' } }));
-  return { ...createClient({ baseUrl: url, token }), token };
+  return { ...createClient({ baseUrl: url, token }), token, session };
 }
 
 /** Returns the data of a response. @throws when the request failed */
@@ -124,6 +127,8 @@ export async function makeDemo(url: string): Promise<Demo> {
   await tutti.DELETE('/api/v1/task/{id}', { params: { path: { id: deleted.uid } } });
   const scopes = ['tasks:write', 'projects:read'] as const;
   await made(tutti.POST('/api/profile/api-keys', { body: { name: 'agent', scopes: [...scopes] } }));
+  await connectApp(url, tutti.session, await registerApp(url, 'Claude'));
+  const app = await registerApp(url, 'Planner of the week');
   const { tags } = await made(tutti.GET('/api/v1/tags', { params: { query: { q: 'errand' } } }));
   return {
     token: tutti.token,
@@ -133,5 +138,6 @@ export async function makeDemo(url: string): Promise<Demo> {
     note: note.uid,
     tag: tags[0]?.uid ?? '',
     task: shared.uid,
+    app: app.address,
   };
 }

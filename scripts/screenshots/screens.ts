@@ -12,9 +12,20 @@ export interface Screen {
 
 const press = (key: string) => (page: Page) => page.keyboard.press(key);
 
-export function screensOf({ project, area, goal, note, tag, task }: Demo): Screen[] {
+export function screensOf({ project, area, goal, note, tag, task, app }: Demo): Screen[] {
   const row = `#content [data-task="${task}"] .task-name`;
-  const sections = ['profile', 'appearance', 'password', 'tokens', 'webhooks', 'limits', 'data', 'security', 'users'];
+  const sections = [
+    'profile',
+    'appearance',
+    'password',
+    'tokens',
+    'connections',
+    'webhooks',
+    'limits',
+    'data',
+    'security',
+    'users',
+  ];
   return [
     { name: 'today', hash: '/today', shows: '.group' },
     { name: 'upcoming', hash: '/upcoming', shows: '.group' },
@@ -56,6 +67,7 @@ export function screensOf({ project, area, goal, note, tag, task }: Demo): Scree
       hash: `/settings/${section}`,
       shows: '.settings section h2',
     })),
+    { name: 'connect', hash: '/today', shows: '.group', open: (page) => ask(page, app) },
     { name: 'quick-add', hash: '/today', shows: '.group', open: openQuickAdd },
     { name: 'palette', hash: '/today', shows: '.group', open: openPalette },
     { name: 'keys', hash: '/today', shows: '.group', open: press('?') },
@@ -85,6 +97,12 @@ export function screensOf({ project, area, goal, note, tag, task }: Demo): Scree
   ];
 }
 
+/** Opens the page that asks about an app, which has no mirror. */
+async function ask(page: Page, app: string): Promise<void> {
+  await page.goto(app);
+  await page.locator('.connect .actions button:not(:disabled) >> nth=1').waitFor();
+}
+
 async function openQuickAdd(page: Page): Promise<void> {
   await page.keyboard.press('q');
   await page.fill('#quick-add-text', 'Water the garden every friday 18:00 #home !medium // the roses too');
@@ -100,14 +118,14 @@ async function openPalette(page: Page): Promise<void> {
 export async function show(page: Page, origin: string, { hash, shows, open }: Screen): Promise<void> {
   // A change of the fragment does not reload the page: what is open or selected stays so.
   const isOpen = await page.evaluate(
-    'document.querySelector("dialog[open], :popover-open, .selection-bar, .pane") !== null',
+    'document.querySelector("dialog[open], :popover-open, .selection-bar, .pane, .connect") !== null',
   );
   await page.goto(`${origin}/#${hash}`);
   if (isOpen) await page.reload();
   await page.locator(shows).first().waitFor();
+  await page.locator('.sync-state.live').waitFor();
   await open?.(page);
   await page.locator('.loading').first().waitFor({ state: 'detached' });
-  await page.locator('.sync-state.live').waitFor();
 }
 
 export async function signIn(page: Page, origin: string, person: { email: string; password: string }): Promise<void> {

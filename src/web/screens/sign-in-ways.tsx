@@ -49,15 +49,13 @@ export function ProviderLinks({ ways }: { ways: Schemas['SignInProviders'] }) {
   }, []);
   if (addresses.length === 0) return null;
   return (
-    <>
+    <div class="sign-in-ways">
       {ways.password && <p class="hint">{t.or}</p>}
       {addresses.map(({ name, to }) => (
-        <p key={to}>
-          <a class="button" href={to}>
-            {t.with(name)}
-          </a>
-        </p>
+        <a key={to} class="button" href={to}>
+          {t.with(name)}
+        </a>
       ))}
-    </>
+    </div>
   );
 }

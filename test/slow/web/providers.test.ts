@@ -98,7 +98,8 @@ t.test('Web: without passwords there is no form; a link of the operator has one 
   await service.db.write((trx) => trx.deleteFrom('sessions').execute());
   await page.context().clearCookies();
   await page.evaluate('indexedDB.deleteDatabase("tutti"); localStorage.clear()');
-  await page.goto(`${origin}/?x#/today`);
+  // The page leaves for the provider before it has loaded.
+  await page.goto(`${origin}/?x#/today`, { waitUntil: 'commit' });
   await isLive(page);
   t.ok(provider.requests['/authorize'], 'the only provider is used without a button');
 });

@@ -72,14 +72,16 @@ function Entry({ connection, onShow, onEnd }: EntryProps) {
           {ended !== null && ` · ${ended}`}
         </span>
       </span>
-      <button type="button" class="button small" aria-label={t.activityOf(name)} onClick={onShow}>
-        {t.activity}
-      </button>
-      {ended === null && (
-        <button type="button" class="button small danger" aria-label={t.disconnectOne(name)} onClick={onEnd}>
-          {t.disconnect}
+      <span class="entry-actions">
+        <button type="button" class="button small" aria-label={t.activityOf(name)} onClick={onShow}>
+          {t.activity}
         </button>
-      )}
+        {ended === null && (
+          <button type="button" class="button small danger" aria-label={t.disconnectOne(name)} onClick={onEnd}>
+            {t.disconnect}
+          </button>
+        )}
+      </span>
     </li>
   );
 }

@@ -160,24 +160,26 @@ export function TokenSettings() {
                         {ended !== null && ` · ${ended}`}
                       </span>
                     </span>
-                    <button
-                      type="button"
-                      class="button small"
-                      aria-label={t.activityOf(key.name)}
-                      onClick={() => setShows(key)}
-                    >
-                      {t.activity}
-                    </button>
-                    {ended === null && (
+                    <span class="entry-actions">
                       <button
                         type="button"
-                        class="button small danger"
-                        aria-label={t.revokeOne(key.name)}
-                        onClick={() => setRevokes(key)}
+                        class="button small"
+                        aria-label={t.activityOf(key.name)}
+                        onClick={() => setShows(key)}
                       >
-                        {t.revoke}
+                        {t.activity}
                       </button>
-                    )}
+                      {ended === null && (
+                        <button
+                          type="button"
+                          class="button small danger"
+                          aria-label={t.revokeOne(key.name)}
+                          onClick={() => setRevokes(key)}
+                        >
+                          {t.revoke}
+                        </button>
+                      )}
+                    </span>
                   </li>
                 );
               })}
