@@ -7,6 +7,7 @@ import { CommandError, numberOf, runCommand, wrongUse } from '../commands/suppor
 import { isPostgres } from '../db/open.js';
 import { MAX_STREAMS } from '../src/features/changes/streams.js';
 import { parsedJson, required } from '../src/lib/typed.js';
+import { measureConnections } from './bench/connections.js';
 import { type BenchUsers, fill, PASSWORD } from './bench/data.js';
 import { measureLimits } from './bench/limits.js';
 import { type Load, load } from './bench/load.js';
@@ -38,6 +39,7 @@ const usage = `Measures the service over HTTP, on this machine, with data of its
   --workers N       measures nothing else but one process and N workers on SQLite in turn: lists and a mixed load, sent by
                     wrk, and the processor time of parent, workers and generator (Linux)
   --limits          measures nothing else but what the rate limits cost a request
+  --connections     measures nothing else but what an app costs that connects: request, decision and redemption (Linux)
   --json FILE       writes the figures to a file
   --against FILE    compares with such a file; exit with 1 when a workload has lost more than a fifth
 
@@ -74,6 +76,7 @@ const options = {
   streams: { type: 'string' },
   workers: { type: 'string' },
   limits: { type: 'boolean' },
+  connections: { type: 'boolean' },
   json: { type: 'string' },
   against: { type: 'string' },
 } as const;
@@ -88,37 +91,42 @@ interface Plan {
   other: { folder: string; database: string | null; setting: string | null } | null;
 }
 
-await runCommand({ usage, options }, async ({ only, json, against, streams, workers, limits, ...values }) => {
-  if (limits) return benchLimits();
-  if (streams !== undefined) return benchStreams(numberOf('--streams', streams), values.database ?? null);
-  const unknown = (only?.split(',') ?? []).filter((name) => !WORKLOADS.some((workload) => workload.name === name));
-  if (unknown.length > 0) {
-    throw wrongUse(`There is no workload ${unknown.join(', ')}: ${WORKLOADS.map(({ name }) => name).join(', ')}.`);
-  }
-  if (workers !== undefined) return benchWorkers(numberOf('--workers', workers), { ...values, only: only?.split(',') });
-  const otherDatabase = values['other-database'] ?? null;
-  const setting = values['other-setting'] ?? null;
-  const folder = values.other ?? (setting === null ? undefined : ROOT);
-  const plan = {
-    seconds: numberOf('--seconds', values.seconds),
-    rounds: numberOf('--rounds', values.rounds),
-    workloads: WORKLOADS.filter(({ name }) => only === undefined || only.split(',').includes(name)),
-    sizes: values.sizes.split(',').map((size) => numberOf('--sizes', size)),
-    database: values.database ?? null,
-    other: folder === undefined ? null : { folder: resolve(folder), database: otherDatabase, setting },
-  };
-  const figures = await bench(plan);
-  print(figures);
-  const failing = figures.filter(({ failed }) => failed > 0).map(({ workload }) => workload);
-  if (failing.length > 0) {
-    console.error(
-      `These were not answered as they should be, and measure nothing: ${[...new Set(failing)].join(', ')}.`,
-    );
-    process.exitCode = 1;
-  }
-  if (json !== undefined) writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
-  if (against !== undefined) compare(figures, parsedJson<Figure[]>(readFileSync(against, 'utf8')));
-});
+await runCommand(
+  { usage, options },
+  async ({ only, json, against, streams, workers, limits, connections, ...values }) => {
+    if (limits) return benchLimits();
+    if (connections) return benchConnections(values.database ?? null);
+    if (streams !== undefined) return benchStreams(numberOf('--streams', streams), values.database ?? null);
+    const unknown = (only?.split(',') ?? []).filter((name) => !WORKLOADS.some((workload) => workload.name === name));
+    if (unknown.length > 0) {
+      throw wrongUse(`There is no workload ${unknown.join(', ')}: ${WORKLOADS.map(({ name }) => name).join(', ')}.`);
+    }
+    if (workers !== undefined)
+      return benchWorkers(numberOf('--workers', workers), { ...values, only: only?.split(',') });
+    const otherDatabase = values['other-database'] ?? null;
+    const setting = values['other-setting'] ?? null;
+    const folder = values.other ?? (setting === null ? undefined : ROOT);
+    const plan = {
+      seconds: numberOf('--seconds', values.seconds),
+      rounds: numberOf('--rounds', values.rounds),
+      workloads: WORKLOADS.filter(({ name }) => only === undefined || only.split(',').includes(name)),
+      sizes: values.sizes.split(',').map((size) => numberOf('--sizes', size)),
+      database: values.database ?? null,
+      other: folder === undefined ? null : { folder: resolve(folder), database: otherDatabase, setting },
+    };
+    const figures = await bench(plan);
+    print(figures);
+    const failing = figures.filter(({ failed }) => failed > 0).map(({ workload }) => workload);
+    if (failing.length > 0) {
+      console.error(
+        `These were not answered as they should be, and measure nothing: ${[...new Set(failing)].join(', ')}.`,
+      );
+      process.exitCode = 1;
+    }
+    if (json !== undefined) writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
+    if (against !== undefined) compare(figures, parsedJson<Figure[]>(readFileSync(against, 'utf8')));
+  },
+);
 
 interface Side {
   url: string;
@@ -230,6 +238,21 @@ async function benchWorkers(count: number, { only, ...given }: Taken): Promise<v
     const ratios = `${ratio.toFixed(2).padStart(8)} ${ratioOfCores.toFixed(2).padStart(21)}`;
     console.log(`${row(String(count), several)} ${ratios} ${String(failed).padStart(8)}`);
     if (failed > 0) process.exitCode = 1;
+  }
+}
+
+async function benchConnections(database: string | null): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tutti-bench-'));
+  const service = startServer('', { env: { DATABASE_URL: database ?? `sqlite:${join(folder, 'bench.db')}` } });
+  try {
+    const [first, ...rounds] = await measureConnections({ url: await service.listening(), pid: service.pid });
+    const shown = (ms: number | undefined) => `${ms?.toFixed(1)} ms`;
+    console.log('processor time of the service for a connection: request, decision, redemption');
+    console.log(`median of ${rounds.length} rounds    ${shown(rounds.toSorted((a, b) => a - b)[rounds.length >> 1])}`);
+    console.log(`while it warms up     ${shown(first)}`);
+  } finally {
+    await service.stop('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
