@@ -75,6 +75,17 @@ t.test('Linking: not for another account, and not from a page of another site', 
   t.match(await userOf(browser), { id: bob.id }, 'the session stays');
 });
 
+t.test('Linking: only an identity of the allowed groups', async (t) => {
+  const provider = await startIdentityProvider(t, { ...ADA, groups: ['others'] });
+  const service = await startService(t, { env: oidcEnv(provider, { OIDC_ALLOWED_GROUPS: 'team' }) });
+  const browser = openBrowser(service);
+  await signedIn(browser, await service.person('bob'));
+  t.equal(await signInAt(browser, LINK), '/#/settings/password?error=OIDC_NOT_ALLOWED');
+  t.same(await service.db.read.selectFrom('identities').selectAll().execute(), []);
+  provider.person = { ...ADA, groups: ['team'] };
+  t.equal(await signInAt(browser, LINK), '/#/settings/password');
+});
+
 t.test('Unlinking: the last way to sign in stays, and other identities are out of reach', async (t) => {
   const provider = await startIdentityProvider(t, ADA);
   const service = await startService(t, { env: oidcEnv(provider, PROVISION) });
