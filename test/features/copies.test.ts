@@ -255,12 +255,15 @@ t.test('copies: the views of a project name the copies', async (t) => {
     order_by: 'name:asc',
   });
   await view('parts', `parent:${task.uid} (tag:red or area:secret)`);
+  const byHand = await view('by hand', 'project:house', { order_by: 'manual' });
+  const [second] = await list(ada, `project/${project.id}/tasks?q=second`);
+  expectStatus(await ada.post(`/api/v1/view/${byHand.id}/order`, { task_id: second?.id, before: task.id }), 200);
   await view('notes', 'text or project:house', { resource: 'notes' });
   await create(ada, 'view', { name: 'own', filter: 'project:house' });
   await share(ada, 'project', project, eve, 'ro');
   const url = `/api/v1/project/${project.id}/duplicate`;
   const rehearsed = await ada.post(url, {}, { 'dry-run': 'true' });
-  t.equal(rehearsed.headers['x-would-change'], 'task=3, project=1, section=1, view=3');
+  t.equal(rehearsed.headers['x-would-change'], 'task=3, project=1, section=1, view=4');
   const viewsOf = async (client: Parameters<typeof list>[0], of: Made) =>
     (await list(client, `views?project_id=${of.id}&order_by=id:asc`)) as (Made & {
       filter: string;
@@ -278,6 +281,7 @@ t.test('copies: the views of a project name the copies', async (t) => {
       filter: `project:again section:${doing?.uid} -due:any`,
     },
     { name: 'parts', filter: `parent:${first?.uid} (tag:red or area:secret)`, broken: [] },
+    { name: 'by hand', order_by: 'manual', broken: [] },
     { name: 'notes', resource: 'notes', filter: 'text or project:again', broken: [] },
   ]);
   const itemsOf = async (client: Parameters<typeof list>[0], { id }: { id: number }) =>
@@ -286,13 +290,18 @@ t.test('copies: the views of a project name the copies', async (t) => {
     );
   t.same(await itemsOf(ada, copied[0] as Made), [['first', copy.id]]);
   t.same(await itemsOf(ada, copied[1] as Made), [['part', copy.id]]);
+  const inOrder = [
+    ['second', copy.id],
+    ['first', copy.id],
+  ];
+  t.same(await itemsOf(ada, copied[2] as Made), inOrder, 'with its own order');
   t.match(
     (await viewsOf(ada, project)).map(({ filter }) => filter)[0],
     /^project:house section:/,
     'the original stays',
   );
   expectStatus(await ada.post(`/api/v1/batch/${made.headers['tutti-batch']}/revert`), 200);
-  t.equal((await list(ada, 'views')).length, 4, 'taken back with the copy');
+  t.equal((await list(ada, 'views')).length, 5, 'taken back with the copy');
   const bare = expectStatus(await ada.post(url, { with: ['tasks', 'tags'] }), 201);
   t.same(await viewsOf(ada, bare), []);
 
@@ -310,7 +319,7 @@ t.test('copies: the views of a project name the copies', async (t) => {
   expectStatus(await ada.delete(`/api/v1/share/${shares[0]?.id}`), 204);
   t.same(await itemsOf(eve, parts as Made), [['part', eves.id]], 'without the share, too');
 
-  for (let n = 0; n < 195; n++) await create(ada, 'view', { name: 'x' });
+  for (let n = 0; n < 194; n++) await create(ada, 'view', { name: 'x' });
   t.match(await ada.post(url, {}), { status: 400, body: { details: [{ path: 'body/with' }] } }, 'too many views');
   t.equal((await ada.post(url, { with: ['tasks'] })).status, 201);
 });

@@ -20,8 +20,14 @@ export type SectionPlan = RowOf<Writable<typeof sectionColumns>> & { uid: string
 /** Views as they are stored, and uids of the copies by those of the originals. */
 export interface ViewsPlan {
   ownerId: number;
-  rows: RowOf<typeof viewColumns>[];
+  rows: ViewPlan[];
   uids: ReadonlyMap<string, string>;
+}
+
+/** A view, and the tasks that are placed in its own order. */
+export interface ViewPlan {
+  columns: RowOf<typeof viewColumns>;
+  placed: readonly { task: number; rank: string }[];
 }
 
 interface OwnersRelations {

@@ -15,8 +15,9 @@ import { STATUS } from '../tasks/columns.js';
 import { NEW_TASK_COLUMNS } from '../tasks/crud/input.js';
 import type { TaskState } from '../tasks/crud/store.js';
 import { viewColumns } from '../views/columns.js';
+import { placedTasks } from '../views/order-store.js';
 import { viewsIn } from '../views/store.js';
-import type { Plan } from './plan.js';
+import type { Plan, ViewPlan } from './plan.js';
 import { MAX_COPIED, type Part } from './schema.js';
 import * as store from './store.js';
 
@@ -94,9 +95,21 @@ export async function readPlan(db: Executor, caller: Caller, source: Source, cho
     notes: parts.includes('notes') ? await readNotes(db, caller, source, { places, tagNamesOf }) : [],
     views:
       of === 'project' && parts.includes('views')
-        ? { ownerId: row.user_id, rows: (await viewsIn(db, row.id)).map((view) => only(viewColumns, view)), uids }
+        ? { ownerId: row.user_id, rows: await readViews(db, row.id, places), uids }
         : null,
   };
+}
+
+async function readViews(db: Executor, projectId: number, places: ReadonlyMap<number, number>): Promise<ViewPlan[]> {
+  const plans: ViewPlan[] = [];
+  for (const view of await viewsIn(db, projectId)) {
+    const placed = (await placedTasks(db, view.id)).flatMap(({ task_id, rank }) => {
+      const task = places.get(task_id);
+      return task === undefined ? [] : [{ task, rank }];
+    });
+    plans.push({ columns: only(viewColumns, view), placed });
+  }
+  return plans;
 }
 
 function isEnded(status: string): boolean {

@@ -92,8 +92,8 @@ async function createPlanned(write: WriteContext, plan: Plan, name: string | und
     ...{ uid, name: name ?? columns.name, tags, area_id, goal_id },
   } as Parameters<typeof createProject>[1]);
   const location = { user_id: caller.id, project_id: project.id, section_id: null, parent_task_id: null };
-  await createAll(write, plan, { ...location, area_id: null, goal_id: null });
-  if (plan.views !== null) await copyViews(write, project.id, plan.views);
+  const { ids } = await createAll(write, plan, { ...location, area_id: null, goal_id: null });
+  if (plan.views !== null) await copyViews(write, { projectId: project.id, taskIds: ids }, plan.views);
   return found(await findProject(trx, caller, { id: project.id }, today));
 }
 

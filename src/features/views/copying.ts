@@ -7,15 +7,27 @@ import type { WriteContext } from '../../write/unit-of-work.js';
 import { copiedFilters } from '../filters/saved.js';
 import { columnsOf, columnsTerm } from './board-columns.js';
 import type { viewColumns } from './columns.js';
+import { insertRanks } from './order-store.js';
 import { MAX_VIEWS } from './rules.js';
 import { resourceOf, storedTree } from './service.js';
 import * as store from './store.js';
 
 interface Originals {
   ownerId: number;
-  rows: readonly RowOf<typeof viewColumns>[];
+  rows: readonly Original[];
   /** Uids of the copies by those of the originals. */
   uids: ReadonlyMap<string, string>;
+}
+
+interface Original {
+  columns: RowOf<typeof viewColumns>;
+  /** The own order: places of tasks in `Copy.taskIds`, with their ranks. */
+  placed: readonly { task: number; rank: string }[];
+}
+
+interface Copy {
+  projectId: number;
+  taskIds: readonly number[];
 }
 
 /**
@@ -24,7 +36,7 @@ interface Originals {
  */
 export async function copyViews(
   write: WriteContext,
-  projectId: number,
+  { projectId, taskIds }: Copy,
   { ownerId, rows, uids }: Originals,
 ): Promise<void> {
   const { trx, caller, changes, at } = write;
@@ -33,7 +45,7 @@ export async function copyViews(
   if ((await store.countViews(trx, caller.id)) + rows.length > MAX_VIEWS) {
     throw bodyError('with', `would copy ${rows.length} views, and an account has at most ${MAX_VIEWS}`);
   }
-  const filters = rows.flatMap((view) => {
+  const filters = rows.flatMap(({ columns: view }) => {
     const { tree, group_by, columns } = view;
     const resource = resourceOf(view);
     const ofColumns = columns === null || group_by === null ? { and: [] } : columnsTerm(group_by, parsedJson(columns));
@@ -43,7 +55,7 @@ export async function copyViews(
     ];
   });
   const copied = await copiedFilters(trx, caller, filters, { copies: uids, ownerId });
-  for (const [index, original] of rows.entries()) {
+  for (const [index, { columns: original, placed }] of rows.entries()) {
     const row = {
       ...original,
       ...{ uid: newUid(), user_id: caller.id, project_id: projectId, pinned: 0 },
@@ -52,5 +64,7 @@ export async function copyViews(
     };
     const view = { id: await store.insertView(trx, { ...row, created_at: at, updated_at: at }), ...row };
     changes.add('view', 'created', view, { to: row });
+    const ranks = placed.map(({ task, rank }) => ({ view_id: view.id, task_id: required(taskIds[task]), rank }));
+    await insertRanks(trx, ranks);
   }
 }
