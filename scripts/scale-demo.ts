@@ -7,10 +7,10 @@ const usage = `Shows the service at a large scale, in one of two ways.
   npm run task scale-demo
   npm run task scale-demo -- --seconds 20 --users 4 --limit 100     # requests a user in 5 s
 
-Several processes: starts PostgreSQL, Redis, three processes of the service and a proxy on loopback, drives mixed load, and
-kills and replaces the processes meanwhile. Ends with what became of it, and with 1 when a write that was acknowledged is
-lost or doubled, or a limit was exceeded. Takes PostgreSQL and Redis (or Valkey) as Debian installs them: apt-get install
-postgresql redis-server
+Several processes: starts PostgreSQL, Redis, three processes of the service and a proxy on loopback, drives mixed load with
+API keys and connected apps, and kills and replaces the processes meanwhile. Ends with what became of it, and with 1 when a
+write that was acknowledged is lost or doubled, an app lost its connection, or a limit was exceeded. Takes PostgreSQL and
+Redis (or Valkey) as Debian installs them: apt-get install postgresql redis-server
 
   npm run task scale-demo -- --accounts 1000                        # of 1 000 tasks each
   npm run task scale-demo -- --accounts 100 --tasks 5000 --seconds 2 --rounds 3

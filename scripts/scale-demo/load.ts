@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { newToken } from '../support/server.js';
+import { createClient } from '../../src/client/index.js';
+import { required } from '../../src/lib/typed.js';
+import { connectApp, refreshTokens, registerApp } from '../support/app.js';
+import { newToken, signIn } from '../support/server.js';
 
 /** Connections per user. Each request may reach another process. */
 const CONNECTIONS = 3;
 /** Time after which a request without response is repeated, in milliseconds. */
 const ANSWER_TIMEOUT_MS = 15_000;
+/** A connected app gets its next tokens this often, in milliseconds. */
+const REFRESH_INTERVAL_MS = 1_000;
+const REFRESH_TIMEOUT_MS = 15_000;
 /** Tolerated difference between two reports of the end of one window, in seconds. */
 const RESET_TOLERANCE_S = 1;
 
@@ -17,10 +23,18 @@ export interface Tally {
   acknowledged: Map<string, number>;
   /** Number of granted requests per window of the limit, by user and end of the window. */
   granted: Map<string, Map<number, number>>;
+  /** Connected apps. A repeated refresh, whose response was lost, must not end one. */
+  apps: { connected: number; refreshed: number; ended: number };
 }
 
 export function newTally(): Tally {
-  return { requests: 0, errors: new Map(), acknowledged: new Map(), granted: new Map() };
+  return {
+    requests: 0,
+    errors: new Map(),
+    acknowledged: new Map(),
+    granted: new Map(),
+    apps: { connected: 0, refreshed: 0, ended: 0 },
+  };
 }
 
 interface Answer {
@@ -30,12 +44,20 @@ interface Answer {
   retryAfterMs: number;
 }
 
+interface Driver {
+  name: string;
+  /** `app` for the access token of a connected app, which is exchanged all the time; `key` for an API key. */
+  by: 'app' | 'key';
+}
+
 /**
- * Creates, reads, lists, changes and completes tasks as one user until `isOver`.
- * Repeats a write with its Idempotency-Key until it is acknowledged.
+ * Creates, reads, lists and changes tasks as one user until `isOver`. Repeats a write with its Idempotency-Key until it
+ * is acknowledged.
  */
-export async function drive(url: string, name: string, tally: Tally, isOver: () => boolean): Promise<void> {
-  const token = await newToken(url, { email: `${name}@example.com`, password: 'correct horse battery' });
+export async function drive(url: string, { name, by }: Driver, tally: Tally, isOver: () => boolean): Promise<void> {
+  const person = { email: `${name}@example.com`, password: 'correct horse battery' };
+  let token = await newToken(url, person);
+  const keepConnected = by === 'app' ? await connect() : async () => undefined;
   const pool = new Pool(url, { connections: CONNECTIONS });
   const granted = new Map<number, number>();
   tally.granted.set(name, granted);
@@ -93,8 +115,35 @@ export async function drive(url: string, name: string, tally: Tally, isOver: () 
       await untilAnswered('GET', `/search?q=demo&limit=5`);
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, (_, worker) => work(worker)));
+  await Promise.all([keepConnected(), ...Array.from({ length: CONNECTIONS }, (_, worker) => work(worker))]);
   await pool.close();
+
+  /** Connects an app. @returns a job that exchanges its tokens until the end */
+  async function connect(): Promise<() => Promise<void>> {
+    const cookie = required((await signIn(url, person)) ?? undefined);
+    const app = await registerApp(url, `App of ${name}`);
+    let tokens = await connectApp(url, createClient({ baseUrl: url, headers: { cookie } }), app);
+    token = tokens.access_token;
+    tally.apps.connected += 1;
+    return async () => {
+      while (!isOver()) {
+        await sleep(REFRESH_INTERVAL_MS);
+        const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS);
+        const { status, tokens: next } = await refreshTokens(url, app, tokens, signal).catch(() => ({
+          status: 0,
+          tokens: undefined,
+        }));
+        if (next !== undefined) {
+          tokens = next;
+          token = next.access_token;
+          tally.apps.refreshed += 1;
+        } else if (status === 400) {
+          tally.apps.ended += 1;
+          return;
+        }
+      }
+    };
+  }
 }
 
 function count(counts: Map<string, number>, key: string): void {

@@ -59,7 +59,9 @@ export async function showProcesses({ seconds, users, limit }: Demo): Promise<vo
     const began = performance.now();
     const elapsed = () => (performance.now() - began) / 1_000;
     const isOver = () => elapsed() > seconds;
-    const load = Array.from({ length: users }, (_, n) => drive(proxy.url, `user${n}`, tally, isOver));
+    const load = Array.from({ length: users }, (_, n) =>
+      drive(proxy.url, { name: `user${n}`, by: n % 2 === 0 ? 'key' : 'app' }, tally, isOver),
+    );
     const kills = { killed: 0, stopped: 0 };
     const disturb = async () => {
       for (let turn = 0; !isOver(); turn++) {
@@ -98,10 +100,12 @@ Processes          ${PROCESSES}, ${kills.killed} killed and ${kills.stopped} sto
 Requests           ${tally.requests} (${Math.round(tally.requests / seconds)} a second)
 Writes             ${tally.acknowledged.size} creations acknowledged, ${tally.acknowledged.size - lost} found again, ${doubled} doubled
 Limit              ${limit} requests a user in ${WINDOW_MS / 1_000} s: exceeded by ${exceeded} in ${windows} windows
+Apps               ${tally.apps.connected} connected, ${tally.apps.refreshed} refreshes, ${tally.apps.ended} connections lost
 Errors by kind${[...tally.errors].map(([kind, n]) => `\n  ${String(n).padStart(6)}  ${kind}`).join('') || '     none'}
 `);
-    if (lost + doubled + exceeded > 0) throw new CommandError('Something was lost, doubled or exceeded: see above.');
-    console.log('Nothing acknowledged was lost or doubled, and no limit was exceeded.');
+    if (lost + doubled + exceeded + tally.apps.ended > 0)
+      throw new CommandError('Something was lost, doubled or exceeded: see above.');
+    console.log('Nothing acknowledged was lost or doubled, no app lost its connection, and no limit was exceeded.');
   } finally {
     await Promise.all([...running].map((server) => server.stop('SIGKILL')));
     await proxy.close();

@@ -6,7 +6,7 @@ import { postJson } from './server.js';
 /** Plays an app that connects to an account, and the browser of its user. */
 
 const REDIRECT = 'https://claude.ai/api/mcp/auth_callback';
-const SCOPES = 'tasks:write projects:read notes:read';
+const SCOPES = 'tasks:write projects:read notes:read search:read';
 
 export interface App {
   clientId: string;
@@ -28,8 +28,17 @@ export async function registerApp(url: string, name: string): Promise<App> {
   return { clientId, verifier, address: `${url}/oauth/authorize?${query}` };
 }
 
+export interface AppTokens {
+  access_token: string;
+  refresh_token: string;
+}
+
 /** Connects an app: the user of the session allows what it asks for. */
-export async function connectApp(url: string, session: Client, { clientId, verifier, address }: App): Promise<void> {
+export async function connectApp(
+  url: string,
+  session: Client,
+  { clientId, verifier, address }: App,
+): Promise<AppTokens> {
   const asked = await fetch(address, { redirect: 'manual' });
   const path = { id: required(asked.headers.get('location')?.split('request=')[1]) };
   const { data } = await session.GET('/api/v1/oauth/request/{id}', { params: { path } });
@@ -40,6 +49,20 @@ export async function connectApp(url: string, session: Client, { clientId, verif
     ...{ grant_type: 'authorization_code', code: required(code), code_verifier: verifier },
     ...{ client_id: clientId, redirect_uri: REDIRECT },
   });
-  const { status } = await fetch(`${url}/oauth/token`, { method: 'POST', body: form });
-  if (status !== 200) throw new Error(`the app was not connected: ${status}`);
+  const response = await fetch(`${url}/oauth/token`, { method: 'POST', body: form });
+  if (!response.ok) throw new Error(`the app was not connected: ${response.status}`);
+  return parsedJson<AppTokens>(await response.text());
+}
+
+/** Exchanges a refresh token. @returns the status, and the next tokens with status 200 */
+export async function refreshTokens(
+  url: string,
+  { clientId }: App,
+  { refresh_token }: AppTokens,
+  signal: AbortSignal,
+): Promise<{ status: number; tokens?: AppTokens }> {
+  const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token, client_id: clientId });
+  const response = await fetch(`${url}/oauth/token`, { method: 'POST', body: form, signal });
+  const text = await response.text();
+  return { status: response.status, ...(response.ok && { tokens: parsedJson<AppTokens>(text) }) };
 }

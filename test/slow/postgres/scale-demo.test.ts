@@ -18,6 +18,7 @@ if (redisProgram() === undefined || postgresPrograms() === undefined) {
     const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, ...args]);
     t.match(stdout, /Processes +3, [1-9]\d* killed/);
     t.match(stdout, /Writes +([1-9]\d*) creations acknowledged, \1 found again, 0 doubled/);
+    t.match(stdout, /Apps +2 connected, [1-9]\d* refreshes, 0 connections lost/);
     t.match(stdout, /exceeded by 0 in [1-9]\d* windows/);
     t.match(stdout, /^ +[1-9]\d* {2}429 RATE_LIMITED$/m, 'the limit was reached');
   });
