@@ -88,7 +88,9 @@ export function visibleSummary(
   alias: string,
   viewing: Viewing,
 ): RawBuilder<unknown> {
-  return resourceSummary(TABLES[targetOf(kind, column)], visibleRelation(kind, column, alias, viewing));
+  const summary = resourceSummary(TABLES[targetOf(kind, column)], visibleRelation(kind, column, alias, viewing));
+  // SQLite takes a fifth of the time to see that there is no relation than to look up no row.
+  return sql`CASE WHEN ${sql.ref(`${alias}.${column}`)} IS NOT NULL THEN ${summary} END`;
 }
 
 /** Filters of a list for each relation of its kind: by id, by uid, and for rows where it reads as null. */
