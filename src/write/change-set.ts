@@ -53,6 +53,11 @@ export interface RowChange {
   rows: readonly Readonly<Record<string, string | number | null>>[];
 }
 
+/** Returns the change that takes another one back. */
+export function reverseOf({ table, change, rows }: RowChange): RowChange {
+  return { table, change: change === 'added' ? 'removed' : 'added', rows };
+}
+
 export interface ChangeDetails {
   /** Former values of the changed members, as the database stores them. */
   from?: Values;

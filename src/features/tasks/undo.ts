@@ -1,5 +1,5 @@
 import { changesOf } from '../../lib/changes.js';
-import type { ChangeEvent, RowChange } from '../../write/change-set.js';
+import { type ChangeEvent, type RowChange, reverseOf } from '../../write/change-set.js';
 import type { Values } from '../../write/undo-rules.js';
 import { valuesOf, type WriteContext } from '../../write/unit-of-work.js';
 import { restoredTags } from '../tags/tagging.js';
@@ -92,5 +92,5 @@ async function reverseRows({ trx }: WriteContext, all: readonly RowChange[]): Pr
     if (change === 'added') await store.dropCompletions(trx, rows as unknown as store.NewCompletion[]);
     else await store.insertCompletions(trx, rows as unknown as store.NewCompletion[]);
   }
-  return all.map(({ table, change, rows }) => ({ table, change: change === 'added' ? 'removed' : 'added', rows }));
+  return all.map(reverseOf);
 }

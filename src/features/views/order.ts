@@ -7,7 +7,7 @@ import { MAX_RANK_LENGTH, rankBetween, ranksBetween } from '../../lib/ranks.js';
 import type { Precondition, Representation } from '../../lib/representation.js';
 import { ResponseTime } from '../../lib/response-time.js';
 import { parsedJson, required } from '../../lib/typed.js';
-import type { RowChange } from '../../write/change-set.js';
+import { type RowChange, reverseOf } from '../../write/change-set.js';
 import { countChange, type WriteContext } from '../../write/unit-of-work.js';
 import { type TaskState, taskState } from '../tasks/crud/store.js';
 import { matchingUpTo } from '../tasks/lists/store.js';
@@ -179,9 +179,7 @@ function logOrder(write: WriteContext, view: ViewState, rows: readonly RowChange
  * @throws AppError CHANGED_SINCE if a task has another place by now
  */
 export async function reverseMoves(write: WriteContext, view: ViewState, moves: readonly RowChange[]): Promise<void> {
-  const reversed = moves.toReversed().map(({ change, rows }) => ({
-    ...{ table: TABLE, change: change === 'added' ? ('removed' as const) : ('added' as const), rows },
-  }));
+  const reversed = moves.toReversed().map(reverseOf);
   for (const { change, rows } of reversed) {
     const ranks = rows as unknown as store.ViewRank[];
     if (change === 'added') await store.restoreRanks(write.trx, ranks);
