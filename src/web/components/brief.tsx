@@ -102,19 +102,17 @@ function Sentences({ value }: { value: string }) {
 
 /** Returns the letters and digits of a text, with a space before and after each word. */
 function wordsOf(value: string): string {
-  return ` ${value
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(Boolean)
-    .join(' ')} `;
+  return ` ${value.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()} `;
 }
 
 /** A suggested step: the task that it names, with its check, or else the text. */
 function Step({ action }: { action: string }) {
   // The action is the name of a task, in the words of the assistant; of several names in it, the longest is meant.
-  const words = wordsOf(action);
+  const said = action.toLowerCase();
+  const words = wordsOf(said);
+  const isNamed = (name: string) => said.includes(name) && words.includes(wordsOf(name));
   const [task] = all('task')
-    .filter((one) => isOpenTask(one) && words.includes(wordsOf(one.name)))
+    .filter((one) => isOpenTask(one) && isNamed(one.name.toLowerCase()))
     .sort((one, other) => other.name.length - one.name.length);
   if (task === undefined) return <strong>{action}</strong>;
   return (

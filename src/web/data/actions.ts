@@ -1,7 +1,7 @@
 import { api, newUid, responseOf } from '../api.js';
 import { leave } from '../leaving.js';
 import { labelOf, text } from '../text/text.js';
-import { did, record } from './done.js';
+import { did, didDirectly, record } from './done.js';
 import { syncState } from './leader.js';
 import { byUid, pendingWrites } from './mirror.js';
 import { addWrite, type WriteRef } from './pending.js';
@@ -27,8 +27,7 @@ export async function duplicate(type: 'task' | 'project', uid: string, body: Mem
   const request = api.POST(DUPLICATES[type], { params: { path: { id: uid } }, body, headers });
   const { data, response } = await responseOf<Task | Project>(request);
   await takeItems(itemsOf(type, data));
-  const batch = response.headers.get('tutti-batch');
-  did(text.value.tasks.created(data.name), { batches: batch === null ? [] : [batch] });
+  didDirectly(text.value.tasks.created(data.name), response);
   return data.uid;
 }
 

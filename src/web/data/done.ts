@@ -61,6 +61,12 @@ export function did(sentence: Notice['text'], done: Done, link?: Notice['link'])
   if (deed !== undefined) notify(sentence, { deed, ...(link && { link }) });
 }
 
+/** Reports a request that was sent directly, by its response. */
+export function didDirectly(sentence: Notice['text'], { headers }: Response): void {
+  const batch = headers.get('tutti-batch');
+  did(sentence, { batches: batch === null ? [] : [batch] });
+}
+
 export function messageOfNotice({ text: message }: Pick<Notice, 'text'>): string {
   return typeof message === 'string' ? message : message();
 }

@@ -3,7 +3,7 @@ import { api, dataOf, messageOf, responseOf } from '../api.js';
 import { Confirm } from '../components/dialog.js';
 import { Empty } from '../components/empty.js';
 import { Show, useRemote } from '../components/remote.js';
-import { did, notify } from '../data/done.js';
+import { didDirectly, notify } from '../data/done.js';
 import { versionOf } from '../data/mirror.js';
 import { momentLabel } from '../dates.js';
 import { text } from '../text/text.js';
@@ -14,8 +14,7 @@ const path = (id: number) => ({ params: { path: { id: String(id) } } });
 
 async function restore(id: number, label: string): Promise<void> {
   const { response } = await responseOf(api.POST('/api/v1/trash/{id}/restore', path(id)));
-  const batch = response.headers.get('tutti-batch');
-  did(text.value.trash.restored(label), { batches: batch === null ? [] : [batch] });
+  didDirectly(text.value.trash.restored(label), response);
 }
 
 export function TrashScreen() {

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { api, dataOf, Failure, messageOf, newUid, responseOf } from '../../api.js';
-import { did, notify } from '../../data/done.js';
+import { didDirectly, notify } from '../../data/done.js';
 import type { Task, View } from '../../data/types.js';
 import { drop } from '../../drop.js';
 import { planningText } from '../../text/planning/planning-text.js';
@@ -87,8 +87,7 @@ export async function moveToPlace(view: View, groups: readonly ViewGroup[], task
         headers: { 'idempotency-key': newUid() },
       }),
     );
-    const batch = response.headers.get('tutti-batch');
-    did(text.value.tasks.ordered(task.name), { batches: batch === null ? [] : [batch] });
+    didDirectly(text.value.tasks.ordered(task.name), response);
   } catch (error) {
     order.value = former;
     const isOffline = error instanceof Failure && error.status === 0;
