@@ -48,6 +48,13 @@ export interface AuditMark {
 /** Members that other objects determine: undo restores them with those. */
 const DERIVED = ['subtask_counts', 'access', 'blocked', 'claim'];
 
+/** Events of a trigger, and the row that each has. */
+const ROW_CHANGES = [
+  ['INSERT', 'NEW'],
+  ['UPDATE', 'NEW'],
+  ['DELETE', 'OLD'],
+] as const;
+
 /**
  * Watches the tables with triggers: each change is recorded with the current end of its owner's change log, and must
  * have an entry after it. SQLite only; the use cases are the same on both databases.
@@ -84,11 +91,7 @@ export async function auditChanges(db: Db, keepsUndo: boolean): Promise<ChangeAu
       }
     }
     for (const { table, type, of, column } of PARTS) {
-      for (const [change, row] of [
-        ['INSERT', 'NEW'],
-        ['UPDATE', 'NEW'],
-        ['DELETE', 'OLD'],
-      ]) {
+      for (const [change, row] of ROW_CHANGES) {
         await sql
           .raw(
             `CREATE TRIGGER audit_${table}_${change} AFTER ${change} ON ${table} BEGIN
@@ -103,11 +106,7 @@ export async function auditChanges(db: Db, keepsUndo: boolean): Promise<ChangeAu
       }
     }
     // A place that ends, or returns, with its task: the change of the task is in the log.
-    for (const [change, row] of [
-      ['INSERT', 'NEW'],
-      ['UPDATE', 'NEW'],
-      ['DELETE', 'OLD'],
-    ]) {
+    for (const [change, row] of ROW_CHANGES) {
       await sql
         .raw(
           `CREATE TRIGGER audit_view_ranks_${change} AFTER ${change} ON view_ranks BEGIN

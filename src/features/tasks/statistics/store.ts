@@ -293,12 +293,12 @@ export async function* countsOfDays(
         e.value ->> 'high' AS high FROM ${jsonElements(value('days'), 'e')}) d`;
       return sql`SELECT ${jsonArray(spans, jsonArray(grouped, json))} AS json`;
     });
-    for (let at = 0, size = FIRST_DAYS; at < days.length; ) {
-      const piece = days.slice(at, at + size).map((span, index) => ({ day: at + index, ...span }));
+    for (let done = 0, size = FIRST_DAYS; done < days.length; ) {
+      const piece = days.slice(done, done + size).map((span, index) => ({ day: done + index, ...span }));
       const [row] = await query(db, { ...valuesOf(counted), days: JSON.stringify(piece), until });
       const found = parsedJson<DayCounts[][]>(required(row).json).flat();
       if (found.length > 0) yield found;
-      at += size;
+      done += size;
       if (found.reduce((total, one) => total + (one.created ?? 0) + (one.completed ?? 0), 0) < FEW_ROWS) size *= 2;
     }
   }
