@@ -6,6 +6,12 @@ import type { Database } from './schema.js';
 export type Executor = Kysely<Database> & {
   /** Runs a job outside of the event loop (`readBounded`). Undefined in transactions and for an in-memory database. */
   readonly bounded?: BoundedRead;
+  /**
+   * Returns a number that stays the same while no process commits a write: what was read at one revision is what a
+   * query at the same revision reads. Undefined where that is unknown: while this process writes, in transactions and
+   * on PostgreSQL.
+   */
+  readonly revision?: () => number | undefined;
 };
 
 export type ReadJob<T> = (read: Executor) => Promise<T>;

@@ -32,25 +32,51 @@ export type PreparedQuery<Values, Row> = (db: Executor, values: Values) => Promi
  * costs several times as much as executing. A value may be a function: it is called only if the query binds the value.
  */
 export function prepared<Values, Row>(build: Build<Values, Row>, kind: QueryKind = {}): PreparedQuery<Values, Row> {
-  const byDialect = new Map<unknown, CompiledQuery<Row>>();
-  return (db, values) => {
+  return withRef<Values, Row>(build, kind);
+}
+
+/** Like `prepared`; the query may bind a value `ref`, which is given separately. */
+function withRef<Values, Row>(
+  build: Build<Values, Row>,
+  kind: QueryKind = {},
+): (db: Executor, values: Values, ref?: number | string) => Promise<Row[]> {
+  const byDialect = new Map<unknown, CompiledQuery<Row> & QueryKind>();
+  return (db, values, ref) => {
     const dialect = db.getExecutor().adapter.constructor;
     let compiled = byDialect.get(dialect);
     if (compiled === undefined) {
-      compiled = build((name) => sql.val(new Placeholder(name)) as never).compile(db);
+      compiled = { ...build((name) => sql.val(new Placeholder(name)) as never).compile(db), ...kind };
       // Nothing reads the nodes of an ad hoc query, which take more memory than its text.
       if (kind.isAdHoc === true) compiled = { ...compiled, query: NO_NODES };
       byDialect.set(dialect, compiled);
     }
-    const { query, queryId, sql: text } = compiled;
-    const parameters = compiled.parameters.map((parameter) => {
+    return db.executeQuery<Row>(new BoundQuery(compiled, values, ref)).then(rowsOf);
+  };
+}
+
+/** A compiled query with its values. A class, because copying an object with all members costs more than binding. */
+class BoundQuery<Values, Row> implements CompiledQuery<Row>, QueryKind {
+  readonly query: CompiledQuery<Row>['query'];
+  readonly queryId: CompiledQuery<Row>['queryId'];
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  declare readonly isAdHoc?: true;
+
+  constructor(compiled: CompiledQuery<Row> & QueryKind, values: Values, ref: number | string | undefined) {
+    this.query = compiled.query;
+    this.queryId = compiled.queryId;
+    this.sql = compiled.sql;
+    if (compiled.isAdHoc === true) this.isAdHoc = true;
+    this.parameters = compiled.parameters.map((parameter) => {
       if (!(parameter instanceof Placeholder)) return parameter;
+      if (parameter.name === REF && ref !== undefined) return ref;
       const bound = values[parameter.name as keyof Values];
       return typeof bound === 'function' ? bound() : bound;
     });
-    return db.executeQuery<Row>({ query, queryId, sql: text, parameters, ...kind }).then(rowsOf);
-  };
+  }
 }
+
+const REF = 'ref';
 
 function rowsOf<Row>({ rows }: QueryResult<Row>): Row[] {
   return rows;
@@ -97,13 +123,14 @@ export function byRef<Values extends object, Row>(
   build: (named: RawBuilder<boolean>, value: Value<Values>) => Query<Row>,
 ): (db: Executor, ref: RowRef, values: Values) => Promise<Row | undefined> {
   const by = (column: 'id' | 'uid') =>
-    prepared<Values & { ref: number | string }, Row>((value) =>
-      build(sql<boolean>`${sql.ref(`${alias}.${column}`)} = ${value('ref')}`, value as Value<Values>),
-    );
+    withRef<Values & { ref: number | string }, Row>((value) =>
+      build(sql<boolean>`${sql.ref(`${alias}.${column}`)} = ${value(REF)}`, value as Value<Values>),
+    ) as (db: Executor, values: Values, ref: number | string) => Promise<Row[]>;
   const byId = by('id');
   const byUid = by('uid');
-  return (db, ref, values) => {
-    const rows = 'id' in ref ? byId(db, { ...values, ref: ref.id }) : byUid(db, { ...values, ref: ref.uid });
-    return rows.then(([row]) => row);
-  };
+  return (db, ref, values) => ('id' in ref ? byId(db, values, ref.id) : byUid(db, values, ref.uid)).then(firstOf);
+}
+
+export function firstOf<Row>([row]: Row[]): Row | undefined {
+  return row;
 }

@@ -210,6 +210,9 @@ class Connection extends Kysely<Database> {
     });
   }
 
+  /** See `Executor.revision`. Of one connection only: the connections count differently. */
+  readonly revision = (): number | undefined => (this.#writer ?? this).#readTransaction.revision();
+
   /** Lets the next read see the latest commits of other connections. */
   refresh(): void {
     this.#readTransaction.close();
@@ -231,13 +234,19 @@ class TickReadTransaction {
   readonly #sqlite: SqliteDatabase.Database;
   readonly #begin: SqliteDatabase.Statement;
   readonly #commit: SqliteDatabase.Statement;
+  /** A number that changes with the commits of other connections, in this process and others. */
+  readonly #commitsOfOthers: SqliteDatabase.Statement;
   #isOpen = false;
+  #isCounted = false;
+  #others: unknown;
+  #revision = 0;
   onOpen: (() => void) | undefined;
 
   constructor(sqlite: SqliteDatabase.Database) {
     this.#sqlite = sqlite;
     this.#begin = sqlite.prepare('BEGIN');
     this.#commit = sqlite.prepare('COMMIT');
+    this.#commitsOfOthers = sqlite.prepare('PRAGMA data_version').pluck();
   }
 
   /** Returns true if a transaction is open. None is opened within another transaction. */
@@ -246,9 +255,28 @@ class TickReadTransaction {
     if (this.#sqlite.inTransaction) return false;
     this.#begin.run();
     this.#isOpen = true;
+    this.#isCounted = false;
     this.onOpen?.();
     setImmediate(() => this.close());
     return true;
+  }
+
+  /** Returns the revision that this transaction reads; undefined within another transaction. */
+  revision(): number | undefined {
+    if (!this.open()) return undefined;
+    if (!this.#isCounted) {
+      const others = this.#commitsOfOthers.get();
+      if (others !== this.#others) this.#revision += 1;
+      this.#others = others;
+      this.#isCounted = true;
+    }
+    return this.#revision;
+  }
+
+  /** Must be called before each statement of the connection that may write. */
+  endForWrite(): void {
+    this.#revision += 1;
+    this.close();
   }
 
   close(): void {
@@ -336,7 +364,7 @@ function cachedStatements(sqlite: SqliteDatabase.Database, readTransaction: Tick
   const prepared = statementCache((sql) => mapRawRows(sqlite.prepare<unknown[]>(sql)), MAX_CACHED_STATEMENTS);
   return (sql, isAdHoc) => {
     const statement = prepared(sql, isAdHoc);
-    if (!statement.readonly) readTransaction.close();
+    if (!statement.readonly) readTransaction.endForWrite();
     return statement;
   };
 }

@@ -2,10 +2,12 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
 import { LOCK_NAMES, lock } from '../../db/locks.js';
 import { isAnyOf } from '../../db/query/json.js';
+import { keptRow } from '../../db/query/kept.js';
 import { forUpdate } from '../../db/query/locks.js';
 import { prepared } from '../../db/query/prepared.js';
 import type { SessionRow } from '../../db/schema.js';
 import { AppError } from '../lib/errors.js';
+import { afterwards, type Soon } from '../lib/soon.js';
 import { parsedJson } from '../lib/typed.js';
 import type { Audience } from './app-scopes.js';
 import type { AccountState, Caller, Credential, KeyCredential, SessionCredential } from './caller.js';
@@ -62,23 +64,27 @@ const CALLER = sql`
 
 const LOG_STATE = sql`${logStateOf(sql.ref('u.id'))} AS log_state`;
 
-function tokenQueryWith(logState: RawBuilder<unknown>) {
-  return prepared<{ hash: string }, CallerRow & KeyRow>(
-    (value) => sql`
-    SELECT ${CALLER}, k.id AS key_id, k.expires_at, k.revoked_at, k.last_used_at, k.scopes, k.project_ids, ${logState}
-    FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.token_hash = ${value('hash')}`,
+function keyRowWith(logState: RawBuilder<unknown>) {
+  return keptRow(
+    prepared<{ key: string }, CallerRow & KeyRow>(
+      (value) => sql`
+      SELECT ${CALLER}, k.id AS key_id, k.expires_at, k.revoked_at, k.last_used_at, k.scopes, k.project_ids, ${logState}
+      FROM api_keys k JOIN users u ON u.id = k.user_id WHERE k.token_hash = ${value('key')}`,
+    ),
   );
 }
 
-const tokenQuery = tokenQueryWith(sql`NULL AS log_state`);
-const tokenAndLogQuery = tokenQueryWith(LOG_STATE);
+const keyRow = keyRowWith(sql`NULL AS log_state`);
+const keyRowWithLog = keyRowWith(LOG_STATE);
 
 /** The same row, found by an access token of its connection. */
-const appTokenQuery = prepared<{ hash: string }, CallerRow & KeyRow & { audience: Audience }>(
-  (value) => sql`
-  SELECT ${CALLER}, k.id AS key_id, a.expires_at, k.revoked_at, k.last_used_at, k.scopes, k.project_ids, k.audience, ${LOG_STATE}
-  FROM oauth_access_tokens a JOIN api_keys k ON k.id = a.key_id JOIN users u ON u.id = k.user_id
-  WHERE a.token_hash = ${value('hash')}`,
+const appTokenRow = keptRow(
+  prepared<{ key: string }, CallerRow & KeyRow & { audience: Audience }>(
+    (value) => sql`
+    SELECT ${CALLER}, k.id AS key_id, a.expires_at, k.revoked_at, k.last_used_at, k.scopes, k.project_ids, k.audience, ${LOG_STATE}
+    FROM oauth_access_tokens a JOIN api_keys k ON k.id = a.key_id JOIN users u ON u.id = k.user_id
+    WHERE a.token_hash = ${value('key')}`,
+  ),
 );
 
 interface SessionCallerRow extends CallerRow {
@@ -88,18 +94,23 @@ interface SessionCallerRow extends CallerRow {
   authenticated_at: string;
 }
 
-const sessionQuery = prepared<{ hash: string }, SessionCallerRow>(
-  (value) => sql`
-  SELECT ${CALLER}, s.expires_at, s.last_used_at, s.method, s.authenticated_at, ${LOG_STATE}
-  FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id_hash = ${value('hash')}`,
+const sessionRow = keptRow(
+  prepared<{ key: string }, SessionCallerRow>(
+    (value) => sql`
+    SELECT ${CALLER}, s.expires_at, s.last_used_at, s.method, s.authenticated_at, ${LOG_STATE}
+    FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id_hash = ${value('key')}`,
+  ),
 );
 
 /**
  * Finds a token by its SHA-256, in one lookup; also one that has expired or been revoked.
  * @param readsLog true to read the state of the caller's change log as well
  */
-export async function findToken(db: Executor, hash: string, readsLog: boolean): Promise<TokenFacts | undefined> {
-  const [row] = await (readsLog ? tokenAndLogQuery : tokenQuery)(db, { hash });
+export function findToken(db: Executor, hash: string, readsLog: boolean): Soon<TokenFacts | undefined> {
+  return afterwards((readsLog ? keyRowWithLog : keyRow)(db, hash), tokenOf);
+}
+
+function tokenOf(row: (CallerRow & KeyRow) | undefined): TokenFacts | undefined {
   if (row === undefined) return undefined;
   const { key_id: keyId, expires_at: expiresAt, revoked_at: revokedAt, last_used_at: lastUsedAt } = row;
   const caller = callerOf(row, new ApiKey(keyId, scopesIn(row.scopes), row.project_ids, expiresAt));
@@ -107,11 +118,12 @@ export async function findToken(db: Executor, hash: string, readsLog: boolean): 
 }
 
 /** Finds an access token of an app by its SHA-256, in one lookup; also one that has expired or whose connection ended. */
-export async function findAppToken(db: Executor, hash: string): Promise<TokenFacts | undefined> {
-  const [row] = await appTokenQuery(db, { hash });
-  if (row === undefined) return undefined;
-  const { key_id: keyId, expires_at: expiresAt, revoked_at: revokedAt, last_used_at: lastUsedAt, audience } = row;
-  return { caller: callerOf(row, new AppToken(row, hash), true), keyId, expiresAt, revokedAt, lastUsedAt, audience };
+export function findAppToken(db: Executor, hash: string): Soon<TokenFacts | undefined> {
+  return afterwards(appTokenRow(db, hash), (row) => {
+    if (row === undefined) return undefined;
+    const { key_id: keyId, expires_at: expiresAt, revoked_at: revokedAt, last_used_at: lastUsedAt, audience } = row;
+    return { caller: callerOf(row, new AppToken(row, hash), true), keyId, expiresAt, revokedAt, lastUsedAt, audience };
+  });
 }
 
 const MAX_KNOWN_SCOPES = 1_000;
@@ -129,11 +141,12 @@ function scopesIn(text: string): readonly string[] {
 }
 
 /** Finds a session by the SHA-256 of its id, in one lookup; also one that has expired. */
-export async function findSession(db: Executor, hash: string): Promise<SessionFacts | undefined> {
-  const [row] = await sessionQuery(db, { hash });
-  if (row === undefined) return undefined;
-  const { expires_at: expiresAt, last_used_at: lastUsedAt } = row;
-  return { caller: callerOf(row, new Session(hash, row)), expiresAt, lastUsedAt };
+export function findSession(db: Executor, hash: string): Soon<SessionFacts | undefined> {
+  return afterwards(sessionRow(db, hash), (row) => {
+    if (row === undefined) return undefined;
+    const { expires_at: expiresAt, last_used_at: lastUsedAt } = row;
+    return { caller: callerOf(row, new Session(hash, row)), expiresAt, lastUsedAt };
+  });
 }
 
 function callerOf(row: CallerRow, credential: KeyCredential | SessionCredential, isApp = false): Caller {

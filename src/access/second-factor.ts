@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
 import { prepared } from '../../db/query/prepared.js';
 import type { Config } from '../config/config.js';
+import type { Soon } from '../lib/soon.js';
 import type { Caller } from './caller.js';
 
 /** True if the service requires a second factor of the account. */
@@ -22,12 +23,13 @@ export async function hasSecondFactor(db: Executor, userId: number): Promise<boo
 }
 
 /** True for a session that a password has begun, if its account must set up a second factor first. */
-export async function lacksSecondFactor(
+export function lacksSecondFactor(
   db: Executor,
   config: Pick<Config, 'secondFactorRequiredFor'>,
   caller: Caller,
-): Promise<boolean> {
+): Soon<boolean> {
   const { credential } = caller;
   const isByPassword = credential?.kind === 'session' && credential.method === 'password';
-  return isByPassword && isSecondFactorRequired(config, caller) && !(await hasSecondFactor(db, caller.id));
+  if (!isByPassword || !isSecondFactorRequired(config, caller)) return false;
+  return hasSecondFactor(db, caller.id).then((has) => !has);
 }

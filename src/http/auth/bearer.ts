@@ -1,9 +1,11 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import type { Audience } from '../../access/app-scopes.js';
-import { findAppToken, findToken, touchToken } from '../../access/credentials.js';
+import type { Caller } from '../../access/caller.js';
+import { findAppToken, findToken, type TokenFacts, touchToken } from '../../access/credentials.js';
 import type { App, Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
+import { afterwards } from '../../lib/soon.js';
 import { isCounted } from '../rate-limit/counted.js';
 import type { AuthScheme } from './schemes.js';
 
@@ -27,25 +29,32 @@ export function bearerScheme(app: App, { db, now }: Pick<Context, 'db' | 'now'>)
     name: 'token',
     ambient: false,
     read: bearerOf,
-    async authenticate(sent, request) {
-      const find = TOKEN.test(sent) ? findToken : APP_TOKEN.test(sent) ? findAppToken : undefined;
+    authenticate(sent, request) {
       const readsLog = request.route.config.isValidatedList === true;
-      const facts = await find?.(db.read, sha256(sent), readsLog);
-      if (facts === undefined) throw new AppError('INVALID_TOKEN');
-      if (facts.audience !== null && !isFor(facts.audience, request))
-        throw new AppError('INVALID_TOKEN', OTHER_AUDIENCE);
-      const at = now();
-      if (facts.revokedAt !== null) throw new AppError('TOKEN_REVOKED');
-      if (facts.expiresAt !== null && facts.expiresAt <= at.toISOString()) throw new AppError('TOKEN_EXPIRED');
-      if (facts.lastUsedAt === null || Math.abs(at.getTime() - Date.parse(facts.lastUsedAt)) >= TOUCH_INTERVAL_MS) {
-        // Fire and forget: recording the key's last use must not delay or fail the request.
-        db.write((trx) => touchToken(trx, facts.keyId, at.toISOString())).catch((error: unknown) =>
-          app.log.warn({ err: error, keyId: facts.keyId }, 'could not record the use of a key'),
-        );
-      }
-      return facts.caller;
+      const found = TOKEN.test(sent)
+        ? findToken(db.read, sha256(sent), readsLog)
+        : APP_TOKEN.test(sent)
+          ? findAppToken(db.read, sha256(sent))
+          : undefined;
+      return afterwards(found, (facts) => accepted(facts, request));
     },
   };
+
+  /** @throws AppError INVALID_TOKEN, TOKEN_REVOKED, TOKEN_EXPIRED */
+  function accepted(facts: TokenFacts | undefined, request: FastifyRequest): Caller {
+    if (facts === undefined) throw new AppError('INVALID_TOKEN');
+    if (facts.audience !== null && !isFor(facts.audience, request)) throw new AppError('INVALID_TOKEN', OTHER_AUDIENCE);
+    const at = now();
+    if (facts.revokedAt !== null) throw new AppError('TOKEN_REVOKED');
+    if (facts.expiresAt !== null && facts.expiresAt <= at.toISOString()) throw new AppError('TOKEN_EXPIRED');
+    if (facts.lastUsedAt === null || Math.abs(at.getTime() - Date.parse(facts.lastUsedAt)) >= TOUCH_INTERVAL_MS) {
+      // Fire and forget: recording the key's last use must not delay or fail the request.
+      db.write((trx) => touchToken(trx, facts.keyId, at.toISOString())).catch((error: unknown) =>
+        app.log.warn({ err: error, keyId: facts.keyId }, 'could not record the use of a key'),
+      );
+    }
+    return facts.caller;
+  }
 }
 
 const OTHER_AUDIENCE = { message: 'The token was issued for another part of this service.' };

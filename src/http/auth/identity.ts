@@ -4,6 +4,7 @@ import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import type { Caller } from '../../access/caller.js';
 import type { App } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
+import type { Soon } from '../../lib/soon.js';
 import { importInProgress } from '../../write/unit-of-work.js';
 import { isBelowApi } from '../headers.js';
 import { type AuthScheme, schemeOf } from './schemes.js';
@@ -40,19 +41,28 @@ export function authenticate(app: App, schemes: readonly AuthScheme[]): void {
   app.decorateRequest('caller', null);
   app.decorateRequest('credentialFault', null);
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.route = request.routeOptions;
     const found = schemeOf(schemes, request, request.route.config.schemes);
-    if (found === undefined) return;
-    try {
-      const caller = await found.scheme.authenticate(found.sent, request);
-      if (caller === undefined) return;
-      caller.address = clientAddress(request);
-      request.caller = caller;
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+    if (found === undefined) return done();
+    const accept = (caller: Caller | undefined) => {
+      if (caller !== undefined) caller.address = clientAddress(request);
+      request.caller = caller ?? null;
+      done();
+    };
+    const fail = (error: unknown) => {
+      if (!(error instanceof AppError)) return done(error as Error);
       request.credentialFault = error;
+      done();
+    };
+    let caller: Soon<Caller | undefined>;
+    try {
+      caller = found.scheme.authenticate(found.sent, request);
+    } catch (error) {
+      return fail(error);
     }
+    if (caller instanceof Promise) caller.then(accept, fail);
+    else accept(caller);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../access/caller.js';
+import type { Soon } from '../../lib/soon.js';
 
 /**
  * A way in which a request carries a credential. A new one (HTTP Basic, access tokens of connected apps) is an entry of
@@ -21,7 +22,7 @@ export interface AuthScheme {
    * Returns the caller that a credential belongs to; undefined if the credential is to be ignored.
    * @throws AppError if the request must name a valid credential or none
    */
-  authenticate(sent: string, request: FastifyRequest): Promise<Caller | undefined>;
+  authenticate(sent: string, request: FastifyRequest): Soon<Caller | undefined>;
 }
 
 export type SchemeName = 'token' | 'session';

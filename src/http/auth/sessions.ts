@@ -8,6 +8,7 @@ import { deleteSession, findSession, touchSession } from '../../access/credentia
 import { lacksSecondFactor } from '../../access/second-factor.js';
 import type { App, Context } from '../../context.js';
 import { sha256 } from '../../lib/hash.js';
+import { afterwards, type Soon } from '../../lib/soon.js';
 import type { AuthScheme } from './schemes.js';
 import { SESSION_COOKIE } from './session-cookie.js';
 
@@ -75,11 +76,17 @@ export async function sessionScheme(app: App, context: Context, secret: string):
     name: 'session',
     ambient: true,
     read: ({ cookies }) => cookies[SESSION_COOKIE],
-    async authenticate(sent, request) {
-      await new Promise<void>((resolve, reject) => {
-        decrypt?.(sent, request, (error?: unknown) => (error ? reject(error) : resolve()));
+    authenticate(sent, request) {
+      let isDone = false;
+      const later = new Promise<void>((resolve, reject) => {
+        decrypt?.(sent, request, (error?: unknown) => {
+          isDone = !error;
+          if (error) reject(error);
+          else resolve();
+        });
       });
-      return request.session.caller?.();
+      const callerOf = () => request.session.caller?.();
+      return isDone ? callerOf() : later.then(callerOf);
     },
   };
 }
@@ -115,17 +122,23 @@ function sessionStore(app: App, { config, db, now }: Context): fastifySession.Se
       app.log.warn({ err: error }, 'could not record the use of a session'),
     );
   };
-  return {
-    get: callbackify(async (sessionId: string): Promise<Session | null> => {
-      const hash = sha256(sessionId);
-      const found = await findSession(db.read, hash);
+  /** The plugin learns no expiry: this check uses the clock of the service. */
+  const valid = (hash: string): Soon<Session | null> =>
+    afterwards(findSession(db.read, hash), (found): Soon<Session | null> => {
       if (found === undefined || found.expiresAt <= now().toISOString()) return null;
       touch(hash, found.lastUsedAt);
       const { caller } = found;
-      caller.lacksSecondFactor = await lacksSecondFactor(db.read, config, caller);
-      // The plugin learns no expiry: the check above uses the clock of the service.
-      return { caller: () => caller } as Session;
-    }),
+      return afterwards(lacksSecondFactor(db.read, config, caller), (lacks) => {
+        caller.lacksSecondFactor = lacks;
+        return { caller: () => caller } as Session;
+      });
+    });
+  return {
+    get(sessionId, done) {
+      const found = valid(sha256(sessionId));
+      if (found instanceof Promise) found.then((session) => done(null, session), done);
+      else done(null, found);
+    },
 
     // `openSession` has stored it, in the transaction of the sign-in.
     set: (_sessionId, _session, done) => done(),

@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap';
 import { renewEpoch } from '../../../db/epoch.js';
+import { ON_POSTGRES } from '../../support/database.js';
 import { type Client, type Result, type ServiceOptions, startService } from '../../support/service.js';
 import { watchTexts } from '../../support/statements.js';
 import { create } from '../../support/world.js';
@@ -15,6 +16,9 @@ async function start(t: Test, options: ServiceOptions = {}) {
   const ask = (client: Client, url: string, tag: unknown) => client.get(url, { 'if-none-match': String(tag) });
   return { service, ada, project, task, ask };
 }
+
+/** Queries of a response that is not made anew: SQLite keeps the row of the credential. */
+const FEWEST = ON_POSTGRES ? 1 : 0;
 
 /** Headers without those of the single request. */
 function headersOf({ headers }: Result): object {
@@ -38,7 +42,7 @@ t.test('Lists: 304 without a body and without a query but the one for the creden
         again = await ask(client, url, headers.etag);
       });
       t.match(again, { status: 304, text: '', headers: { etag: headers.etag, 'cache-control': 'no-store' } });
-      t.equal([...queries].filter((text) => /SELECT/.test(text)).length, 1, [...queries].join('\n'));
+      t.equal([...queries].filter((text) => /SELECT/.test(text)).length, FEWEST, [...queries].join('\n'));
     }
   }
   const url = `/api/v1/task/${task.id}/subtasks`;
@@ -89,7 +93,7 @@ t.test('Lists: a response from memory differs in nothing, and costs no query', a
     const queries = await watch(async () => {
       second = await ada.get(url, lenient);
     });
-    t.equal(queries.size, 1, url);
+    t.equal(queries.size, FEWEST, url);
     t.equal(second?.text, first.text);
     t.same(headersOf(second as Result), headersOf(first));
   }
@@ -99,7 +103,7 @@ t.test('Lists: a response from memory differs in nothing, and costs no query', a
 
   const none = await start(t, { env: { LIST_CACHE_MB: '0' } });
   await none.ada.get('/api/v1/tasks');
-  t.ok((await watch(() => none.ada.get('/api/v1/tasks'))).size > 1, 'LIST_CACHE_MB=0');
+  t.ok((await watch(() => none.ada.get('/api/v1/tasks'))).size > FEWEST, 'LIST_CACHE_MB=0');
 });
 
 t.test('Lists: memory is bounded, and the least recently used response goes first', async (t) => {
@@ -109,10 +113,10 @@ t.test('Lists: memory is bounded, and the least recently used response goes firs
   const ask = async (limit: number) => (await watch(() => ada.get(`/api/v1/tasks?limit=${limit}`))).size;
   for (let limit = 2; limit <= 20; limit++) {
     await ask(limit);
-    t.equal(await ask(2), 1, 'one that is used stays');
+    t.equal(await ask(2), FEWEST, 'one that is used stays');
   }
-  t.ok((await ask(3)) > 1);
-  t.equal(await ask(20), 1);
+  t.equal(await ask(3), FEWEST + 1);
+  t.equal(await ask(20), FEWEST);
 });
 
 t.test('Lists: what depends on the time changes with it, in both directions', async (t) => {
