@@ -54,11 +54,17 @@ export async function readUpToLimit(read: (page: Page) => Promise<ListPage>, pag
   }
 }
 
+/** The id of an item, which is its first member. */
+const FIRST_ID = /^\{"id":(\d+),/;
+
 /** Returns the sort values after which the next page begins; null for the last page. */
 export function positionAfter({ items, hasMore, last }: ListPage, { order }: Page): readonly SqlScalar[] | null {
   if (!hasMore || last !== undefined) return last ?? null;
+  const item = required(items.last());
+  const id = order.length === 0 ? FIRST_ID.exec(item)?.[1] : undefined;
+  if (id !== undefined) return [Number(id)];
   // The sort keys are members of the item.
-  const members = parsedJson<Record<string, SqlScalar | boolean>>(required(items.last()));
+  const members = parsedJson<Record<string, SqlScalar | boolean>>(item);
   // The database sorts true and false as 1 and 0.
   return [...order.map(({ field }) => field), 'id'].map((field) => {
     const value = members[field] as SqlScalar | boolean;

@@ -106,7 +106,7 @@ export function jsonValues(value: Expression<unknown>, condition: Expression<unk
 }
 
 /** The rows of `jsonRows`: all JSON texts in one row, or one in each row. */
-export type JsonRow = { joined: Uint8Array | null; sizes: string } | { json: string };
+export type JsonRow = { joined: Uint8Array | null; length: number; sizes: string } | { json: string };
 
 /**
  * The rows of a query, whose only column is `json`, for `jsonItems`. SQLite joins them: 51 strings of 1 KB would take a
@@ -114,7 +114,8 @@ export type JsonRow = { joined: Uint8Array | null; sizes: string } | { json: str
  */
 export function jsonRows(rows: Expression<unknown>): RawBuilder<JsonRow> {
   return perDialect({
-    sqlite: sql`SELECT CAST(group_concat(json, ',') AS BLOB) AS joined, group_concat(octet_length(json)) AS sizes FROM (${rows})`,
+    sqlite: sql`SELECT CAST(group_concat(json, ',') AS BLOB) AS joined, count(*) AS length,
+      group_concat(octet_length(json)) AS sizes FROM (${rows})`,
     postgres: sql`${rows}`,
   });
 }
@@ -124,7 +125,7 @@ export function jsonItems(rows: readonly JsonRow[]): JsonItems {
   if (first === undefined || 'json' in first) return JsonItems.of((rows as { json: string }[]).map(({ json }) => json));
   if (first.joined === null) return JsonItems.of([]);
   const { buffer, byteOffset, byteLength } = first.joined;
-  return new JsonItems(Buffer.from(buffer, byteOffset, byteLength), first.sizes.split(',').map(Number));
+  return new JsonItems(Buffer.from(buffer, byteOffset, byteLength), first.length, first.sizes);
 }
 
 type ElementType = 'bigint' | 'text';

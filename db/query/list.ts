@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { oncePerFrozen } from '../../src/lib/once-per-frozen.js';
 import { parsedJson, required } from '../../src/lib/typed.js';
 import type { Executor } from '../database.js';
 import { PAGE_BYTES } from '../json-items.js';
@@ -72,6 +73,7 @@ export interface JsonContext<Scope extends ScopeShape = null> {
 export interface Selection<Scope extends ScopeShape = null> {
   scope: Scope;
   filters: Readonly<Record<string, SqlScalar | true>>;
+  /** The list adds values of its own to this object. */
   values: Values;
   /** A condition that a client has composed. It makes a list an ad hoc query. */
   condition?: ComposedCondition<Scope> | undefined;
@@ -151,14 +153,15 @@ export function listOf<Scope extends ScopeShape = null>(definition: ListDefiniti
     if ((TEXT_FILTER in selection.filters || condition?.isBounded === true) && db.bounded !== undefined) {
       return db.bounded(Number(selection.values.me ?? 0), (read) => list(read, selection, page));
     }
-    const names = Object.keys(selection.filters);
-    const values: Values = {
-      ...selection.values,
-      ...condition?.values,
-      limit: page.limit + 1,
-      offset: page.offset,
-      ...(definition.longTexts !== undefined && { short: Math.floor(PAGE_BYTES / page.limit), room: PAGE_BYTES }),
-    };
+    const { names, joined } = namesOf(selection.filters);
+    const { values } = selection;
+    if (condition !== undefined) Object.assign(values, condition.values);
+    values.limit = page.limit + 1;
+    values.offset = page.offset;
+    if (definition.longTexts !== undefined) {
+      values.short = Math.floor(PAGE_BYTES / page.limit);
+      values.room = PAGE_BYTES;
+    }
     for (const name of names) {
       const bound = selection.filters[name];
       if (bound !== true && bound !== undefined) values[name] = bound;
@@ -174,12 +177,11 @@ export function listOf<Scope extends ScopeShape = null>(definition: ListDefiniti
       ),
       ...(condition === undefined ? [] : [condition.where(value, scope)]),
     ];
-    const conditions = `${JSON.stringify(scope)}?${names.join('&')}${condition === undefined ? '' : `?${condition.shape}`}`;
-    const order = page.order.map(({ field, descending }) => `${field}:${descending}`).join();
-    const nulls = page.after?.map((bound) => (bound === null ? '0' : '1')).join('') ?? '';
+    const shape = scope === null ? 'null' : shapeOf(scope);
+    const conditions = `${shape}?${joined}${condition === undefined ? '' : `?${condition.shape}`}`;
 
     const variants = condition === undefined ? pages : adHocPages;
-    const rows = await variants(`${conditions} ${order} ${nulls}`, (value) =>
+    const rows = await variants(`${conditions} ${orderAndPosition(page)}`, (value) =>
       pageQuery({ definition, scope, accessPaths: accessPaths(value), filters: filters(value) }, page, value),
     )(db, values);
     const total = page.count
@@ -196,7 +198,7 @@ export function listOf<Scope extends ScopeShape = null>(definition: ListDefiniti
     if (hasMore && isComputed) {
       const { id } = parsedJson<{ id: number }>(required(items.last()));
       const query = (condition === undefined ? positions : adHocPositions)(
-        `${JSON.stringify(scope)} ${order}`,
+        `${shape} ${orderAndPosition({ order: page.order, after: null })}`,
         (value) => positionQuery(definition, keysOf(definition, page.order, value, scope), value),
       );
       last = Object.values(required((await query(db, { ...values, id }))[0]));
@@ -217,6 +219,19 @@ export function listOf<Scope extends ScopeShape = null>(definition: ListDefiniti
     };
   };
 }
+
+const shapeOf = oncePerFrozen((scope: object) => JSON.stringify(scope));
+
+const namesOf = oncePerFrozen((filters: Selection['filters']) => {
+  const names = Object.keys(filters);
+  return { names, joined: names.join('&') };
+});
+
+/** Returns what determines the order, and the condition for the position, of a page in SQL. */
+const orderAndPosition = oncePerFrozen(({ order, after }: Pick<Page, 'order' | 'after'>) => {
+  const terms = order.map(({ field, descending }) => `${field}:${descending}`).join();
+  return `${terms} ${after?.map((bound) => (bound === null ? '0' : '1')).join('') ?? ''}`;
+});
 
 interface SelectedRows<Scope extends ScopeShape> {
   definition: ListDefinition<Scope>;

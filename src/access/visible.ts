@@ -190,8 +190,14 @@ export type Visibility = 'own' | 'visible' | 'narrowed';
 
 /** Returns the caller's scope: `own` if no resource is shared with them. */
 export function scopeOf(caller: Pick<Caller, 'hasShares' | 'projects'>): VisibilityScope {
-  return { visibility: visibilityOf(caller) };
+  return SCOPES[visibilityOf(caller)];
 }
+
+const SCOPES: Record<Visibility, VisibilityScope> = {
+  own: Object.freeze({ visibility: 'own' }),
+  visible: Object.freeze({ visibility: 'visible' }),
+  narrowed: Object.freeze({ visibility: 'narrowed' }),
+};
 
 export function visibilityOf({ hasShares, projects }: Pick<Caller, 'hasShares' | 'projects'>): Visibility {
   if (projects !== null) return 'narrowed';

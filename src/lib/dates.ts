@@ -1,5 +1,6 @@
 import { isTimestamp, parseDay, parseInstant, startOfDay } from './calendar.js';
 import { detailsToError } from './errors.js';
+import { oncePerFrozen } from './once-per-frozen.js';
 
 const DAYS: ReadonlySet<string> = new Set(['due_before', 'due_after', 'target_before', 'target_after']);
 const INSTANTS: ReadonlySet<string> = new Set([
@@ -19,13 +20,17 @@ const INSTANTS: ReadonlySet<string> = new Set([
  */
 export function parsedDates<Query extends object>(query: Query, timezone: string): Query {
   let parsed = query;
-  for (const [name, value] of Object.entries(query)) {
+  for (const [name, value] of datesIn(query)) {
     const path = `query/${name}`;
-    if (DAYS.has(name)) parsed = { ...parsed, [name]: dayFrom(value, path, timezone) };
-    else if (INSTANTS.has(name)) parsed = { ...parsed, [name]: instantFrom(value, path, 'UTC') };
+    const date = DAYS.has(name) ? dayFrom(value, path, timezone) : instantFrom(value, path, 'UTC');
+    parsed = { ...parsed, [name]: date };
   }
   return parsed;
 }
+
+const datesIn = oncePerFrozen((query: object) =>
+  Object.entries(query).filter(([name]) => DAYS.has(name) || INSTANTS.has(name)),
+);
 
 /** Parses a day of a body. @throws AppError VALIDATION_FAILED with the path of the member */
 export function dayFrom(text: string, path: string, timezone: string): string {

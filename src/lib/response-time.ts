@@ -55,9 +55,9 @@ export class ResponseTime {
    * @param nextChange the earliest later timestamp at which a response that used `instant` may change; null for none
    */
   validity(nextChange: string | null): Validity | null {
+    if (!this.#isExpired && !this.#usesInstant) return this.#span ?? null;
     const from = this.#now.toISOString();
     if (this.#isExpired) return { from, until: from };
-    if (!this.#usesInstant) return this.#span ?? null;
     const ends = [this.#span?.until ?? LAST, nextChange ?? LAST];
     return { from, until: ends.sort()[0] as string };
   }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ListPage, type Order, type Page, positionAfter, type SqlScalar } from '../../../db/page.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
+import { oncePerFrozen } from '../../lib/once-per-frozen.js';
 import { DEFAULT_LIMIT } from '../schemas.js';
 import { faultsToError } from '../validation/validation-messages.js';
 
@@ -24,16 +25,21 @@ export interface RequestedPage extends Page {
  * Parses the page parameters of a query. All other parameters are filters.
  * @throws AppError VALIDATION_FAILED, INVALID_CURSOR
  */
-export function requestedPage(query: PageQuery & Record<string, unknown>): RequestedPage {
+export const requestedPage = oncePerFrozen((query: PageQuery & Record<string, unknown>): RequestedPage => {
   const { limit = DEFAULT_LIMIT, cursor, offset, count = false, order_by = [], ...filters } = query;
   if (cursor !== undefined && offset !== undefined) {
     throw invalid('cursor', 'must not be given together with offset');
   }
   const order = orderOf(order_by);
-  const fingerprint = () => sha256(JSON.stringify([order, Object.entries(filters).sort()])).slice(0, 12);
+  let known: string | undefined;
+  const fingerprint = () => {
+    known ??= sha256(JSON.stringify([order, Object.entries(filters).sort()])).slice(0, 12);
+    return known;
+  };
   const after = cursor === undefined ? null : positionOf(cursor, fingerprint(), order.length + 1);
-  return { order, after, limit, offset: offset ?? 0, count, fingerprint, byOffset: offset !== undefined };
-}
+  const page = { order, after, limit, offset: offset ?? 0, count, fingerprint, byOffset: offset !== undefined };
+  return Object.freeze(page);
+});
 
 function orderOf(terms: readonly string[]): Order[] {
   const order = terms.map((term) => {
@@ -96,15 +102,24 @@ export function sendRendered(reply: FastifyReply, { body, link }: RenderedList):
 }
 
 /** @throws AppError PAGE_TOO_LARGE */
-export function renderList(url: string, { member, page, listed, more = listed.more ?? {} }: NamedPage): RenderedList {
+export function renderList(url: string, { member, page, listed, more = listed.more }: NamedPage): RenderedList {
   const { items, hasMore, endsEarly, total } = listed;
   if (page.byOffset && endsEarly) throw tooLarge(items.length);
   const next = nextCursor(listed, page);
   const { limit, offset } = page;
   const pagination = { limit, offset, has_more: hasMore, next_cursor: next, total };
-  const rest = JSON.stringify({ pagination, ...more }).slice(1);
-  const parts = [Buffer.from(`{"${member}":[`), items.joined, Buffer.from(`],${rest}`)];
-  return { body: Buffer.concat(parts), link: next === null ? null : `<${nextUrl(url, next)}>; rel="next"` };
+  const rest = JSON.stringify(more === undefined ? { pagination } : { pagination, ...more }).slice(1);
+  const body = enclosed(`{"${member}":[`, items.joined, `],${rest}`);
+  return { body, link: next === null ? null : `<${nextUrl(url, next)}>; rel="next"` };
+}
+
+function enclosed(start: string, middle: Buffer, end: string): Buffer {
+  const before = Buffer.byteLength(start);
+  const body = Buffer.allocUnsafe(before + middle.length + Buffer.byteLength(end));
+  body.write(start);
+  middle.copy(body, before);
+  body.write(end, before + middle.length);
+  return body;
 }
 
 function tooLarge(fitting: number): AppError {

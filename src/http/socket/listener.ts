@@ -9,6 +9,7 @@ import { portOf, required } from '../../lib/typed.js';
 import { refuseDryRuns } from '../dry-run.js';
 import { handleErrors, sendError } from '../errors/handler.js';
 import { requestId, setHeaders, setStandardHeaders } from '../headers.js';
+import { parseQuery } from '../validation/query.js';
 import { BODY_TIMEOUT_MS, limitBodyTime } from './body-timeout.js';
 import { respondToClientError } from './client-errors.js';
 import { closeInSteps, closeWhenStopping, markAdopted } from './closing.js';
@@ -76,7 +77,7 @@ export function createListener(guards: Guards, options: ListenerOptions): App {
     // Log lines of a request contain its id. A child logger per request would be created for few lines.
     childLoggerFactory: (log) => log,
     genReqId: requestId,
-    routerOptions: { maxParamLength: 500 },
+    routerOptions: { maxParamLength: 500, querystringParser: parseQuery },
     // Node's timeout covers all routes alike. Headers and bodies have separate timeouts here.
     requestTimeout: 0,
     connectionTimeout: guards.connectionTimeoutMs,

@@ -50,9 +50,9 @@ function membersOf(body: unknown): string[] {
 function dropUnknown(app: App, request: FastifyRequest): void {
   const { schema, config } = request.route;
   const components = app.getSchemas() as Components;
-  const query = request.query as Record<string, unknown>;
   const { properties = {} } = (schema?.querystring ?? {}) as JsonSchema;
-  for (const name of Object.keys(query)) if (!(plainName(name) in properties)) delete query[name];
+  const known = Object.entries(request.query as object).filter(([name]) => plainName(name) in properties);
+  request.query = Object.fromEntries(known);
   const body = (config.documentedBody ?? schema?.body) as JsonSchema | undefined;
   if (body !== undefined) dropMembers(body, request.body, components);
 }

@@ -10,6 +10,7 @@ import {
   type VisibilityScope,
 } from '../../../access/visible.js';
 import { seesRelated } from '../../../access/visible-relations.js';
+import { oncePerFrozen } from '../../../lib/once-per-frozen.js';
 import { OPEN_STATUSES, STATUS } from '../columns.js';
 
 /** Conditions on a row of `tasks t`. Days and times are bound as text. */
@@ -38,8 +39,16 @@ export const isOfTemplate = sql<SqlBool>`EXISTS (SELECT 1 FROM projects tp WHERE
 
 /** Scope of a list of tasks, which shows no tasks of templates. */
 export function listedScopeOf(caller: Caller, subtasks: TaskScope['subtasks']): TaskScope {
-  return { ...scopeOf(caller), subtasks, ...(caller.hasTemplates && { withoutTemplates: true }) };
+  return listedScopes(scopeOf(caller))[subtasks][caller.hasTemplates ? 'withoutTemplates' : 'all'];
 }
+
+const listedScopes = oncePerFrozen((scope: VisibilityScope) => {
+  const scopesWith = (subtasks: TaskScope['subtasks']) => ({
+    all: Object.freeze<TaskScope>({ ...scope, subtasks }),
+    withoutTemplates: Object.freeze<TaskScope>({ ...scope, subtasks, withoutTemplates: true }),
+  });
+  return { none: scopesWith('none'), dated: scopesWith('dated'), all: scopesWith('all') };
+});
 
 /** Continues a WHERE clause by what a scope leaves out. */
 export function notLeftOut({ withoutTemplates }: TaskScope): RawBuilder<unknown> {

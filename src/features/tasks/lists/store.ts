@@ -30,6 +30,7 @@ import type { ResolvedFilter } from '../../../filter/resolve.js';
 import { type Filter, termsOf, valuesOf } from '../../../filter/tree.js';
 import { addDays, startOfDay } from '../../../lib/calendar.js';
 import { nameKey } from '../../../lib/names.js';
+import { oncePerFrozen } from '../../../lib/once-per-frozen.js';
 import type { ResponseTime } from '../../../lib/response-time.js';
 import { carriesAnyOf, carriesNone } from '../../tags/store.js';
 import { isBlocked, isClaimed } from '../blocking/blocking-sql.js';
@@ -225,12 +226,13 @@ function listWith(db: Executor, caller: Caller, request: TaskRequest, view: View
     now: () => time.instant,
     // `nextDeferralEnd` does not know the ends of claims.
     now_of_claims: () => time.expiringInstant,
-    columns: JSON.stringify(group?.tagColumns ?? []),
+    columns: group === undefined ? null : JSON.stringify(group.tagColumns),
     view: ofView,
-    ...view.values,
   };
-  const selection = { scope, filters: { ...active(filters), ...view.active }, values, condition };
-  return list(db, { ...selection, group: group && groupingOf(group.by) }, page);
+  if (view.values !== undefined) Object.assign(values, view.values);
+  const given = active(filters);
+  const selected = view.active === undefined ? given : { ...given, ...view.active };
+  return list(db, { scope, filters: selected, values, condition, group: group && groupingOf(group.by) }, page);
 }
 
 interface Matching {
@@ -373,14 +375,14 @@ const ACTIVE: ToActive = {
 
 const ACTIVE_ENTRIES = Object.entries(ACTIVE) as [keyof TaskFilters, (given: unknown) => ActiveFilters][];
 
-function active(filters: TaskFilters): ActiveFilters {
+const active = oncePerFrozen((filters: TaskFilters): ActiveFilters => {
   const found: ActiveFilters = {};
   for (const [name, toActive] of ACTIVE_ENTRIES) {
     const given = filters[name];
     if (given !== undefined) Object.assign(found, toActive(given));
   }
-  return found;
-}
+  return Object.freeze(found);
+});
 
 /** Statuses, of which those that are open have an index to themselves. */
 function byStatus(given: NonNullable<TaskFilters['status']>): ActiveFilters {

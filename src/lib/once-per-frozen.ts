@@ -1,0 +1,16 @@
+/**
+ * Makes a function compute once for each frozen object that it is given: what is frozen stays as it is, and may be
+ * shared by many requests. For other objects it computes each time. The result must not be changed.
+ */
+export function oncePerFrozen<Input extends object, Output>(compute: (input: Input) => Output): typeof compute {
+  const known = new WeakMap<Input, { readonly output: Output }>();
+  return (input) => {
+    if (!Object.isFrozen(input)) return compute(input);
+    let found = known.get(input);
+    if (found === undefined) {
+      found = { output: compute(input) };
+      known.set(input, found);
+    }
+    return found.output;
+  };
+}
