@@ -73,8 +73,7 @@ export interface JsonContext<Scope extends ScopeShape = null> {
 export interface Selection<Scope extends ScopeShape = null> {
   scope: Scope;
   filters: Readonly<Record<string, SqlScalar | true>>;
-  /** The list adds values of its own to this object. */
-  values: Values;
+  values: Readonly<Values>;
   /** A condition that a client has composed. It makes a list an ad hoc query. */
   condition?: ComposedCondition<Scope> | undefined;
   /** Counts the rows of each group. */
@@ -154,21 +153,8 @@ export function listOf<Scope extends ScopeShape = null>(definition: ListDefiniti
       return db.bounded(Number(selection.values.me ?? 0), (read) => list(read, selection, page));
     }
     const { names, joined } = namesOf(selection.filters);
-    const { values } = selection;
-    if (condition !== undefined) Object.assign(values, condition.values);
-    values.limit = page.limit + 1;
-    values.offset = page.offset;
-    if (definition.longTexts !== undefined) {
-      values.short = Math.floor(PAGE_BYTES / page.limit);
-      values.room = PAGE_BYTES;
-    }
-    for (const name of names) {
-      const bound = selection.filters[name];
-      if (bound !== true && bound !== undefined) values[name] = bound;
-    }
-    page.after?.forEach((bound, index) => {
-      values[`after${index}`] = bound;
-    });
+    const values = valuesOf(page);
+    const more = [selection.filters, condition?.values ?? NO_VALUES, selection.values];
 
     const accessPaths = (value: Value<Values>) => [definition.accessPaths(value, scope)].flat();
     const filters = (value: Value<Values>) => [
@@ -183,11 +169,11 @@ export function listOf<Scope extends ScopeShape = null>(definition: ListDefiniti
     const variants = condition === undefined ? pages : adHocPages;
     const rows = await variants(`${conditions} ${orderAndPosition(page)}`, (value) =>
       pageQuery({ definition, scope, accessPaths: accessPaths(value), filters: filters(value) }, page, value),
-    )(db, values);
+    )(db, values, ...more);
     const total = page.count
       ? await (condition === undefined ? counts : adHocCounts)(conditions, (value) =>
           countQuery(definition, accessPaths(value), filters(value)),
-        )(db, values)
+        )(db, values, ...more)
       : null;
     const found = jsonItems(rows);
     const items = found.firstOfPage(page.limit);
@@ -201,13 +187,13 @@ export function listOf<Scope extends ScopeShape = null>(definition: ListDefiniti
         `${shape} ${orderAndPosition({ order: page.order, after: null })}`,
         (value) => positionQuery(definition, keysOf(definition, page.order, value, scope), value),
       );
-      last = Object.values(required((await query(db, { ...values, id }))[0]));
+      last = Object.values(required((await query(db, { id }, values, ...more))[0]));
     }
     if (group !== undefined) {
       const query = (condition === undefined ? groupings : adHocGroupings)(`${conditions} ${group.name}`, (value) =>
         groupQuery(definition, { group, scope, value }, [anyAccessPath(accessPaths(value)), ...filters(value)]),
       );
-      groups = await query(db, values);
+      groups = await query(db, values, ...more);
     }
     return {
       ...(last !== undefined && { last }),
@@ -225,6 +211,16 @@ const shapeOf = oncePerFrozen((scope: object) => JSON.stringify(scope));
 const namesOf = oncePerFrozen((filters: Selection['filters']) => {
   const names = Object.keys(filters);
   return { names, joined: names.join('&') };
+});
+
+const NO_VALUES: Values = {};
+
+const valuesOf = oncePerFrozen(({ limit, offset, after }: Page): Values => {
+  const values: Values = { limit: limit + 1, offset, short: Math.floor(PAGE_BYTES / limit), room: PAGE_BYTES };
+  after?.forEach((bound, index) => {
+    values[`after${index}`] = bound;
+  });
+  return values;
 });
 
 /** Returns what determines the order, and the condition for the position, of a page in SQL. */

@@ -25,23 +25,19 @@ export interface QueryKind {
   readonly isAdHoc?: true;
 }
 
-export type PreparedQuery<Values, Row> = (db: Executor, values: Values) => Promise<Row[]>;
+/**
+ * @param values by name. A value may be a function, which is called only if the query binds it.
+ * @param more values of names that `values` lacks, or has as `true`, which is no value
+ */
+export type PreparedQuery<Values, Row> = (db: Executor, values: Values, ...more: readonly object[]) => Promise<Row[]>;
 
 /**
  * A query that is built and compiled at its first execution for each dialect, then only bound and executed. Building
- * costs several times as much as executing. A value may be a function: it is called only if the query binds the value.
+ * costs several times as much as executing.
  */
 export function prepared<Values, Row>(build: Build<Values, Row>, kind: QueryKind = {}): PreparedQuery<Values, Row> {
-  return withRef<Values, Row>(build, kind);
-}
-
-/** Like `prepared`; the query may bind a value `ref`, which is given separately. */
-function withRef<Values, Row>(
-  build: Build<Values, Row>,
-  kind: QueryKind = {},
-): (db: Executor, values: Values, ref?: number | string) => Promise<Row[]> {
   const byDialect = new Map<unknown, CompiledQuery<Row> & QueryKind>();
-  return (db, values, ref) => {
+  return (db, values, ...more) => {
     const dialect = db.getExecutor().adapter.constructor;
     let compiled = byDialect.get(dialect);
     if (compiled === undefined) {
@@ -50,33 +46,36 @@ function withRef<Values, Row>(
       if (kind.isAdHoc === true) compiled = { ...compiled, query: NO_NODES };
       byDialect.set(dialect, compiled);
     }
-    return db.executeQuery<Row>(new BoundQuery(compiled, values, ref)).then(rowsOf);
+    return db.executeQuery<Row>(new BoundQuery(compiled, values, more)).then(rowsOf);
   };
 }
 
 /** A compiled query with its values. A class, because copying an object with all members costs more than binding. */
-class BoundQuery<Values, Row> implements CompiledQuery<Row>, QueryKind {
+class BoundQuery<Row> implements CompiledQuery<Row>, QueryKind {
   readonly query: CompiledQuery<Row>['query'];
   readonly queryId: CompiledQuery<Row>['queryId'];
   readonly sql: string;
   readonly parameters: readonly unknown[];
   declare readonly isAdHoc?: true;
 
-  constructor(compiled: CompiledQuery<Row> & QueryKind, values: Values, ref: number | string | undefined) {
+  constructor(compiled: CompiledQuery<Row> & QueryKind, values: unknown, more: readonly object[]) {
     this.query = compiled.query;
     this.queryId = compiled.queryId;
     this.sql = compiled.sql;
     if (compiled.isAdHoc === true) this.isAdHoc = true;
-    this.parameters = compiled.parameters.map((parameter) => {
-      if (!(parameter instanceof Placeholder)) return parameter;
-      if (parameter.name === REF && ref !== undefined) return ref;
-      const bound = values[parameter.name as keyof Values];
-      return typeof bound === 'function' ? bound() : bound;
-    });
+    this.parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? valueOf(parameter.name, values, more) : parameter,
+    );
   }
 }
 
-const REF = 'ref';
+function valueOf(name: string, values: unknown, more: readonly object[]): unknown {
+  let value = (values as Record<string, unknown>)[name];
+  for (let next = 0; (value === undefined || value === true) && next < more.length; next++) {
+    value = (more[next] as Record<string, unknown>)[name];
+  }
+  return typeof value === 'function' ? value() : value;
+}
 
 function rowsOf<Row>({ rows }: QueryResult<Row>): Row[] {
   return rows;
@@ -123,12 +122,16 @@ export function byRef<Values extends object, Row>(
   build: (named: RawBuilder<boolean>, value: Value<Values>) => Query<Row>,
 ): (db: Executor, ref: RowRef, values: Values) => Promise<Row | undefined> {
   const by = (column: 'id' | 'uid') =>
-    withRef<Values & { ref: number | string }, Row>((value) =>
-      build(sql<boolean>`${sql.ref(`${alias}.${column}`)} = ${value(REF)}`, value as Value<Values>),
-    ) as (db: Executor, values: Values, ref: number | string) => Promise<Row[]>;
+    prepared<Values, Row>((value) =>
+      build(
+        sql<boolean>`${sql.ref(`${alias}.${column}`)} = ${(value as Value<{ ref: number | string }>)('ref')}`,
+        value,
+      ),
+    );
   const byId = by('id');
   const byUid = by('uid');
-  return (db, ref, values) => ('id' in ref ? byId(db, values, ref.id) : byUid(db, values, ref.uid)).then(firstOf);
+  return (db, ref, values) =>
+    ('id' in ref ? byId(db, values, { ref: ref.id }) : byUid(db, values, { ref: ref.uid })).then(firstOf);
 }
 
 export function firstOf<Row>([row]: Row[]): Row | undefined {
