@@ -64,12 +64,12 @@ class BoundQuery<Row> implements CompiledQuery<Row>, QueryKind {
     this.sql = compiled.sql;
     if (compiled.isAdHoc === true) this.isAdHoc = true;
     this.parameters = compiled.parameters.map((parameter) =>
-      parameter instanceof Placeholder ? valueOf(parameter.name, values, more) : parameter,
+      parameter instanceof Placeholder ? boundValue(parameter.name, values, more) : parameter,
     );
   }
 }
 
-function valueOf(name: string, values: unknown, more: readonly object[]): unknown {
+function boundValue(name: string, values: unknown, more: readonly object[]): unknown {
   let value = (values as Record<string, unknown>)[name];
   for (let next = 0; (value === undefined || value === true) && next < more.length; next++) {
     value = (more[next] as Record<string, unknown>)[name];
