@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { App, Context, Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
 import { sendJson } from '../../http/resources/pagination.js';
+import { inOwnScope } from '../../http/scope.js';
 import { AppError } from '../../lib/errors.js';
 import { cursorOf, type Position } from './cursor.js';
 import { ChangeQuery, EventQuery, loggedTypes } from './schema.js';
@@ -29,8 +30,11 @@ export const changes: Routes = (context) => {
   return async (app) => {
     streams ??= createStreams(app, context);
     changesRoute(app, context, streams, types);
-    await app.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS, serializer: String });
-    eventsRoute(app, context, streams, types);
+    const ofEvents = streams;
+    await inOwnScope(async (scope) => {
+      await scope.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS, serializer: String });
+      eventsRoute(scope, context, ofEvents, types);
+    })(app);
   };
 };
 

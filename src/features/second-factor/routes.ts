@@ -1,10 +1,10 @@
-import { requireAdministrator } from '../../access/policy.js';
 import type { Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
 import { refOf, removedResponse } from '../../http/resources/crud.js';
 import { sendJson } from '../../http/resources/pagination.js';
 import { mountWrite, NO_CONTENT } from '../../http/resources/write-route.js';
 import { IdParams, Ref } from '../../http/schemas.js';
+import { forAdministrators } from '../../http/scope.js';
 import {
   RecoveryCodes,
   SecondFactor,
@@ -121,29 +121,26 @@ export const secondFactor: Routes = (context) => async (app) => {
   );
 };
 
-export const resetRoutes: Routes = () => async (app) => {
-  app.addHook('onRequest', async (request) => {
-    requireAdministrator(callerOf(request));
+export const resetRoutes: Routes = () =>
+  forAdministrators(async (app) => {
+    mountWrite(app, {
+      method: 'DELETE',
+      url: '/user/:id/second-factor',
+      config: { errors: ['FORBIDDEN'] },
+      schema: {
+        operationId: 'resetSecondFactor',
+        summary: 'Remove the second factor of an account',
+        description:
+          'For a user who has lost the device and the recovery codes. Sign-ins need the password only; sessions, keys ' +
+          'and connected apps stay valid. Repeating it has no effect.',
+        tags: ['Users'],
+        params: IdParams('user'),
+        response: { 204: { description: 'The account has no second factor.', ...removedResponse } },
+      },
+      account: true,
+      async run(write, { params }) {
+        await service.resetSecondFactor(write, refOf(params.id));
+        return NO_CONTENT;
+      },
+    });
   });
-
-  mountWrite(app, {
-    method: 'DELETE',
-    url: '/user/:id/second-factor',
-    config: { errors: ['FORBIDDEN'] },
-    schema: {
-      operationId: 'resetSecondFactor',
-      summary: 'Remove the second factor of an account',
-      description:
-        'For a user who has lost the device and the recovery codes. Sign-ins need the password only; sessions, keys ' +
-        'and connected apps stay valid. Repeating it has no effect.',
-      tags: ['Users'],
-      params: IdParams('user'),
-      response: { 204: { description: 'The account has no second factor.', ...removedResponse } },
-    },
-    account: true,
-    async run(write, { params }) {
-      await service.resetSecondFactor(write, refOf(params.id));
-      return NO_CONTENT;
-    },
-  });
-};
