@@ -2,7 +2,8 @@ import type { Soon } from '../../src/lib/soon.js';
 import type { Executor } from '../database.js';
 import { firstOf, type PreparedQuery } from './prepared.js';
 
-const MAX_KEPT = 10_000;
+/** Rows of one query. One of a credential takes about 1 KiB. */
+const MAX_KEPT = 2_000;
 
 interface Kept<Row> {
   revision: number;
