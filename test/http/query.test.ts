@@ -23,7 +23,7 @@ t.test('10,000 different queries leave those in use in place', async (t) => {
   t.not(parseQuery('offset=0'), undefined);
 });
 
-t.test('A query is judged anew by each operation, and with each preference', async (t) => {
+t.test('A query is judged by each operation for itself, and with each preference', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   await create(ada, 'task', { name: 'Call', due_date: '2026-03-12' });

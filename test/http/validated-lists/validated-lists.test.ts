@@ -17,7 +17,7 @@ async function start(t: Test, options: ServiceOptions = {}) {
   return { service, ada, project, task, ask };
 }
 
-/** Queries of a response that is not made anew: SQLite keeps the row of the credential. */
+/** Queries of a response that is answered from memory: SQLite keeps the row of the credential. */
 const FEWEST = ON_POSTGRES ? 1 : 0;
 
 /** Headers without those of the single request. */
