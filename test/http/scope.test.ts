@@ -1,7 +1,8 @@
-import t, { type Test } from 'tap';
+import t from 'tap';
 import type { App, Feature } from '../../src/context.js';
 import { inOwnScope } from '../../src/http/scope.js';
 import { FEATURES } from '../../src/registry.js';
+import { newDatabase } from '../support/database.js';
 import { startService } from '../support/service.js';
 
 function hooked(routes: (app: App) => Promise<void>): Feature {
@@ -15,14 +16,15 @@ async function withHook(app: App): Promise<void> {
   app.get('/hooked', { config: { public: true }, schema: { operationId: 'readHooked', hide: true } }, async () => 'x');
 }
 
-const startWith = (t: Test, feature: Feature) => startService(t, { features: [...FEATURES, feature] });
-
 t.test('A feature cannot add a hook of requests to the scope that it shares with others', async (t) => {
-  await t.rejects(startWith(t, hooked(withHook)), /register one of your own for the hook onRequest/);
+  const db = await newDatabase(() => new Date());
+  t.teardown(() => db.close());
+  const start = startService(t, { db, features: [...FEATURES, hooked(withHook)] });
+  await t.rejects(start, /register one of your own for the hook onRequest/);
 });
 
 t.test('In a scope of its own, the hook runs for the routes of the feature alone', async (t) => {
-  const service = await startWith(t, hooked(inOwnScope(withHook)));
+  const service = await startService(t, { features: [...FEATURES, hooked(inOwnScope(withHook))] });
   for (const path of ['/api/hooked', '/api/v1/hooked']) {
     t.equal((await service.app.inject(path)).headers['x-hooked'], 'yes', path);
   }
