@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import type { Audience } from '../../access/app-scopes.js';
 import type { Caller } from '../../access/caller.js';
@@ -32,9 +33,9 @@ export function bearerScheme(app: App, { db, now }: Pick<Context, 'db' | 'now'>)
     authenticate(sent, request) {
       const readsLog = request.route.config.isValidatedList === true;
       const found = TOKEN.test(sent)
-        ? findToken(db.read, sha256(sent), readsLog)
+        ? findToken(db.read, hashOf(sent, request), readsLog)
         : APP_TOKEN.test(sent)
-          ? findAppToken(db.read, sha256(sent))
+          ? findAppToken(db.read, hashOf(sent, request))
           : undefined;
       return afterwards(found, (facts) => accepted(facts, request));
     },
@@ -55,6 +56,18 @@ export function bearerScheme(app: App, { db, now }: Pick<Context, 'db' | 'now'>)
     }
     return facts.caller;
   }
+}
+
+/** The last token of each connection, with its hash: most clients send the same one in every request. */
+const latest = new WeakMap<Socket, { sent: string; hash: string }>();
+
+function hashOf(sent: string, { raw: { socket } }: FastifyRequest): string {
+  let known = latest.get(socket);
+  if (known?.sent !== sent) {
+    known = { sent, hash: sha256(sent) };
+    latest.set(socket, known);
+  }
+  return known.hash;
 }
 
 const OTHER_AUDIENCE = { message: 'The token was issued for another part of this service.' };

@@ -94,19 +94,27 @@ export async function sessionScheme(app: App, context: Context, secret: string):
 /** Cookies whose signature is known to be valid. */
 const MAX_VERIFIED = 1_000;
 
-/** A signer that remembers valid signatures: the secret stays the same, and an HMAC costs more than finding a session. */
+/**
+ * A signer that remembers valid signatures: the secret stays the same, and an HMAC costs more than finding a session.
+ * The plugin signs the id of each session that it has read.
+ */
 function cachingSigner(secret: string): Pick<Signer, 'sign' | 'unsign'> {
   const signer = new Signer(secret);
   const verified = new Map<string, ReturnType<Signer['unsign']>>();
+  const signatures = new Map<string, string>();
   return {
-    sign: (value) => signer.sign(value),
+    sign: (value) => signatures.get(value) ?? signer.sign(value),
     unsign(signed) {
       const known = verified.get(signed);
       if (known !== undefined) return known;
       const result = signer.unsign(signed);
       if (result.valid) {
-        if (verified.size >= MAX_VERIFIED) verified.clear();
+        if (verified.size >= MAX_VERIFIED) {
+          verified.clear();
+          signatures.clear();
+        }
         verified.set(signed, result);
+        signatures.set(result.value, signed);
       }
       return result;
     },
