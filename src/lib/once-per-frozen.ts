@@ -14,3 +14,9 @@ export function oncePerFrozen<Input extends object, Output>(compute: (input: Inp
     return found.output;
   };
 }
+
+/** Freezes an object with its members, but not the members of these. */
+export function frozen<Kind extends object>(object: Kind): Kind {
+  for (const value of Object.values(object)) Object.freeze(value);
+  return Object.freeze(object);
+}

@@ -3,7 +3,7 @@ import { JsonItems, PAGE_BYTES } from '../../db/json-items.js';
 import { objectOf } from '../../db/sqlite/statements.js';
 import { randomSource } from '../support/random.js';
 
-/** What a page holds, item by item. */
+/** Returns the items of a page, counted one by one. */
 function fitting(texts: readonly string[], limit: number): string[] {
   const page: string[] = [];
   let bytes = 0;

@@ -1,5 +1,6 @@
 import { parse } from 'fast-querystring';
 import { LRUCache } from 'lru-cache';
+import { frozen } from '../../lib/once-per-frozen.js';
 
 /** Queries that are kept, with what is derived from them, in a few KiB each. */
 const MAX_KEPT = 1_000;
@@ -17,7 +18,6 @@ export function parseQuery(text: string): ReturnType<typeof parse> {
   if (known !== undefined) return known;
   const query = parse(text);
   if (text.length > MAX_KEPT_LENGTH) return query;
-  for (const value of Object.values(query)) Object.freeze(value);
-  kept.set(text, Object.freeze(query));
+  kept.set(text, frozen(query));
   return query;
 }
