@@ -75,6 +75,15 @@ export async function takeLease({ db, now }: Holding, name: string): Promise<Lea
   };
 }
 
+/** Does work that leaves no outcome. The lease is released when the returned promise settles. */
+export async function withLease<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    await lease.release(null);
+  }
+}
+
 /** Returns the outcome that the holder has left, null while it works; undefined if the lease is unknown. */
 export async function leaseState({ db, now }: Holding, name: string): Promise<{ outcome: string | null } | undefined> {
   return db.read

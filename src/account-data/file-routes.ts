@@ -1,6 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import type { onRequestHookHandler } from 'fastify';
-import { takeLease } from '../../db/leases.js';
+import { takeLease, withLease } from '../../db/leases.js';
 import type { App, Context } from '../context.js';
 import { callerOf } from '../http/auth/identity.js';
 import { withHeaders } from '../http/openapi/document.js';
@@ -79,14 +79,11 @@ export function fileImportRoute(app: App, context: Context, slots: onRequestHook
       }
       return app.handleLongIdempotently(request, reply, async () => {
         const given = await read();
-        const lease = await take();
-        try {
+        return withLease(await take(), async () => {
           let last: FileImportState | undefined;
           for await (last of importFile(context, caller, given));
           return { status: 200, headers: { 'content-type': NDJSON }, body: sums(last) };
-        } finally {
-          await lease.release(null);
-        }
+        });
       });
     },
   );

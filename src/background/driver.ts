@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Lease, takeLease } from '../../db/leases.js';
+import { type Lease, takeLease, withLease } from '../../db/leases.js';
 import type { Context, IntervalJob, Job, JobRun } from '../context.js';
 import { createWakeup, type Wakeup } from '../lib/wakeup.js';
 import { dueTime, setDue } from './store.js';
@@ -113,14 +113,12 @@ async function runOnce(job: Job, run: JobRun): Promise<'done' | 'failed' | 'refu
   try {
     const lease = await leaseFor(context, job);
     if (lease === undefined) return 'refused';
-    try {
+    await withLease(lease, async () => {
       // Another process may have done it just now.
-      if (((await dueIn(context, job)) ?? 1) > 0) return 'done';
+      if (((await dueIn(context, job)) ?? 1) > 0) return;
       await job.run(run);
       if ('everyMs' in job) await setDueIn(context, job, job.everyMs);
-    } finally {
-      await lease.release(null);
-    }
+    });
     return 'done';
   } catch (error) {
     if (stop.aborted) return 'failed';

@@ -234,6 +234,7 @@ t.test('Dry-Run: an import sees its own lines, and has at most 500 of them', asy
         { status: 200, headers: { 'dry-run': 'true', 'x-would-change': 'task=2, project=1' } },
       );
       t.match(JSON.parse(text), { created: 2, skipped: 1, failed: [{ line: 3 }], batches: [] });
+      t.same(await service.db.read.selectFrom('leases').select('name').execute(), [], 'released before the response');
     }
     const many = Array.from({ length: 501 }, () => ({ name: 'x' }));
     t.match(await send(many, { headers: DRY }), { status: 400, body: { code: 'VALIDATION_FAILED' } });

@@ -4,8 +4,10 @@ import { isDryRun } from '../../http/dry-run.js';
 import { withHeaders } from '../../http/openapi/document.js';
 import { listResponse, refOf, removedResponse } from '../../http/resources/crud.js';
 import { requestedPage, sendList } from '../../http/resources/pagination.js';
+import { rehearse } from '../../http/resources/rehearsal.js';
 import { mountWrite, NO_CONTENT, ok } from '../../http/resources/write-route.js';
 import { IdParams } from '../../http/schemas.js';
+import type { WriteContext } from '../../write/unit-of-work.js';
 import { trashListSchemas } from './schema.js';
 import * as service from './service.js';
 
@@ -109,10 +111,11 @@ export const trash: Routes = (context) => async (app) => {
     async (request, reply) => {
       if (isDryRun(request)) {
         // The response does not depend on the number of entries: one step of the loop is enough, and is short.
-        return app.rehearse(request, reply, async (write) => {
+        const removeSome = async (write: WriteContext) => {
           await service.removeSome(write, context);
           return NO_CONTENT;
-        });
+        };
+        return app.handleLongIdempotently(request, reply, () => rehearse(context, request, removeSome));
       }
       await service.empty(context, callerOf(request));
       return reply.code(204).send();

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '../../../db/database.js';
-import { takeLease } from '../../../db/leases.js';
+import { takeLease, withLease } from '../../../db/leases.js';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import type { App, Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
@@ -30,15 +30,9 @@ declare module 'fastify' {
       reply: FastifyReply,
       operation: WriteOperation<never, unknown>,
     ): Promise<FastifyReply>;
-    /** Runs a use case, rolls it back, and responds as the write would. */
-    rehearse(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      run: (write: WriteContext) => Promise<WriteResponse>,
-    ): Promise<FastifyReply>;
     /**
      * Variant for operations that take too long for one transaction: the response is stored afterwards. A crash before
-     * that leaves the writes of the operation but no response.
+     * that leaves the writes of the operation but no response. In a dry run, `run` has to rehearse.
      */
     handleLongIdempotently(
       request: FastifyRequest,
@@ -100,15 +94,11 @@ export function idempotency(app: App, context: Context): void {
     return respondToClaim(request, reply, run);
   });
 
-  app.decorate('rehearse', async (request, reply, run) => {
-    const respond = async () => ({ ...(await rehearse(context, request, run, {})), replayed: false });
-    if (request.headers['idempotency-key'] === undefined) return sendStored(request, reply, await respond());
-    return respondToClaim(request, reply, respond);
-  });
-
   app.decorate('handleLongIdempotently', async (request, reply, run) => {
     if (request.headers['idempotency-key'] === undefined) return sendStored(request, reply, await run());
-    return respondToClaim(request, reply, (claim) => runLongAndStore(context, claim, run));
+    return respondToClaim(request, reply, async (claim) =>
+      isDryRun(request) ? { ...(await run()), replayed: false } : runLongAndStore(context, claim, run),
+    );
   });
 
   // Ignoring the key would break its guarantee. Reads are repeatable anyway.
@@ -176,15 +166,13 @@ async function runAndStore(write: WriteContext, claim: Claim, job: Job): Promise
 async function runLongAndStore(context: Context, claim: Claim, run: () => Promise<WriteResponse>): Promise<Replayable> {
   const lease = await takeLease(context, `idempotency key ${claim.userId} ${claim.keyHash}`);
   if (lease === undefined) throw new AppError('IDEMPOTENCY_IN_PROGRESS', { retryAfter: RETRY_AFTER_S });
-  try {
+  return withLease(lease, async () => {
     const stored = await storedResponse(context.db.read, claim, context.now());
     if (stored !== undefined) return stored;
     const response = await run();
     await context.db.write((trx) => storeResponse(trx, claim, response, context.now().toISOString()));
     return { ...response, replayed: false };
-  } finally {
-    await lease.release(null);
-  }
+  });
 }
 
 /** @throws AppError IDEMPOTENCY_KEY_REUSED if the key belongs to a different request */

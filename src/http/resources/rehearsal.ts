@@ -15,7 +15,7 @@ export async function rehearse(
   context: Context,
   request: FastifyRequest,
   job: (write: WriteContext) => Promise<WriteResponse>,
-  options: RunOptions,
+  options: RunOptions = {},
 ): Promise<WriteResponse> {
   const { outcome, changes, counts } = await rehearseWrite(context, callerOf(request), job, options);
   const given = request.body instanceof Readable ? '' : JSON.stringify(request.body ?? null);

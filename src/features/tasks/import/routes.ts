@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream';
-import { type Lease, takeLease } from '../../../../db/leases.js';
+import { type Lease, takeLease, withLease } from '../../../../db/leases.js';
 import type { BodyType, Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
 import { isDryRun } from '../../../http/dry-run.js';
 import { withHeaders } from '../../../http/openapi/document.js';
 import { streamProgress } from '../../../http/resources/progress.js';
+import { rehearse } from '../../../http/resources/rehearsal.js';
 import { Ref } from '../../../http/schemas.js';
 import { assertValid } from '../../../http/validation/validation.js';
 import { AppError } from '../../../lib/errors.js';
 import type { WriteResponse } from '../../../write/operation.js';
-import { importInProgress, type WriteContext } from '../../../write/unit-of-work.js';
+import { importInProgress } from '../../../write/unit-of-work.js';
 import {
   MAX_IMPORT_BYTES,
   MAX_LINE_BYTES,
@@ -71,31 +72,24 @@ export const importTaskLines: Routes = (context) => async (app) => {
         if (lease === undefined) throw importInProgress();
         return lease;
       };
+      // Released before the response: its receiver may start the next import. A replay needs no lease.
+      const respondAlone = (run: () => Promise<WriteResponse>) =>
+        app.handleLongIdempotently(request, reply, async () => withLease(await take(), run));
       if (isDryRun(request)) {
-        const lease = await take();
-        try {
+        return respondAlone(async () => {
           const lines = await readRehearsedLines(limited(chunks, MAX_REHEARSED_BYTES));
-          const run = async (write: WriteContext) => totals(await importLines(write, lines, options));
-          return await app.rehearse(request, reply, run);
-        } finally {
-          await lease.release(null);
-        }
+          return rehearse(context, request, async (write) => totals(await importLines(write, lines, options)));
+        });
       }
       const states = importTasks(context, callerOf(request), limited(chunks, MAX_IMPORT_BYTES), options);
       if (request.headers['idempotency-key'] === undefined) {
         const lease = await take();
         return reply.type(NDJSON).send(streamProgress(request, states, { lease, progressOf, sums }));
       }
-      return app.handleLongIdempotently(request, reply, async () => {
-        // Released before the response: its receiver may start the next import. A replay needs no lease.
-        const lease = await take();
-        try {
-          let last: ImportState | undefined;
-          for await (const state of states) last = state;
-          return totals(last);
-        } finally {
-          await lease.release(null);
-        }
+      return respondAlone(async () => {
+        let last: ImportState | undefined;
+        for await (last of states);
+        return totals(last);
       });
     },
   );
