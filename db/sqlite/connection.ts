@@ -57,6 +57,7 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
   const checkpointer = file === MEMORY ? undefined : createCheckpointer(sqlite, file, options.maxLogBytes);
   const queue = createWriteQueue((job) => writer.transact(job), {
     ...{ busyTimeoutMs, jobTimeoutMs, maxWaiting },
+    iterationsWithReads: () => writer.iterationsWithReads(),
     beforeJob: () => markEntries(changed),
     beforeCommit: (trx) => writeEntries(trx, changed),
     afterCommit: () => read.refresh(),
@@ -213,6 +214,8 @@ class Connection extends Kysely<Database> {
   /** See `Executor.revision`. Of one connection only: the connections count differently. */
   readonly revision = (): number | undefined => (this.#writer ?? this).#readTransaction.revision();
 
+  readonly iterationsWithReads = (): number => this.#readTransaction.count;
+
   /** Lets the next read see the latest commits of other connections. */
   refresh(): void {
     this.#readTransaction.close();
@@ -240,6 +243,8 @@ class TickReadTransaction {
   #isCounted = false;
   #others: unknown;
   #revision = 0;
+  /** Number of transactions so far. */
+  count = 0;
   onOpen: (() => void) | undefined;
 
   constructor(sqlite: SqliteDatabase.Database) {
@@ -256,6 +261,7 @@ class TickReadTransaction {
     this.#begin.run();
     this.#isOpen = true;
     this.#isCounted = false;
+    this.count += 1;
     this.onOpen?.();
     setImmediate(() => this.close());
     return true;

@@ -24,6 +24,8 @@ export interface QueueOptions {
   /** Maximum time that a job may keep the transaction open without queries and pauses, in milliseconds. */
   jobTimeoutMs: number;
   maxWaiting: number;
+  /** Counts the iterations of the event loop in which the process has read. */
+  iterationsWithReads(): number;
   /** Called before each job. The returned function is called if the job is rolled back. */
   beforeJob(): () => void;
   /** Called at the end of each transaction, for all of its jobs. */
@@ -41,6 +43,11 @@ const MAX_JOBS_PER_COMMIT = 64;
  * Jobs run without an iteration of the event loop in between. After this time, further jobs wait for the next commit.
  */
 const MAX_MS_PER_COMMIT = 25;
+/**
+ * Longest wait for further jobs. A commit costs as much as several short jobs. The wait is this long only while the
+ * process serves requests without interruption.
+ */
+const MAX_GATHERING_MS = 10;
 const LONG_WRITE_PAUSES = 3;
 /** Waits for the write lock of another process. The first ones are as long as it usually holds the lock. */
 const RETRY_DELAYS_MS = [1, 1, 1, 2, 2, 5, 10, 20];
@@ -66,9 +73,7 @@ export function createWriteQueue(transact: Transact, options: QueueOptions) {
 
   async function drain() {
     for (let refusals = 0; waiting.length > 0; ) {
-      // Waits one iteration of the event loop, so that requests that arrive together share a commit, and reads run in
-      // between.
-      await new Promise(setImmediate);
+      await gather();
       await options.beforeBegin();
       const batch = nextBatch();
       inBatch = batch.length;
@@ -92,6 +97,20 @@ export function createWriteQueue(transact: Transact, options: QueueOptions) {
       inBatch = 0;
     }
     draining = undefined;
+  }
+
+  /**
+   * Waits for jobs to share the next commit: one iteration of the event loop, in which reads run too, and further ones
+   * as long as requests arrive in them, because these may write.
+   */
+  async function gather(): Promise<void> {
+    const until = performance.now() + MAX_GATHERING_MS;
+    const arrived = () => waiting.length + options.iterationsWithReads();
+    let before: number;
+    do {
+      before = arrived();
+      await new Promise(setImmediate);
+    } while (arrived() > before && waiting.length < MAX_JOBS_PER_COMMIT && performance.now() < until);
   }
 
   function nextBatch(): QueuedJob[] {

@@ -135,18 +135,48 @@ function commitsIn(log: Buffer): number {
   return commits;
 }
 
-t.test('Writes that wait at the same time share one commit', async (t) => {
+async function openFile(t: Test) {
   const file = join(mkdtempSync(join(tmpdir(), 'tutti-commits-')), 'tutti.db');
   const db = openDatabase(`sqlite:${file}`);
   t.teardown(() => db.close());
   await db.write((trx) => sql`CREATE TABLE things (name TEXT)`.execute(trx));
   const commits = () => commitsIn(readFileSync(`${file}-wal`));
-  const before = commits();
   const add = (name: number) => db.write((trx) => sql`INSERT INTO things VALUES (${name})`.execute(trx));
+  return { db, commits, add };
+}
+
+t.test('Writes that wait at the same time share one commit', async (t) => {
+  const { commits, add } = await openFile(t);
+  const before = commits();
   await Promise.all(Array.from({ length: 50 }, (_, name) => add(name)));
   const together = commits();
   // On a busy machine a commit includes fewer writes, so that reads run in between.
   t.ok(together - before < 10, `${together - before} commits for 50 writes`);
   for (const name of [1, 2, 3]) await add(name);
   t.equal(commits(), together + 3, 'one that waits alone has a commit of its own');
+});
+
+t.test('Writes that arrive while the process reads share a commit, and need no pause of the reads', async (t) => {
+  const { db, commits, add } = await openFile(t);
+  let isReading = true;
+  t.teardown(() => {
+    isReading = false;
+  });
+  const writes: Promise<unknown>[] = [];
+  const query = sql`SELECT 1`.compile(db.read);
+  const reading = (async () => {
+    while (isReading) {
+      await db.read.executeQuery(query);
+      // As with requests, the next read comes before the queue looks whether there was one.
+      const next = new Promise(setImmediate);
+      if (writes.length < 12) writes.push(add(writes.length));
+      await next;
+    }
+  })();
+  const before = commits();
+  while (writes.length < 12) await new Promise(setImmediate);
+  await Promise.all(writes);
+  t.ok(commits() - before < 4, `${commits() - before} commits for 12 writes of 12 iterations`);
+  isReading = false;
+  await reading;
 });
