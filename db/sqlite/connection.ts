@@ -214,7 +214,9 @@ class Connection extends Kysely<Database> {
   /** See `Executor.revision`. Of one connection only: the connections count differently. */
   readonly revision = (): number | undefined => (this.#writer ?? this).#readTransaction.revision();
 
-  readonly iterationsWithReads = (): number => this.#readTransaction.count;
+  iterationsWithReads(): number {
+    return this.#readTransaction.count;
+  }
 
   /** Lets the next read see the latest commits of other connections. */
   refresh(): void {

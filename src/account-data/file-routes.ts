@@ -1,6 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox';
 import type { onRequestHookHandler } from 'fastify';
-import { takeLease, withLease } from '../../db/leases.js';
+import { withLease } from '../../db/leases.js';
 import type { App, Context } from '../context.js';
 import { callerOf } from '../http/auth/identity.js';
 import { withHeaders } from '../http/openapi/document.js';
@@ -8,7 +8,7 @@ import { streamProgress } from '../http/resources/progress.js';
 import { Ref } from '../http/schemas.js';
 import { assertValid } from '../http/validation/validation.js';
 import { detailsToError } from '../lib/errors.js';
-import { importInProgress } from '../write/unit-of-work.js';
+import { takeImportLease } from '../write/import-lease.js';
 import { readInThread } from './file-converter.js';
 import { type FileImportState, importFile, previewFile } from './file-import.js';
 import { MAX_FILE_BYTES } from './file-limits.js';
@@ -68,18 +68,14 @@ export function fileImportRoute(app: App, context: Context, slots: onRequestHook
         const result = await previewFile(context, caller, await read());
         return reply.type(NDJSON).send(textOf(result));
       }
-      const take = async () => {
-        const lease = await takeLease(context, `import of tasks ${id}`);
-        if (lease === undefined) throw importInProgress();
-        return lease;
-      };
       if (request.headers['idempotency-key'] === undefined) {
         const states = importFile(context, caller, await read());
-        return reply.type(NDJSON).send(streamProgress(request, states, { lease: await take(), progressOf, sums }));
+        const lease = await takeImportLease(context, id);
+        return reply.type(NDJSON).send(streamProgress(request, states, { lease, progressOf, sums }));
       }
       return app.handleLongIdempotently(request, reply, async () => {
         const given = await read();
-        return withLease(await take(), async () => {
+        return withLease(await takeImportLease(context, id), async () => {
           let last: FileImportState | undefined;
           for await (last of importFile(context, caller, given));
           return { status: 200, headers: { 'content-type': NDJSON }, body: sums(last) };

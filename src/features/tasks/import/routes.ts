@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Lease, takeLease, withLease } from '../../../../db/leases.js';
+import { withLease } from '../../../../db/leases.js';
 import type { BodyType, Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
 import { isDryRun } from '../../../http/dry-run.js';
@@ -9,8 +9,8 @@ import { rehearse } from '../../../http/resources/rehearsal.js';
 import { Ref } from '../../../http/schemas.js';
 import { assertValid } from '../../../http/validation/validation.js';
 import { AppError } from '../../../lib/errors.js';
+import { takeImportLease } from '../../../write/import-lease.js';
 import type { WriteResponse } from '../../../write/operation.js';
-import { importInProgress } from '../../../write/unit-of-work.js';
 import {
   MAX_IMPORT_BYTES,
   MAX_LINE_BYTES,
@@ -67,14 +67,9 @@ export const importTaskLines: Routes = (context) => async (app) => {
       const body: unknown = request.body;
       const chunks = body instanceof Readable ? body : Readable.from([]);
       const options = { validate: (value: unknown) => assertValid(request, Ref(TaskImportLine), value, 'line') };
-      const take = async (): Promise<Lease> => {
-        const lease = await takeLease(context, `import of tasks ${id}`);
-        if (lease === undefined) throw importInProgress();
-        return lease;
-      };
       // Released before the response: its receiver may start the next import. A replay needs no lease.
       const respondAlone = (run: () => Promise<WriteResponse>) =>
-        app.handleLongIdempotently(request, reply, async () => withLease(await take(), run));
+        app.handleLongIdempotently(request, reply, async () => withLease(await takeImportLease(context, id), run));
       if (isDryRun(request)) {
         return respondAlone(async () => {
           const lines = await readRehearsedLines(limited(chunks, MAX_REHEARSED_BYTES));
@@ -83,7 +78,7 @@ export const importTaskLines: Routes = (context) => async (app) => {
       }
       const states = importTasks(context, callerOf(request), limited(chunks, MAX_IMPORT_BYTES), options);
       if (request.headers['idempotency-key'] === undefined) {
-        const lease = await take();
+        const lease = await takeImportLease(context, id);
         return reply.type(NDJSON).send(streamProgress(request, states, { lease, progressOf, sums }));
       }
       return respondAlone(async () => {
