@@ -34,27 +34,49 @@ addEventListener('beforeunload', () => {
   isLeaving = true;
 });
 
+/**
+ * Set while a left-over entry is being removed. The browser goes back some time after it was asked to, from the entry
+ * that is the newest by then: overlays that open and links that are followed in between get their entries afterwards.
+ */
+let removal: { hash: string; followed: string; lastId: number } | undefined;
+
 function removeLeftOver(): void {
-  if (!isLeaving && isLeftOver()) history.back();
+  if (isLeaving || removal !== undefined || !isLeftOver()) return;
+  removal = { hash: location.hash, followed: '', lastId };
+  history.back();
 }
 
 if (isOverlay(history.state)) history.replaceState(null, '');
 
 addEventListener('popstate', ({ state }) => {
   const last = open.at(-1);
-  if (last !== undefined && !(isOverlay(state) && state.overlay >= last.id)) {
+  if (removal !== undefined) {
+    if (location.hash === removal.hash) endRemoval(removal);
+    else removal.followed = location.hash;
+  } else if (last !== undefined && !(isOverlay(state) && state.overlay >= last.id)) {
     open.pop();
     last.close();
   } else removeLeftOver();
 });
 
+function endRemoval({ followed, lastId: before }: NonNullable<typeof removal>): void {
+  removal = undefined;
+  if (followed) location.hash = followed;
+  for (const { id } of open) if (id > before) addEntry(id);
+  removeLeftOver();
+}
+
+function addEntry(overlay: number): void {
+  const state: OverlayState = { overlay };
+  if (isLeftOver()) history.replaceState(state, '');
+  else history.pushState(state, '');
+}
+
 /** @returns a function to call when the overlay is closed */
 function addOverlay(close: () => void): () => void {
   lastId += 1;
   const overlay = { id: lastId, close };
-  const state: OverlayState = { overlay: overlay.id };
-  if (isLeftOver()) history.replaceState(state, '');
-  else history.pushState(state, '');
+  if (removal === undefined) addEntry(overlay.id);
   open.push(overlay);
   return () => {
     const at = open.indexOf(overlay);

@@ -87,6 +87,31 @@ t.test('Web: pages, dialogs and news', inBrowser, async (t) => {
     await page.locator(selector).waitFor({ state: 'detached' });
     t.match(page.url(), '#/today', `Back closes ${selector}`);
   }
+  // The browser goes back later than it is asked to, when the entry of a closed dialog is removed.
+  for (const [act, what] of [
+    [`document.dispatchEvent(new KeyboardEvent('keydown', { key: 'q', bubbles: true }))`, 'a dialog that opens'],
+    [`document.querySelector('.navigation a[href="#/inbox"]').click()`, 'a link that is followed'],
+  ] as const) {
+    await page.goto(`${origin}/#/today`);
+    const isRemoved = page.evaluate(`new Promise((resolve) => {
+      const back = history.back;
+      history.back = () => {
+        history.back = back;
+        history.back();
+        ${act};
+        setTimeout(resolve, 500);
+      };
+    })`);
+    await page.keyboard.press('?');
+    await page.locator('.keys').waitFor();
+    await page.keyboard.press('Escape');
+    await isRemoved;
+    t.match(page.url(), act.includes('inbox') ? '#/inbox' : '#/today', `${what} meanwhile stays`);
+    t.equal(await page.locator('.quick-add').count(), act.includes('inbox') ? 0 : 1);
+    await page.goBack();
+    await page.locator('.quick-add').waitFor({ state: 'detached' });
+    t.match(page.url(), '#/today', 'and Back leads to the page before');
+  }
   const share = { resource_type: 'project', access: 'ro', email: ada.email };
   for (const name of ['First', 'Second']) {
     const project = (await eve.post('/api/v1/project', { name })).body;
