@@ -46,6 +46,7 @@ export const MIGRATION_NAMES = [
   '0033-templates',
   '0034-identities',
   '0035-second-factor',
+  '0036-deferred-usage',
 ] as const;
 
 /**

@@ -465,7 +465,7 @@ export interface UndoRow {
   expires_at: string;
 }
 
-/** Usage counts of an account. Only triggers write them (migration 0016). */
+/** Usage counts of an account. Only triggers write them (migration 0016; on PostgreSQL 0036). */
 export interface AccountUsageRow {
   user_id: number;
   tags: number;

@@ -4,7 +4,7 @@ import type { BoundedReader } from '../bounded-reads.js';
 import type { ReadJob, WriteJob, WriteOptions } from '../database.js';
 import { DatabaseUnavailable, isConnectionFault, isStatementTimeout, ReadTooLong } from '../errors.js';
 import { deferLast, sendDeferred } from '../last-statements.js';
-import { lockStatement } from '../query/locks.js';
+import { lockText } from '../query/locks.js';
 import type { Database } from '../schema.js';
 import { Connection, run, type StatementNames } from './executor.js';
 import { indexNoted } from './search-index.js';
@@ -20,7 +20,7 @@ interface TransactionOptions extends WriteOptions {
 export class ClientConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase;
   readonly #statements: StatementNames;
-  #opening: Promise<unknown>[] = [];
+  #opening: Promise<unknown> = Promise.resolve();
   #isReadOnly = false;
   isLost = false;
   readonly kysely: Kysely<Database>;
@@ -49,21 +49,21 @@ export class ClientConnection implements DatabaseConnection {
   begin({ begin, isReadOnly, lock }: TransactionOptions): void {
     this.#isReadOnly = isReadOnly;
     deferLast(this.kysely);
-    this.#opening = [this.#client.query(begin)];
-    if (lock !== undefined) {
-      this.#opening.push(this.executeQuery(lockStatement(lock.name, lock.shared).compile(this.kysely)));
-    }
-    for (const sent of this.#opening) sent.catch(() => undefined);
+    const acquire = lock && lockText(lock.name, lock.shared).compile(this.kysely).sql;
+    this.#opening = this.#client.query([begin, acquire].filter(Boolean).join('; '));
+    this.#opening.catch(() => undefined);
   }
 
   async commit(): Promise<void> {
-    await Promise.all(this.#opening);
+    await this.#opening;
     const { saved } = this.#isReadOnly ? { saved: undefined } : await indexNoted(this.kysely);
     const last = sendDeferred(this.kysely);
-    // Sent in one batch with the last queries; if one of them fails, COMMIT rolls back.
+    // Sent in one batch with the last queries; if one of them fails, COMMIT rolls back. It fails itself if a deferred
+    // trigger does (migration 0036).
     const committed = this.#client.query('COMMIT').catch((error) => {
+      if (!isConnectionFault(error)) throw error;
       this.isLost = true;
-      throw isConnectionFault(error) ? new DatabaseUnavailable(error) : error;
+      throw new DatabaseUnavailable(error);
     });
     await Promise.all([saved, ...last, committed]);
   }

@@ -24,6 +24,16 @@ export function forDeletion(alias: string): RawBuilder<unknown> {
 
 /** A statement for PostgreSQL that waits for a named lock, exclusive or shared. */
 export function lockStatement(name: string, shared: boolean): RawBuilder<unknown> {
-  const acquire = sql.raw(shared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
-  return sql`SELECT ${acquire}(hashtextextended(${`tutti ${name}`}, 0))`;
+  return acquire(sql`${keyOf(name)}`, shared);
+}
+
+/** The same without parameters, to send it together with other statements as one text. */
+export function lockText(name: string, shared: boolean): RawBuilder<unknown> {
+  return acquire(sql.lit(keyOf(name)), shared);
+}
+
+const keyOf = (name: string) => `tutti ${name}`;
+
+function acquire(key: RawBuilder<unknown>, shared: boolean): RawBuilder<unknown> {
+  return sql`SELECT ${sql.raw(shared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')}(hashtextextended(${key}, 0))`;
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { WriteOptions } from '../../db/database.js';
+import type { WriteJob, WriteOptions } from '../../db/database.js';
 import { LOCK_NAMES } from '../../db/locks.js';
 import { withSavepoint } from '../../db/query/savepoint.js';
 import { countVersion, type LocatedRow, updateRow, type Versioned } from '../../db/query/update.js';
@@ -48,16 +48,13 @@ export async function runWrite<T>(
 ): Promise<T> {
   let affected: Iterable<number> = [];
   let jobs: Iterable<string> = [];
-  const result = await context.db.write(
-    async (trx) => {
-      const { write, actor } = await openUnit(context, trx, caller, { account, isRehearsal: false });
-      const outcome = await runIn(write, run);
-      affected = await recordChanges(trx, write.changes, actor, { ...write, undo: undoOf(context, write.now) });
-      jobs = write.changes.jobs;
-      return outcome;
-    },
-    lockOf(caller, alone || account),
-  );
+  const result = await inTransaction(context, lockOf(caller, alone || account), async (trx) => {
+    const { write, actor } = await openUnit(context, trx, caller, { account, isRehearsal: false });
+    const outcome = await run(write);
+    affected = await recordChanges(trx, write.changes, actor, { ...write, undo: undoOf(context, write.now) });
+    jobs = write.changes.jobs;
+    return outcome;
+  });
   context.signal.notify(affected);
   for (const job of jobs) context.jobs.activate(job);
   return result;
@@ -91,15 +88,12 @@ export async function rehearseWrite<T>(
   { alone = false, account = false }: RunOptions = {},
 ): Promise<Rehearsal<T>> {
   try {
-    return await context.db.write(
-      async (trx): Promise<never> => {
-        const { write, actor } = await openUnit(context, trx, caller, { account, isRehearsal: true });
-        const outcome = await runIn(write, run);
-        const counts = await countChanges(trx, write.changes, actor, visibleTo(write.caller));
-        throw new RolledBack({ outcome, changes: write.changes, counts });
-      },
-      lockOf(caller, alone || account),
-    );
+    return await inTransaction(context, lockOf(caller, alone || account), async (trx): Promise<never> => {
+      const { write, actor } = await openUnit(context, trx, caller, { account, isRehearsal: true });
+      const outcome = await run(write);
+      const counts = await countChanges(trx, write.changes, actor, visibleTo(write.caller));
+      throw new RolledBack({ outcome, changes: write.changes, counts });
+    });
   } catch (error) {
     if (error instanceof RolledBack) return error.rehearsal as Rehearsal<T>;
     throw error;
@@ -133,9 +127,10 @@ async function openUnit(
   return { write, actor: actorOf(confirmed) };
 }
 
-async function runIn<T>(write: WriteContext, run: (write: WriteContext) => Promise<T>): Promise<T> {
+/** An account may be found full by a statement of the job, or by the COMMIT. */
+async function inTransaction<T>({ db }: Context, options: WriteOptions, job: WriteJob<T>): Promise<T> {
   try {
-    return await run(write);
+    return await db.write(job, options);
   } catch (error) {
     throw fullAccountError(error) ?? error;
   }

@@ -173,6 +173,48 @@ t.test('Bounds: the history of notes counts, and goes when its task has left the
   t.same(await service.db.read.selectFrom('erased_tasks').selectAll().execute(), []);
 });
 
+t.test('Bounds: writes at the same time do not exceed them together', async (t) => {
+  const service = await start(t);
+  const ada = await service.person('ada');
+  const bob = await service.person('bob');
+  const { body: project } = await bob.post('/api/v1/project', { name: 'p' });
+  const share = { resource_type: 'project', resource_id: project.id, email: ada.email, access: 'rw' };
+  t.equal((await bob.post('/api/v1/share', share)).status, 201);
+
+  // Opens all connections to the database.
+  await Promise.all(Array.from({ length: 20 }, () => ada.post('/api/v1/goal', { name: 'x' })));
+  const made = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      ada.post('/api/v1/task', { name: 'full', note: NOTE, ...(n < 6 && { project_id: project.id }) }),
+    ),
+  );
+  t.equal(made.filter(({ status }) => status === 201).length, 6, 'three for each of two accounts');
+  t.equal(made.filter(isFull).length, 6);
+  const tagged = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => ada.post('/api/v1/tag', { name })));
+  t.equal(tagged.filter(({ status }) => status === 201).length, 3);
+  t.equal(tagged.filter(isFull).length, 2);
+  t.same(await usageFaults(service.db), []);
+});
+
+t.test('Bounds: what a failed step of a write would have added does not count', async (t) => {
+  const service = await start(t);
+  const ada = await service.person('ada');
+  const create = (note: string, more = {}) => ({ action: 'create', task: { name: 'x', note, ...more } });
+  const items = [
+    create(NOTE),
+    create(NOTE, { project_id: 999_999 }),
+    create(NOTE, { tags: ['a', 'b', 'c', 'd'] }),
+    create(NOTE),
+  ];
+  const { body } = await ada.post('/api/v1/tasks/bulk?atomic=false', { items });
+  t.same(
+    body.results.map(({ status }: { status: number }) => status),
+    [201, 400, 409, 201],
+  );
+  t.same(await usageFaults(service.db), []);
+  t.equal((await ada.post('/api/v1/task', { name: 'x', note: NOTE, tags: ['a', 'b', 'c'] })).status, 201);
+});
+
 t.test('Bounds: an import of an account beyond them leaves nothing', async (t) => {
   const large = await startService(t);
   const ada = await large.person('ada');

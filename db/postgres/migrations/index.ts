@@ -31,6 +31,7 @@ import * as statistics from './0032-statistics.js';
 import * as templates from './0033-templates.js';
 import * as identities from './0034-identities.js';
 import * as secondFactor from './0035-second-factor.js';
+import * as deferredUsage from './0036-deferred-usage.js';
 
 /** The migrations for PostgreSQL. */
 export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
@@ -73,4 +74,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0033-templates': templates,
   '0034-identities': identities,
   '0035-second-factor': secondFactor,
+  '0036-deferred-usage': deferredUsage,
 };

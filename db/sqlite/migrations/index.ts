@@ -72,4 +72,6 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0033-templates': templates,
   '0034-identities': identities,
   '0035-second-factor': secondFactor,
+  // A database of SQLite has one writer.
+  '0036-deferred-usage': { up: async () => undefined },
 };

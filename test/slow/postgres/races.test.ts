@@ -95,6 +95,18 @@ function races(server: PostgresServer): void {
     t.equal(await nameIn(db.read), 'after');
   });
 
+  t.test('A write of an account does not wait for another one that is not finished', async (t) => {
+    const { services, ada } = await pair(t, server);
+    const [{ db }] = services as [Service];
+    const { id } = (await ada.post('/api/v1/task', { name: 'one' })).body;
+    await db.write(async (trx) => {
+      await trx.updateTable('tasks').set({ name: 'longer' }).where('id', '=', id).execute();
+      const { status } = await ada.post('/api/v1/task', { name: 'two', note: 'text', tags: ['tag'] });
+      t.equal(status, 201);
+    });
+    t.equal((await ada.get(`/api/v1/task/${id}`)).body.name, 'longer');
+  });
+
   t.test('Tasks', async (t) => {
     const { ada, writer } = await pair(t, server);
     const create = async (body: object) => (await ada.post('/api/v1/task', body)).body;
