@@ -1,8 +1,9 @@
 import type { Executor } from './database.js';
 
 /**
- * Statements that lock what other transactions wait for: the counters of the change logs. PostgreSQL gets them together
- * with the COMMIT, so that the locks are held for one round trip. SQLite runs them at once.
+ * Statements that nothing in their transaction reads, and that may lock what other transactions wait for: the counters
+ * of the change logs. PostgreSQL gets them together with the COMMIT, so that they take no round trip of their own and
+ * the locks are held for one. SQLite runs them at once.
  */
 
 type Statement = () => Promise<unknown>;

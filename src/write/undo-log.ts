@@ -1,4 +1,5 @@
 import type { Executor } from '../../db/database.js';
+import { runLast } from '../../db/last-statements.js';
 import { visitEach } from '../../db/pieces.js';
 import type { ShareFacts } from '../access/audience.js';
 import { required } from '../lib/typed.js';
@@ -43,9 +44,9 @@ export async function recordUndo(trx: Executor, set: ChangeSet, context: UndoCon
     const [entry] = set.entries.values();
     const row = rowOf(required(entry), shares, rowContext);
     if (row === null) return;
+    if (row.is_long === 0) return runLast(trx, () => insertOneUndo(trx, row));
     await insertOneUndo(trx, row);
-    if (row.is_long === 1) await eraseLongTexts(trx, row);
-    return;
+    return eraseLongTexts(trx, row);
   }
   const long: StoredUndo[] = [];
   await insertUndo(

@@ -6,9 +6,9 @@ import { watchRoundTrips } from '../support/statements.js';
 // SQLite has no round trips.
 const OF_POSTGRES = ON_POSTGRES ? {} : { skip: 'of PostgreSQL alone' };
 
-const ROUND_TRIPS = 8;
+const ROUND_TRIPS = 7;
 
-t.test('A task with a project and tags is created in eight round trips', OF_POSTGRES, async (t) => {
+t.test('A task with a project and tags is created in seven round trips', OF_POSTGRES, async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
   const { body: project } = await ada.post('/api/v1/project', { name: 'Garden' });
