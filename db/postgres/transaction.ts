@@ -21,6 +21,8 @@ export class ClientConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase;
   readonly #statements: StatementNames;
   #opening: Promise<unknown> = Promise.resolve();
+  /** The error of the statements that began the transaction: all further ones fail because of it. */
+  openingError: unknown;
   #isReadOnly = false;
   isLost = false;
   readonly kysely: Kysely<Database>;
@@ -51,7 +53,10 @@ export class ClientConnection implements DatabaseConnection {
     deferLast(this.kysely);
     const acquire = lock && lockText(lock.name, lock.shared).compile(this.kysely).sql;
     this.#opening = this.#client.query([begin, acquire].filter(Boolean).join('; '));
-    this.#opening.catch(() => undefined);
+    this.openingError = undefined;
+    this.#opening.catch((error) => {
+      this.openingError = isConnectionFault(error) ? new DatabaseUnavailable(error) : error;
+    });
   }
 
   async commit(): Promise<void> {
@@ -96,7 +101,7 @@ export async function runInTransaction<T>(
     return result;
   } catch (error) {
     await connection.rollback();
-    throw error;
+    throw connection.openingError ?? error;
   } finally {
     client.release(connection.isLost);
   }

@@ -5,7 +5,8 @@ import { AppError } from '../lib/errors.js';
 
 /**
  * Bounds of an account's contents. Triggers count and refuse (migration 0016; on PostgreSQL at the COMMIT, 0036), so
- * that every write path is covered without extra statements. This module stores the bounds in the database, and converts its refusals to errors.
+ * that every write path is covered without extra statements. This module stores the bounds in the database, and converts
+ * its refusals to errors.
  */
 
 type Bounds = Config['accountBounds'];

@@ -7,6 +7,7 @@ import t, { type Test } from 'tap';
 import { openDatabase } from '../../../db/open.js';
 import { postgresPrograms, startPostgres, unprivilegedUser } from '../../../scripts/support/postgres.js';
 import { newDatabaseUrl } from '../../support/database.js';
+import { eventually } from '../../support/eventually.js';
 import { type Person, startService } from '../../support/service.js';
 
 if (postgresPrograms() === undefined) {
@@ -76,6 +77,26 @@ if (postgresPrograms() === undefined) {
       t.same(await namesOf(ada), ['the last', ...[...acknowledged].reverse()]);
     },
   );
+
+  t.test('A write that waits too long for the lock of its account is 503, and can be sent again', async (t) => {
+    const server = await startPostgres();
+    t.teardown(() => server.stop());
+    const url = await newDatabaseUrl(server.url);
+    const service = await startService(t, { db: openDatabase(url) });
+    const ada = await service.person('ada');
+    const holder = new pg.Client(url);
+    await holder.connect();
+    await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('tutti account ${ada.id}', 0))`);
+    const waiting = ada.post('/api/v1/task', { name: 'a task' });
+    // Like the timeout of statements, but at once.
+    const cancel = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'advisory'";
+    await eventually(async () => (await holder.query(cancel)).rowCount === 1, 'the write waits');
+    const refused = await waiting;
+    t.match(refused, { status: 503, body: { code: 'DATABASE_BUSY' } });
+    await holder.end();
+    t.equal((await ada.post('/api/v1/task', { name: 'a task' })).status, 201);
+    t.same(await namesOf(ada), ['a task']);
+  });
 
   t.test('TLS by the URL: sslmode=verify-full takes a certificate that is for this host, and no other', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'tutti-tls-'));
