@@ -90,7 +90,7 @@ if (postgresPrograms() === undefined) {
     const waiting = ada.post('/api/v1/task', { name: 'a task' });
     // Like the timeout of statements, but at once.
     const cancel = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'advisory'";
-    await eventually(async () => (await holder.query(cancel)).rowCount === 1, 'the write waits');
+    await eventually(async () => (await ask(url, cancel)).length === 1, 'the write waits');
     const refused = await waiting;
     t.match(refused, { status: 503, body: { code: 'DATABASE_BUSY' } });
     await holder.end();
