@@ -2,7 +2,7 @@ import type { FastifyRequest, LightMyRequestResponse } from 'fastify';
 import { mayUse, type Scope } from '../access/scopes.js';
 import type { components, operations } from '../client/types.js';
 import type { App } from '../context.js';
-import { isRead } from '../http/headers.js';
+import { isRead } from '../http/methods.js';
 import type { Operation } from '../http/operations.js';
 import { COUNTED_HEADERS } from '../http/rate-limit/counted.js';
 

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../context.js';
 import { AppError } from '../lib/errors.js';
+import { isApi } from './paths.js';
 
 export const API_VERSION = 'v1';
 
@@ -90,23 +91,4 @@ export function setStandardHeaders(request: FastifyRequest, reply: FastifyReply)
   reply.header('x-request-id', request.id);
   if (isApi(request)) reply.header('x-api-version', API_VERSION);
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
-}
-
-/** True for the API, including unknown paths below it. */
-export function isApi(request: FastifyRequest): boolean {
-  return request.url.startsWith('/api/') || request.url.startsWith('/api?');
-}
-
-export function pathIn(url: string): string {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
-}
-
-export function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
-/** True for paths below the mounts of the API. Requests to them are counted. */
-export function isBelowApi(path: string): boolean {
-  return path.startsWith('/api/');
 }

@@ -3,7 +3,7 @@ import type { Caller, KeyCredential } from '../../access/caller.js';
 import { DAY_MS } from '../../background/job.js';
 import type { App, Context } from '../../context.js';
 import { networkOf } from '../../http/auth/identity.js';
-import { isRead } from '../../http/headers.js';
+import { isRead } from '../../http/methods.js';
 import { addActivity, MAX_NETWORKS, type StoredActivity } from './store.js';
 
 /**

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { App, Context } from '../../context.js';
 import { allowOrigins } from '../../http/cors.js';
 import { sendError } from '../../http/errors/handler.js';
-import { isRead } from '../../http/headers.js';
+import { isRead } from '../../http/methods.js';
 import { parseBodies } from '../../http/resources/bodies.js';
 import { createListener } from '../../http/socket/listener.js';
 import { Refusal, refuse } from '../client.js';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
-import { isRead } from '../headers.js';
+import { isRead } from '../methods.js';
 import { DEFAULT_SCHEMES, type SchemeName } from './schemes.js';
 
 /**

@@ -6,7 +6,7 @@ import type { App } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import type { Soon } from '../../lib/soon.js';
 import { importInProgress } from '../../write/unit-of-work.js';
-import { isBelowApi } from '../headers.js';
+import { isBelowApi } from '../paths.js';
 import { type AuthScheme, schemeOf } from './schemes.js';
 import { missingScope } from './scopes.js';
 

@@ -1,7 +1,7 @@
 import { MCP_SCOPES, metadataPath } from '../../access/app-scopes.js';
 import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
-import { isBelowApi } from '../headers.js';
+import { isBelowApi } from '../paths.js';
 import { isEnabled, issuerFor } from './issuer.js';
 
 /** Lets the challenges of an app name the metadata of its resources, if apps can connect. */

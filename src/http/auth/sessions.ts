@@ -91,8 +91,8 @@ export async function sessionScheme(app: App, context: Context, secret: string):
   };
 }
 
-/** Cookies whose signature is known to be valid. */
-const MAX_VERIFIED = 1_000;
+/** Maximum number of remembered signatures. */
+const MAX_SIGNED = 1_000;
 
 /**
  * A signer that remembers valid signatures: the secret stays the same, and an HMAC costs more than finding a session.
@@ -100,21 +100,17 @@ const MAX_VERIFIED = 1_000;
  */
 function cachingSigner(secret: string): Pick<Signer, 'sign' | 'unsign'> {
   const signer = new Signer(secret);
-  const verified = new Map<string, ReturnType<Signer['unsign']>>();
+  /** By value. */
   const signatures = new Map<string, string>();
   return {
     sign: (value) => signatures.get(value) ?? signer.sign(value),
     unsign(signed) {
-      const known = verified.get(signed);
-      if (known !== undefined) return known;
+      const value = signed.slice(0, signed.lastIndexOf('.'));
+      if (signatures.get(value) === signed) return { valid: true, renew: false, value };
       const result = signer.unsign(signed);
       if (result.valid) {
-        if (verified.size >= MAX_VERIFIED) {
-          verified.clear();
-          signatures.clear();
-        }
-        verified.set(signed, result);
-        signatures.set(result.value, signed);
+        if (signatures.size >= MAX_SIGNED) signatures.clear();
+        signatures.set(value, signed);
       }
       return result;
     },

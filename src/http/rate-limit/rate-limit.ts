@@ -8,7 +8,7 @@ import { required } from '../../lib/typed.js';
 import { clientAddress, networkOf } from '../auth/identity.js';
 import { missingScope } from '../auth/scopes.js';
 import { isDryRun } from '../dry-run.js';
-import { isBelowApi } from '../headers.js';
+import { isBelowApi } from '../paths.js';
 import type { Charge, LimitStore, Outcome, Tally } from './charges.js';
 import { isCounted } from './counted.js';
 import { memoryStore } from './in-memory.js';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '../../lib/hash.js';
 import type { Precondition, Representation } from '../../lib/representation.js';
-import { isRead } from '../headers.js';
+import { isRead } from '../methods.js';
 import { sendJson } from './pagination.js';
 
 const DIGEST_LENGTH = 16;

@@ -4,8 +4,8 @@ import type { App } from '../../context.js';
 import type { Representation } from '../../lib/representation.js';
 import type { WriteOperation, WriteRequest, WriteResponse } from '../../write/operation.js';
 import { callerOf } from '../auth/identity.js';
-import { pathIn } from '../headers.js';
 import { withHeaders } from '../openapi/document.js';
+import { pathIn } from '../paths.js';
 import { assertValid, assertValidQuery } from '../validation/validation.js';
 import { entityTag, ifMatchOf } from './etag.js';
 

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
-import { isRead } from '../headers.js';
+import { isRead } from '../methods.js';
 
 /**
  * Bounds the memory of responses that clients read slowly or not at all. State: unsent bytes by connection, shared by

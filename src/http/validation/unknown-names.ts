@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../context.js';
-import { isApi } from '../headers.js';
+import { isApi } from '../paths.js';
 import { confirmPreference, prefers } from '../preferences.js';
 import { type Components, type JsonSchema, plainName, resolved } from './validation.js';
 import { faultsToError, unknownMember } from './validation-messages.js';
