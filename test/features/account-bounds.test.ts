@@ -215,6 +215,25 @@ t.test('Bounds: what a failed step of a write would have added does not count', 
   t.equal((await ada.post('/api/v1/task', { name: 'x', note: NOTE, tags: ['a', 'b', 'c'] })).status, 201);
 });
 
+t.test(
+  'Bounds: what is deleted in a write makes the trash grow beyond them, whatever else the write adds',
+  async (t) => {
+    const service = await start(t);
+    const ada = await service.person('ada');
+    const tasks = [];
+    for (const name of ['one', 'two']) tasks.push((await ada.post('/api/v1/task', { name, note: NOTE })).body);
+    const items = [
+      { action: 'create', task: { name: 'three', note: `${NOTE}${'y'.repeat(100)}` } },
+      { action: 'delete', id: tasks[0].id },
+    ];
+    t.equal((await ada.post('/api/v1/tasks/bulk?atomic=true', { items })).status, 200);
+    const { text_bytes } = (await ada.get('/api/profile/limits')).body.account;
+    t.ok(text_bytes.used > MAX_TEXT, 'the trash holds more than fits');
+    t.ok(isFull(await ada.post('/api/v1/task', { name: 'four' })));
+    t.same(await usageFaults(service.db), []);
+  },
+);
+
 t.test('Bounds: an import of an account beyond them leaves nothing', async (t) => {
   const large = await startService(t);
   const ada = await large.person('ada');
