@@ -13,6 +13,8 @@ interface OverlayState {
 }
 
 const REUSE_MS = 100;
+/** A removal ends after this time, whatever became of it: another traversal may have replaced it. */
+const MAX_REMOVAL_MS = 2_000;
 
 const open: { id: number; close: () => void }[] = [];
 /** Larger than those of an earlier load of the page, whose entries may still be in the history. */
@@ -42,8 +44,12 @@ let removal: { hash: string; followed: string; lastId: number } | undefined;
 
 function removeLeftOver(): void {
   if (isLeaving || removal !== undefined || !isLeftOver()) return;
-  removal = { hash: location.hash, followed: '', lastId };
+  const started = { hash: location.hash, followed: '', lastId };
+  removal = started;
   history.back();
+  setTimeout(() => {
+    if (removal === started) endRemoval({ ...started, followed: '' });
+  }, MAX_REMOVAL_MS);
 }
 
 if (isOverlay(history.state)) history.replaceState(null, '');

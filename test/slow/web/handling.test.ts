@@ -112,6 +112,27 @@ t.test('Web: pages, dialogs and news', inBrowser, async (t) => {
     await page.locator('.quick-add').waitFor({ state: 'detached' });
     t.match(page.url(), '#/today', 'and Back leads to the page before');
   }
+  // Back by the user at the same moment: both together lead elsewhere, and Back closes dialogs as before.
+  await page.goto(`${origin}/#/inbox`);
+  await page.goto(`${origin}/#/today`);
+  await page.evaluate(`{
+    const back = history.back;
+    history.back = () => {
+      history.back = back;
+      history.go(-2);
+    };
+  }`);
+  await page.keyboard.press('?');
+  await page.locator('.keys').waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/#\/inbox/);
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  await page.keyboard.press('?');
+  await page.locator('.keys').waitFor();
+  t.match(await page.evaluate('history.state'), { overlay: Number });
+  await page.goBack();
+  await page.locator('.keys').waitFor({ state: 'detached' });
+  t.match(page.url(), '#/inbox');
   const share = { resource_type: 'project', access: 'ro', email: ada.email };
   for (const name of ['First', 'Second']) {
     const project = (await eve.post('/api/v1/project', { name })).body;
