@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 /** Shorter values of the history are not counted: a full account can still complete its tasks. */
 const LONG_VALUES = 100;
 
-interface Counted {
+export interface Counted {
   table: string;
   owner: string;
   text: readonly string[];
@@ -30,7 +30,7 @@ interface Counted {
   onlyLong?: true;
 }
 
-const COUNTED: readonly Counted[] = [
+export const COUNTED: readonly Counted[] = [
   { table: 'tasks', owner: 'user_id', text: ['name', 'note'] },
   { table: 'notes', owner: 'user_id', text: ['title', 'content'] },
   { table: 'projects', owner: 'user_id', text: ['name', 'description'], rows: 'projects' },
@@ -41,7 +41,7 @@ const COUNTED: readonly Counted[] = [
   { table: 'trash', owner: 'user_id', text: ['content'] },
 ];
 
-function sizeOf(row: string, { text, onlyLong }: Counted): string {
+export function sizeOf(row: string, { text, onlyLong }: Counted): string {
   const size = text.map((column) => `coalesce(octet_length(${row}.${column}), 0)`).join(' + ');
   return onlyLong ? `CASE WHEN ${size} > ${LONG_VALUES} THEN ${size} ELSE 0 END` : size;
 }

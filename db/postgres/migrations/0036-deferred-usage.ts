@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { COUNTED, type Counted, sizeOf } from './0016-account-usage.js';
 
 /**
  * Counts the usage of accounts (migration 0016) at the end of a transaction: the row of an account is locked for the
@@ -13,35 +14,6 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
-
-/** Shorter values of the history are not counted: a full account can still complete its tasks. */
-const LONG_VALUES = 100;
-
-interface Counted {
-  table: string;
-  owner: string;
-  text: readonly string[];
-  /** A column that counts the rows. */
-  rows?: 'tags' | 'projects';
-  /** True if short texts are not counted. */
-  onlyLong?: true;
-}
-
-const COUNTED: readonly Counted[] = [
-  { table: 'tasks', owner: 'user_id', text: ['name', 'note'] },
-  { table: 'notes', owner: 'user_id', text: ['title', 'content'] },
-  { table: 'projects', owner: 'user_id', text: ['name', 'description'], rows: 'projects' },
-  { table: 'areas', owner: 'user_id', text: ['name', 'description'] },
-  { table: 'goals', owner: 'user_id', text: ['name', 'why'] },
-  { table: 'tags', owner: 'user_id', text: ['name'], rows: 'tags' },
-  { table: 'activity', owner: 'owner_id', text: ['old_value', 'new_value'], onlyLong: true },
-  { table: 'trash', owner: 'user_id', text: ['content'] },
-];
-
-function sizeOf(row: string, { text, onlyLong }: Counted): string {
-  const size = text.map((column) => `coalesce(octet_length(${row}.${column}), 0)`).join(' + ');
-  return onlyLong ? `CASE WHEN ${size} > ${LONG_VALUES} THEN ${size} ELSE 0 END` : size;
 }
 
 /** Returns the arguments of `note_account_usage` after the account. */
@@ -96,7 +68,8 @@ function addingTrigger(table: string, update: readonly string[]): string {
 }
 
 const STATEMENTS = [
-  `CREATE FUNCTION note_account_usage(account bigint, tag_growth bigint, project_growth bigint, text_growth bigint, trash_growth bigint)
+  `CREATE FUNCTION note_account_usage(
+      account bigint, tag_growth bigint, project_growth bigint, text_growth bigint, trash_growth bigint)
     RETURNS void LANGUAGE plpgsql AS $$
     DECLARE
       noted bigint[] := coalesce(nullif(current_setting('tutti.account_usage', true), ''), '{}');
