@@ -143,3 +143,8 @@ export function isConnectionFault(error: unknown): boolean {
     /^(Connection terminated|timeout expired|Client (has encountered|was closed))/.test(error.message)
   );
 }
+
+/** Returns what to throw for an error of PostgreSQL's driver: `DatabaseUnavailable` if the connection is lost. */
+export function unavailableIfLost(error: unknown): unknown {
+  return isConnectionFault(error) ? new DatabaseUnavailable(error) : error;
+}

@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { BoundedRead } from '../database.js';
-import { DatabaseUnavailable, isConnectionFault } from '../errors.js';
+import { unavailableIfLost } from '../errors.js';
 import { formFor } from '../query/dialect.js';
 import type { QueryKind } from '../query/prepared.js';
 import type { Database } from '../schema.js';
@@ -53,7 +53,7 @@ export async function run<Row>(
     const { rows, rowCount, command } = await client.query(query);
     return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
   } catch (error) {
-    throw isConnectionFault(error) ? new DatabaseUnavailable(error) : error;
+    throw unavailableIfLost(error);
   }
 }
 

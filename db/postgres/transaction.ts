@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Kysely, QueryResult, Transactio
 import type pg from 'pg';
 import type { BoundedReader } from '../bounded-reads.js';
 import type { ReadJob, WriteJob, WriteOptions } from '../database.js';
-import { DatabaseUnavailable, isConnectionFault, isStatementTimeout, ReadTooLong } from '../errors.js';
+import { DatabaseUnavailable, isStatementTimeout, ReadTooLong, unavailableIfLost } from '../errors.js';
 import { deferLast, sendDeferred } from '../last-statements.js';
 import { lockText } from '../query/locks.js';
 import type { Database } from '../schema.js';
@@ -20,9 +20,8 @@ interface TransactionOptions extends WriteOptions {
 export class ClientConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase;
   readonly #statements: StatementNames;
-  #opening: Promise<unknown> = Promise.resolve();
-  /** The error of the statements that began the transaction: all further ones fail because of it. */
-  openingError: unknown;
+  /** The statements that begin the transaction. If they fail, all further ones fail because of it. */
+  opening: Promise<unknown> = Promise.resolve();
   #isReadOnly = false;
   isLost = false;
   readonly kysely: Kysely<Database>;
@@ -33,12 +32,17 @@ export class ClientConnection implements DatabaseConnection {
     this.kysely = new Connection(this);
   }
 
-  async executeQuery<Row>(compiled: CompiledQuery<unknown>): Promise<QueryResult<Row>> {
+  executeQuery<Row>(compiled: CompiledQuery<unknown>): Promise<QueryResult<Row>> {
+    return this.#watched(run<Row>(this.#client, compiled, this.#statements));
+  }
+
+  async #watched<T>(sent: Promise<T>): Promise<T> {
     try {
-      return await run<Row>(this.#client, compiled, this.#statements);
+      return await sent;
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) this.isLost = true;
-      throw error;
+      const reported = unavailableIfLost(error);
+      if (reported instanceof DatabaseUnavailable) this.isLost = true;
+      throw reported;
     }
   }
 
@@ -52,25 +56,17 @@ export class ClientConnection implements DatabaseConnection {
     this.#isReadOnly = isReadOnly;
     deferLast(this.kysely);
     const acquire = lock && lockText(lock.name, lock.shared).compile(this.kysely).sql;
-    this.#opening = this.#client.query([begin, acquire].filter(Boolean).join('; '));
-    this.openingError = undefined;
-    this.#opening.catch((error) => {
-      this.openingError = isConnectionFault(error) ? new DatabaseUnavailable(error) : error;
-    });
+    this.opening = this.#watched(this.#client.query([begin, acquire].filter(Boolean).join('; ')));
+    this.opening.catch(() => undefined);
   }
 
   async commit(): Promise<void> {
-    await this.#opening;
+    await this.opening;
     const { saved } = this.#isReadOnly ? { saved: undefined } : await indexNoted(this.kysely);
     const last = sendDeferred(this.kysely);
     // Sent in one batch with the last queries; if one of them fails, COMMIT rolls back. It fails itself if a deferred
     // trigger does (migration 0036).
-    const committed = this.#client.query('COMMIT').catch((error) => {
-      if (!isConnectionFault(error)) throw error;
-      this.isLost = true;
-      throw new DatabaseUnavailable(error);
-    });
-    await Promise.all([saved, ...last, committed]);
+    await Promise.all([saved, ...last, this.#watched(this.#client.query('COMMIT'))]);
   }
 
   async rollback(): Promise<void> {
@@ -101,7 +97,8 @@ export async function runInTransaction<T>(
     return result;
   } catch (error) {
     await connection.rollback();
-    throw connection.openingError ?? error;
+    await connection.opening;
+    throw error;
   } finally {
     client.release(connection.isLost);
   }

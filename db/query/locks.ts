@@ -35,5 +35,6 @@ export function lockText(name: string, shared: boolean): RawBuilder<unknown> {
 const keyOf = (name: string) => `tutti ${name}`;
 
 function acquire(key: RawBuilder<unknown>, shared: boolean): RawBuilder<unknown> {
-  return sql`SELECT ${sql.raw(shared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')}(hashtextextended(${key}, 0))`;
+  const lock = sql.raw(shared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
+  return sql`SELECT ${lock}(hashtextextended(${key}, 0))`;
 }
