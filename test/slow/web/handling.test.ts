@@ -99,7 +99,7 @@ t.test('Web: pages, dialogs and news', inBrowser, async (t) => {
         history.back = back;
         history.back();
         ${act};
-        setTimeout(resolve, 500);
+        addEventListener('popstate', () => setTimeout(resolve), { once: true });
       };
     })`);
     await page.keyboard.press('?');
@@ -126,7 +126,8 @@ t.test('Web: pages, dialogs and news', inBrowser, async (t) => {
   await page.locator('.keys').waitFor();
   await page.keyboard.press('Escape');
   await page.waitForURL(/#\/inbox/);
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  // The page waits as long, and began before.
+  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 2_000))');
   await page.keyboard.press('?');
   await page.locator('.keys').waitFor();
   t.match(await page.evaluate('history.state'), { overlay: Number });
