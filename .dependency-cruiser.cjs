@@ -1,5 +1,93 @@
-// Which way imports may go. The layers, from the ground up:
-// db ← lib ← access ← write ← stores ← services ← http ← routes ← registry ← app ← server.
+// Which way imports may go: within a feature store ← service ← routes, between folders as listed here.
+
+/** Folders and files of src/, from the ground up: each imports only those before it. The others import no part of these. */
+const LAYERS = [
+  'lib',
+  'filter',
+  'config',
+  'resource',
+  'access',
+  'context.ts',
+  'write',
+  'manifest.ts',
+  'background',
+  'http',
+  'metrics',
+  'features',
+  'gateways',
+  'account-data',
+  'imports',
+  'app.ts',
+  'registry.ts',
+  'processes',
+  'server.ts',
+];
+
+/**
+ * Features that other features import, from the ground up: each imports only those before it. Descriptions of types have
+ * an order of their own: that of their relations.
+ */
+const SHARED_FEATURES = [
+  'changes',
+  'docs',
+  'deliveries',
+  'reminder-moves',
+  'notifications',
+  'security-log',
+  'task-history',
+  'trash',
+  'webhooks',
+  'unique-names',
+  'api-keys',
+  'oauth',
+  'accounts',
+  'mail',
+  'account-mail',
+  'second-factor',
+  'sign-in-links',
+  'oidc',
+  'tagging',
+  'sections',
+  'goals',
+  'tags',
+  'filters',
+  'views',
+  'notes',
+  'reminders',
+  'tasks',
+  'comments',
+  'projects',
+  'shares',
+  'quick-add',
+];
+
+/** The same for folders of `http/` and of the web interface. */
+const HTTP = ['auth', 'validation', 'errors', 'rate-limit', 'openapi', 'socket', 'resources'];
+const WEB = ['text', 'data', 'components', 'filter', 'screens'];
+
+const DESCRIPTIONS = '/description\\.ts$';
+
+/** Returns a rule for each of some folders: it imports none of the later ones. */
+function oneWay(folder, names) {
+  return names.slice(0, -1).map((name, index) => ({
+    name: `one-way-from-${folder.replaceAll('/', '-')}-${name}`,
+    comment: 'Folders that import each other cannot be read, or changed, by themselves. The order is above.',
+    severity: 'error',
+    from: { path: `^${folder}/${within(name)}` },
+    to: {
+      path: `^${folder}/(${names
+        .slice(index + 1)
+        .map(within)
+        .join('|')})`,
+      pathNot: DESCRIPTIONS,
+    },
+  }));
+}
+
+/** The path of a folder or a file. */
+function within(name) {
+  return name.endsWith('.ts') ? `${name.replace('.', '\\.')}$` : `${name}/`;
+}
 
 /** Files that may hold SQL: whatever imports kysely or the query helpers is named as one of these. */
 const SQL_FILES = '(^|[/-])(store|sql)\\.ts$';
@@ -7,6 +95,34 @@ const SQL_FILES = '(^|[/-])(store|sql)\\.ts$';
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    ...oneWay('src', LAYERS),
+    ...oneWay('src/features', SHARED_FEATURES),
+    ...oneWay('src/http', HTTP),
+    ...oneWay('src/web', WEB),
+    {
+      name: 'one-way-between-features',
+      comment: 'A feature that others import is in the list above, so that no two import each other.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: {
+        path: '^src/features/',
+        pathNot: [`^src/features/(${SHARED_FEATURES.join('|')})/`, '^src/features/$1/', DESCRIPTIONS],
+      },
+    },
+    {
+      name: 'descriptions-are-plain',
+      comment: 'A description is data: whoever needs to know a type can import it.',
+      severity: 'error',
+      from: { path: DESCRIPTIONS },
+      to: {
+        pathNot: [
+          DESCRIPTIONS,
+          '/columns\\.ts$',
+          '^src/(resource/type|http/schemas)\\.ts$',
+          'node_modules/@sinclair/typebox',
+        ],
+      },
+    },
     {
       name: 'no-cycles',
       comment: 'Files that import each other cannot be read, or changed, by themselves. Types count too.',
@@ -21,7 +137,13 @@ module.exports = {
       from: {
         orphan: true,
         path: '^(src|db)/',
-        pathNot: ['^src/server\\.ts$', '-worker\\.ts$', '^src/web/(main\\.tsx|sw\\.js)$', '^src/docs-page/main\\.ts$'],
+        pathNot: [
+          '^src/server\\.ts$',
+          '-worker\\.ts$',
+          '\\.d\\.ts$',
+          '^src/web/(main\\.tsx|sw\\.js)$',
+          '^src/(docs-page|cli)/main\\.ts$',
+        ],
       },
       to: {},
     },
@@ -36,17 +158,19 @@ module.exports = {
       name: 'no-dev-packages-in-the-service',
       comment: 'The service is installed without the development dependencies.',
       severity: 'error',
-      from: { path: '^(src|db)/', pathNot: '^src/(web|docs-page)/' },
+      from: { path: '^(src|db)/', pathNot: '^src/(web|docs-page|cli)/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'db-is-the-ground-floor',
-      comment: 'db knows SQL, and what is missing in JavaScript itself.',
+      comment:
+        'db knows SQL, what is missing in JavaScript itself, periods of time, the form of compared texts, and the channel ' +
+        'for measurements.',
       severity: 'error',
       from: { path: '^db/' },
       to: {
         path: ['^(src|commands|scripts|test)/', 'node_modules/@?fastify'],
-        pathNot: '^src/lib/(typed|once-per-frozen|soon)\\.ts$',
+        pathNot: '^src/(lib/(typed|once-per-frozen|soon|fair-queue|measures|periods)|filter/comparison)\\.ts$',
       },
     },
     {
@@ -65,17 +189,25 @@ module.exports = {
     },
     {
       name: 'migrations-are-frozen',
-      comment: 'A released migration must not change with the code: it imports kysely and other migrations only.',
+      comment:
+        'A released migration must not change with the code: it imports kysely, other migrations and their words only.',
       severity: 'error',
-      from: { path: '^db/(sqlite|postgres)/migrations/', pathNot: '/index\\.ts$' },
-      to: { pathNot: ['node_modules/kysely', '^db/$1/migrations/[0-9]'] },
+      from: { path: '^db/(sqlite/|postgres/|)migrations/', pathNot: '/index\\.ts$' },
+      to: {
+        pathNot: [
+          'node_modules/kysely',
+          '^db/$1migrations/[0-9]',
+          '^db/migrations/sql\\.ts$',
+          '^db/query/dialect\\.ts$',
+        ],
+      },
     },
     {
       name: 'code-does-not-use-migrations',
       comment: 'Code changes, released migrations do not: neither may depend on the other.',
       severity: 'error',
-      from: { path: '^(src|db|commands|scripts)/', pathNot: '^db/(sqlite|postgres)/migrations/' },
-      to: { path: '^db/(sqlite|postgres)/migrations/[0-9]' },
+      from: { path: '^(src|db|commands|scripts)/', pathNot: '^db/((sqlite|postgres)/)?migrations/' },
+      to: { path: '^db/((sqlite|postgres)/)?migrations/[0-9]' },
     },
     {
       name: 'dialects-stand-apart',
@@ -91,7 +223,7 @@ module.exports = {
       from: { path: '^src/', pathNot: [SQL_FILES, '^src/(access|write)/'] },
       to: {
         path: ['node_modules/kysely', '^db/query/'],
-        pathNot: '^db/query/search-words\\.ts$',
+        pathNot: '^db/query/search-(words|entries)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -111,11 +243,14 @@ module.exports = {
     },
     {
       name: 'rules-are-pure',
-      comment: 'Rules decide: no I/O, no clock. They know schemas, other rules and the calendar.',
+      comment: 'Rules decide: no I/O, no clock. They know schemas, the fields of lists, other rules and the calendar.',
       severity: 'error',
       from: { path: '^src/.*/(rules|recurrence)\\.ts$' },
       to: {
-        pathNot: ['/(schema|columns|rules|recurrence|calendar|errors)\\.ts$', 'temporal-polyfill'],
+        pathNot: [
+          '/(schema|description|columns|fields|rules|recurrence|calendar|days|errors)\\.ts$',
+          'temporal-polyfill',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -134,25 +269,11 @@ module.exports = {
       to: { path: '/service\\.ts$' },
     },
     {
-      name: 'layers',
-      comment: 'What features share must not know the features.',
-      severity: 'error',
-      from: { path: '^src/(http|access|write|background|lib|config)/' },
-      to: { path: '^src/(features|gateways)/' },
-    },
-    {
       name: 'nothing-imports-a-gateway',
       comment: 'A gateway is a door: the registry puts it in, and nothing behind it knows it.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(gateways/|registry\\.ts$)' },
       to: { path: '^src/gateways/' },
-    },
-    {
-      name: 'access-writes-nothing',
-      comment: 'access decides who sees and may change what; write carries it out.',
-      severity: 'error',
-      from: { path: '^src/access/' },
-      to: { path: '^src/(write|background|http)/' },
     },
     {
       name: 'commands-need-no-scripts',
@@ -204,6 +325,13 @@ module.exports = {
       to: { path: 'node_modules/(undici|openapi-fetch)' },
     },
     {
+      name: 'one-place-sends-mail',
+      comment: 'Mail is sent in one place, which loads the library with the first mail.',
+      severity: 'error',
+      from: { path: '^(src|db|commands)/', pathNot: '^src/lib/mail-transport\\.ts$' },
+      to: { path: 'node_modules/nodemailer' },
+    },
+    {
       name: 'sign-in-at-providers-is-loaded-late',
       comment: 'A service without providers loads neither the library nor the flow: import them with import().',
       severity: 'error',
@@ -231,8 +359,25 @@ module.exports = {
       name: 'nothing-imports-the-client',
       comment: 'The client is a library for others. The gateways use its types of the operations.',
       severity: 'error',
-      from: { path: '^(src|db)/', pathNot: '^src/(client|web)/|^src/gateways/client\\.ts$' },
+      from: { path: '^(src|db)/', pathNot: '^src/(client|web|cli)/|^src/gateways/client\\.ts$' },
       to: { path: '^src/client/' },
+    },
+    {
+      name: 'the-command-is-a-client',
+      comment: 'The command tutti uses the published operations through the client, and is bundled by itself.',
+      severity: 'error',
+      from: { path: '^src/cli/' },
+      to: {
+        pathNot: ['^src/(cli|client)/', 'node_modules/(cac|picocolors|@types/node)/'],
+        dependencyTypesNot: ['core'],
+      },
+    },
+    {
+      name: 'nothing-imports-the-command',
+      comment: 'It is a program of its own.',
+      severity: 'error',
+      from: { path: '^(src|db|commands)/', pathNot: '^src/cli/' },
+      to: { path: '^src/cli/' },
     },
     {
       name: 'gateways-call-operations',
@@ -255,10 +400,19 @@ module.exports = {
     {
       name: 'the-web-interface-is-a-client',
       comment:
-        'It uses the published operations through the client, and the filter language; it knows nothing of the service.',
+        'It uses the published operations through the client, the filter language, durations, grouping, the rule by which dates recur, and the marks of quick add; it knows nothing else of the service.',
       severity: 'error',
       from: { path: '^src/web/' },
-      to: { pathNot: ['^src/(web|client|filter)/', 'node_modules/'] },
+      to: {
+        pathNot: [
+          '^src/(web|client|filter)/',
+          '^src/features/tasks/recurrence/recurrence\\.ts$',
+          '^src/features/quick-add/marks\\.ts$',
+          '^src/lib/durations\\.ts$',
+          '^src/lib/grouping\\.ts$',
+          'node_modules/',
+        ],
+      },
     },
     {
       name: 'nothing-imports-the-web-interface',

@@ -1,6 +1,6 @@
 import { copyDatabase, countRows } from '../db/copy.js';
-import { CopyError } from '../db/copy-error.js';
 import type { Db } from '../db/database.js';
+import { CopyError } from '../db/errors.js';
 import { claimDatabase, openDatabase } from '../db/open.js';
 import { startErrorMessage } from '../src/config/start-errors.js';
 import { errorMessage } from '../src/lib/typed.js';
@@ -15,6 +15,9 @@ const usage = `Moves a whole service from one database to another: copies everyt
 Stop the service first, and start it with the new DATABASE_URL afterwards. The source is only read. A target in PostgreSQL
 must exist and have no accounts. With PostgreSQL, set SERVICE_SESSION_SECRET to the content of the file session-secret in
 the folder of the database file: all sessions then stay valid.`;
+
+/** Counting and comparing the rows of a large table takes minutes. */
+const QUERY_TIMEOUT_MS = 3_600_000;
 
 const options = { from: { type: 'string' }, to: { type: 'string' } } as const;
 
@@ -53,7 +56,7 @@ await runCommand({ usage, options }, async ({ from, to }) => {
 function open(option: string, url: string): Db {
   try {
     claimDatabase(url);
-    return openDatabase(url);
+    return openDatabase(url, { queryTimeoutMs: QUERY_TIMEOUT_MS });
   } catch (error) {
     if (error instanceof TypeError) throw wrongUse(`${option} ${error.message}.`);
     throw new CommandError(errorMessage(error));

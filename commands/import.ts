@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type Client, createClient, unwrap } from '../src/client/index.js';
 import { loadEnvironment } from '../src/config/config.js';
-import { columnsOf } from '../src/import-formats/columns.js';
-import { FileFault } from '../src/import-formats/fault.js';
-import type { ImportFile, ImportFormat } from '../src/import-formats/format.js';
-import { FORMATS } from '../src/import-formats/formats.js';
-import { taskLines } from '../src/import-formats/lines.js';
-import { table } from '../src/import-formats/table.js';
+import { columnsOf } from '../src/imports/formats/columns.js';
+import { convertFile } from '../src/imports/formats/convert.js';
+import { FileFault } from '../src/imports/formats/fault.js';
+import { fileOf, type ImportFile, type ImportFormat } from '../src/imports/formats/format.js';
+import { FORMATS } from '../src/imports/formats/formats.js';
+import { taskLines } from '../src/imports/formats/lines.js';
+import { table } from '../src/imports/formats/table.js';
+import { shortened } from '../src/imports/reader.js';
 import { errorCode } from '../src/lib/typed.js';
 import { isAccountDocument, sendDocument } from './import/document.js';
 import type { ImportReport } from './import/job.js';
@@ -26,8 +28,8 @@ const usage = `Imports tasks, or a whole account of another service, from a file
   --from      format of the file, if it is not recognised: lines, account, tududi, todoist, vikunja, ticktick, asana,
               wekan, ics, csv
   --user      e-mail address of the user to import from a database with several users
-  --map       columns of a table by member: name, note, project, tags, priority, status, due_date, created_at,
-              completed_at, parent, key
+  --map       columns of a table by member: name, note, project, section, tags, priority, status, done, due_date,
+              due_time, created_at, completed_at, parent, key
   --project   project of the tasks without one; '' also ignores the name of a calendar
   --dry-run   report what would be imported, and write nothing
 
@@ -50,7 +52,7 @@ lines: one task per line, each a JSON object:
   commit                     identifies the line within its project; without it, the whole content does
 
 An import can be repeated, also after an interruption: a line whose task exists is skipped, and the note of a task names
-its origin. A line that cannot be read is reported with its number; the other lines are imported. Tasks are created in the
+its origin. A line of POST /api/v1/tasks/import without import_key is known by the content of the file and its number. A line that cannot be read is reported with its number; the other lines are imported. Tasks are created in the
 order of the lines. A line with an unknown member is refused as a whole. If the service is busy, the import waits and
 reports it.
 
@@ -74,15 +76,21 @@ wekan: the JSON export of a board. Lists become sections, items of check lists s
 ics: the tasks of a calendar (VTODO of iCalendar, RFC 5545), with recurrence, and subtasks by RELATED-TO. The name of the
 calendar is that of their project; --project selects another one.
 
-csv: a table with a heading, separated by commas, semicolons or tabs. Columns with common names are recognised (Title, Notes,
-List, Labels, Due date, …); --map names the others. A parent is an id or a
-name. Dates are 2026-03-31 or 31.3.2026.`;
+csv: a table with a heading, separated by commas, semicolons or tabs: the heading decides. Columns with common names are
+recognised in English, German, French, Spanish, Portuguese and Japanese (Title, Notes, List, Labels, Due date, …); --map
+names the others. A column "Done" is yes, no, a code, or the time of completion. A parent is an id or a name. An id counts in
+files of the same name, without a date and a number in parentheses. Dates are 2026-03-31, 31.3.2026, 31 March 2026 and the
+like, also with a time. 3/4/2026 is read if another date of its column tells whether the day or the month is first.
+
+Text is UTF-16 by its byte-order mark, else UTF-8, else Windows-1252.`;
 
 /** Name of the format of an exported account, which the service imports as a whole. */
 const ACCOUNT = 'account';
 
 /** A name may be long. */
 const MAX_LABEL_LENGTH = 120;
+/** Failures that are listed. The others are counted. */
+const MAX_LISTED = 20;
 
 const options = {
   token: { type: 'string' },
@@ -124,9 +132,10 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
     if (format === undefined) return report(await sendDocument(client, content.text, dryRun));
     const { timezone } = (await unwrap(client.GET('/api/current_user'))).user;
     const source = { file: content, columns: columnsOf(values.map ?? ''), user, project };
-    const converted = format.convert(source, { now: new Date(), timezone });
+    const converted = convertFile(format, source, { now: new Date(), timezone });
     for (const warning of converted.warnings ?? []) console.error(warning);
-    report(await sendConverted({ project, client, dryRun, progressOf }, converted));
+    const sent = await sendConverted({ project, client, dryRun, progressOf }, converted);
+    report({ ...sent, summary: [...sent.summary, ...encodingOf(content)] });
   } catch (error) {
     if (error instanceof FileFault) {
       if (error.option === 'map') throw wrongUse(`--map: ${error.message}`);
@@ -145,9 +154,10 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
 function formatOf(file: ImportFile, from: string | undefined): ImportFormat | undefined {
   if (from === ACCOUNT) return undefined;
   const format = FORMATS.find((one) => (from === undefined ? one.recognises(file) : one.name === from));
-  if (format === taskLines && from === undefined && isAccountDocument(file.text)) return undefined;
+  const mayBeAccount = from === undefined && (format === undefined || format === taskLines);
+  if (mayBeAccount && isAccountDocument(file.text)) return undefined;
   if (format === undefined && from === undefined) {
-    throw new CommandError(`The format of ${file.name} is not recognised. Select one with --from, see --help.`);
+    throw new CommandError(`${file.name} is not a known format: select one with --from, see --help.`);
   }
   if (format === undefined) {
     throw wrongUse(`--from knows ${[...FORMATS.map(({ name }) => name), ACCOUNT].join(', ')}, not ${from}.`);
@@ -157,21 +167,7 @@ function formatOf(file: ImportFile, from: string | undefined): ImportFormat | un
 
 function read(file: string): ImportFile {
   try {
-    const bytes = readFileSync(file);
-    let text: string | undefined;
-    // Binary files are not decoded.
-    const asText = () => {
-      text ??= bytes.toString('utf8');
-      return text;
-    };
-    return {
-      name: basename(file),
-      path: file,
-      bytes,
-      get text() {
-        return asText();
-      },
-    };
+    return fileOf({ name: basename(file), path: file, bytes: readFileSync(file) });
   } catch (error) {
     throw new CommandError(`${file} cannot be read: ${errorCode(error)}.`);
   }
@@ -186,12 +182,20 @@ async function requireService(client: Client, url: string): Promise<void> {
   else throw new CommandError(response?.error?.error ?? `${url} is another service.`);
 }
 
+/** Returns a sentence if the text of the file is not UTF-8. */
+function encodingOf({ encoding }: ImportFile): string[] {
+  return encoding === null || encoding === 'utf-8' ? [] : [`The encoding of the file is ${encoding}.`];
+}
+
 function report({ summary, failures }: ImportReport): void {
   failures.sort((a, b) => a.line - b.line);
-  for (const { line, label, reason } of failures) {
+  for (const { line, label, reason } of failures.slice(0, MAX_LISTED)) {
     const item = label ?? `line ${line}`;
-    console.error(`${item.length > MAX_LABEL_LENGTH ? `${item.slice(0, MAX_LABEL_LENGTH)}…` : item}: ${reason}`);
+    const name = item.length > MAX_LABEL_LENGTH ? `${item.slice(0, MAX_LABEL_LENGTH)}…` : item;
+    console.error(`${name}: ${shortened(reason)}`);
   }
+  const rest = failures.length - MAX_LISTED;
+  if (rest > 0) console.error(`… and ${rest} more.`);
   for (const sentence of summary) console.log(sentence);
   if (failures.length > 0) process.exitCode = 1;
 }

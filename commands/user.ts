@@ -1,13 +1,8 @@
 import type { Context } from '../src/context.js';
-import {
-  createAccount,
-  makeAdministrator,
-  resetPassword,
-  resetSecondFactor,
-  revokeKeys,
-} from '../src/features/accounts/operator.js';
+import { createAccount, makeAdministrator, resetPassword, revokeKeys } from '../src/features/accounts/operator.js';
 import { Registration } from '../src/features/accounts/schema.js';
 import { allAccounts } from '../src/features/accounts/store.js';
+import { resetByOperator } from '../src/features/second-factor/service.js';
 import { createSignInLink } from '../src/features/sign-in-links/service.js';
 import { createValidator } from '../src/http/validation/validation.js';
 import { required } from '../src/lib/typed.js';
@@ -79,7 +74,7 @@ async function printLink(email: string): Promise<void> {
 }
 
 async function resetCodes(email: string): Promise<void> {
-  const existed = await withAccounts((context) => resetSecondFactor(context, email));
+  const existed = await withAccounts((context) => resetByOperator(context, email));
   console.log(existed ? `The second factor of ${email} is removed.` : `${email} has no second factor.`);
 }
 

@@ -2,7 +2,7 @@ import type { BoundedRead, Executor, ReadJob } from './database.js';
 import { ReadersOccupied, ReadTooLong } from './errors.js';
 
 /**
- * Reads whose cost a caller can drive up: searches, and lists with a text filter. They run outside of the event loop
+ * Reads whose cost a caller can drive up: searches, and lists with a text filter or of many rows. They run outside of the event loop
  * in a few readers: threads with their own connection (SQLite), or connections of the pool (PostgreSQL).
  *
  * State: the readers, and one queue of jobs in memory. Called by `readBounded` only. It writes nothing; a crash loses

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { required } from '../src/lib/typed.js';
-import { CopyError } from './copy-error.js';
 import type { Db, Executor } from './database.js';
+import { CopyError } from './errors.js';
 import { insertRows } from './query/bulk.js';
 import { perDialect } from './query/dialect.js';
 

@@ -6,6 +6,8 @@ import type { Database } from './schema.js';
 export type Executor = Kysely<Database> & {
   /** Runs a job outside of the event loop (`readBounded`). Undefined in transactions and for an in-memory database. */
   readonly bounded?: BoundedRead;
+  /** True if its queries hold the event loop. */
+  readonly isSynchronous?: true;
   /**
    * Returns a number that stays the same while no process commits a write: what was read at one revision is what a
    * query at the same revision reads. Undefined where that is unknown: while this process writes, in transactions and
@@ -28,6 +30,14 @@ export interface WriteOptions {
    * it runs one write at a time.
    */
   lock?: { name: string; shared: boolean };
+  /** User on whose behalf the job runs: users are served in turn. Default: the service itself. */
+  user?: number;
+  /** True for a job of a user that rolls itself back. It gives way to writes of other users (`turns.ts`). */
+  isRehearsal?: boolean;
+  /** Maximum time of each statement, in milliseconds; 0 for none. SQLite ignores it. */
+  statementTimeoutMs?: number;
+  /** True for a job that leaves the search index as it is. Tables with entries may be missing. SQLite ignores it. */
+  isUnindexed?: boolean;
 }
 
 /** The port to the database. `open.ts` opens one. */
@@ -41,7 +51,7 @@ export interface Db {
    * Runs the job in a transaction and resolves when it is durable. A failing job is rolled back alone. A job may run
    * again after its transaction was lost.
    * @throws WriteQueueFull if too many jobs wait, and an `isBusy` error if another process held the write lock for too
-   * long; nothing was written
+   * long, or a rehearsal gave way too often; nothing was written
    */
   write<T>(job: WriteJob<T>, options?: WriteOptions): Promise<T>;
   /** Runs a short job whose queries see one consistent state. */
@@ -61,6 +71,8 @@ export interface Db {
   /** Returns every migration with its time of application. @throws DatabaseTooNew */
   migrations(): Promise<MigrationState[]>;
   pendingWrites(): number;
+  /** Reads from the storage itself, not from a cache. Rejects if the database cannot serve. */
+  probe(): Promise<void>;
   /** In bytes. */
   size(): Promise<number>;
   /** True if several processes may serve the database at the same time. */
@@ -102,12 +114,18 @@ export interface DatabaseOptions {
   /** Maximum time that a write may keep its transaction open without queries, in milliseconds. */
   jobTimeoutMs?: number;
   maxWaiting?: number;
+  /** Wait of a write after which rehearsals of other users give way, in milliseconds. */
+  giveWayMs?: number;
   readLimitMs?: number;
   /** Length of SQLite's WAL at which writes wait for a checkpoint, in bytes. */
   maxLogBytes?: number;
   /** Content of a SQLite database in memory, as the bytes of a file. */
   content?: Buffer;
   connections?: number;
-  /** Prepares statements once per connection. Must be false behind a pooler in transaction mode. */
+  /** Prepares statements once per connection. Should be false behind a pooler in transaction mode. */
   preparedStatements?: boolean;
+  /** Time after which a connection of PostgreSQL without a response is given up, in milliseconds. */
+  queryTimeoutMs?: number;
+  /** Receives what an operator should know. */
+  warn?(message: string): void;
 }

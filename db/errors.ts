@@ -27,6 +27,28 @@ export class DatabaseInUse extends Error {
   }
 }
 
+/** Two names for one file would give two WALs: each name sees only part of the writes. */
+export class DatabaseHasLinks extends Error {
+  override name = 'DatabaseHasLinks';
+
+  constructor(file: string, links: number) {
+    super(
+      `${file} has ${links} names (hard links), and SQLite would keep a separate log for each of them. Remove the ` +
+        'others, or copy the file: cp FILE COPY && mv COPY FILE.',
+    );
+  }
+}
+
+/** The open database is no longer the file at its path: writes to it would be lost when it is closed. */
+export class DatabaseMoved extends Error {
+  override name = 'DatabaseMoved';
+  readonly code = 'SQLITE_READONLY_DBMOVED';
+
+  constructor(file: string, cause?: unknown) {
+    super(`${file} is no longer the file that this service has open: it was moved, removed or replaced`, { cause });
+  }
+}
+
 /** A long write of this process holds the write lock. Nothing was written. */
 export class WriteLocked extends Error {
   override name = 'WriteLocked';
@@ -71,6 +93,11 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** Why a backup, a restore or a copy cannot be made, for the operator. */
+export class CopyError extends Error {
+  override name = 'CopyError';
+}
+
 const POSTGRES_BUSY = new Set([
   '40001', // serialization_failure
   '40P01', // deadlock_detected
@@ -87,6 +114,25 @@ export function isStatementTimeout(error: unknown): boolean {
   return errorCode(error) === '57014';
 }
 
+/** True for a statement that was not run, because another one of its transaction had failed. */
+export function isFailedTransaction(error: unknown): boolean {
+  return errorCode(error) === '25P02';
+}
+
+const POSTGRES_FAULTS = new Set([
+  '58030', // io_error
+  '58P01', // undefined_file
+  'XX001', // data_corrupted
+  'XX002', // index_corrupted
+]);
+
+/** True if the storage failed: a damaged page, a device that does not read, or a file that is gone. */
+export function isStorageFault(error: unknown): boolean {
+  const code = errorCode(error);
+  if (code === undefined || isStorageFull(error) || isReadOnly(error)) return false;
+  return /^SQLITE_(CORRUPT|IOERR|NOTADB|CANTOPEN|PROTOCOL|READONLY_DBMOVED)/.test(code) || POSTGRES_FAULTS.has(code);
+}
+
 export function isStorageFull(error: unknown): boolean {
   const code = errorCode(error);
   // disk_full
@@ -101,10 +147,11 @@ export function isReadOnly(error: unknown): boolean {
   const code = errorCode(error);
   // read_only_sql_transaction: a standby, after a failover.
   if (code === '25006') return true;
+  if (code === 'SQLITE_READONLY_DBMOVED') return false;
   return code !== undefined && /^SQLITE_(READONLY|IOERR_(WRITE|FSYNC|DIR_FSYNC|TRUNCATE)$)/.test(code);
 }
 
-const BOUNDS = ['tags', 'projects', 'text'] as const;
+const BOUNDS = ['tags', 'projects', 'text', 'files'] as const;
 const ACCOUNT_FULL = /^account full: (\w+)$/;
 
 /** Returns the bound of an account that the write would exceed (migration 0016); undefined for other errors. */
@@ -140,11 +187,25 @@ export function isConnectionFault(error: unknown): boolean {
   }
   return (
     error instanceof Error &&
-    /^(Connection terminated|timeout expired|Client (has encountered|was closed))/.test(error.message)
+    /^(Connection terminated|Query read timeout|timeout (expired|exceeded)|Client (has encountered|was closed))/.test(
+      error.message,
+    )
   );
 }
 
 /** Returns what to throw for an error of PostgreSQL's driver: `DatabaseUnavailable` if the connection is lost. */
 export function unavailableIfLost(error: unknown): unknown {
   return isConnectionFault(error) ? new DatabaseUnavailable(error) : error;
+}
+
+/** Another database uses the folder of files. */
+export class FilesOfAnotherDatabase extends Error {
+  override name = 'FilesOfAnotherDatabase';
+
+  constructor(folder: string, { found, expected }: { found: string; expected: string }) {
+    super(
+      `The folder ${folder} has the files of the database ${found}, but DATABASE_URL names the database ${expected}. ` +
+        'Set FILES_DIR to the folder of this database.',
+    );
+  }
 }

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
+import { latestEnd } from '../src/lib/periods.js';
 import type { Db } from './database.js';
+import type { Database } from './schema.js';
 
 /**
  * Leases exclude other processes from work that takes longer than a transaction. The holder renews its lease while it
- * works; the lease of a dead process expires.
+ * works; the lease of a dead process expires, even if its clock was ahead. Clocks may differ by less than
+ * `LEASE_MS - RENEWAL_MS`.
  */
 
 /** Time after which a lease expires unless it is renewed, in milliseconds. */
@@ -25,6 +29,13 @@ export interface Lease {
   release(outcome: string | null): Promise<void>;
 }
 
+function hasExpired(lease: ExpressionBuilder<Database, 'leases'>, now: Date) {
+  return lease.or([
+    lease('leases.until', '<=', now.toISOString()),
+    lease('leases.until', '>', latestEnd(now, LEASE_MS)),
+  ]);
+}
+
 /** Acquires the lease of this name; undefined if another process holds it. */
 export async function takeLease({ db, now }: Holding, name: string): Promise<Lease | undefined> {
   const holder = randomUUID();
@@ -37,7 +48,7 @@ export async function takeLease({ db, now }: Holding, name: string): Promise<Lea
         conflict
           .column('name')
           .doUpdateSet({ holder, until: until(), outcome: null })
-          .where((or) => or.or([or('leases.until', '<=', now().toISOString()), or('leases.outcome', 'is not', null)])),
+          .where((or) => or.or([hasExpired(or, now()), or('leases.outcome', 'is not', null)])),
       )
       .returning('name')
       .execute(),
@@ -90,12 +101,17 @@ export async function leaseState({ db, now }: Holding, name: string): Promise<{ 
     .selectFrom('leases')
     .select('outcome')
     .where('name', '=', name)
-    .where('until', '>', now().toISOString())
+    .where((lease) => lease.not(hasExpired(lease, now())))
     .executeTakeFirst();
 }
 
 export async function sweepLeases({ db, now }: Holding): Promise<void> {
-  await db.write((trx) => trx.deleteFrom('leases').where('until', '<=', now().toISOString()).execute());
+  await db.write((trx) =>
+    trx
+      .deleteFrom('leases')
+      .where((lease) => hasExpired(lease, now()))
+      .execute(),
+  );
 }
 
 /** Deletes all leases. To be called while no other process runs. */

@@ -1,8 +1,8 @@
 import type { DatabaseOptions, Db } from './database.js';
+import { withTimings } from './measurements.js';
 import { openPostgres } from './postgres/connection.js';
 import { MEMORY, openSqlite, sqliteFile } from './sqlite/connection.js';
-import { lockDatabase } from './sqlite/process-lock.js';
-import { withTimings } from './timings.js';
+import { lockDatabase } from './sqlite/database-file.js';
 
 /**
  * Opens a database by URL and creates a missing SQLite file: `sqlite:data/tutti.db`, `sqlite:/var/lib/x.db`,

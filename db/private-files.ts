@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { errorCode } from '../src/lib/typed.js';
+import { errorCode, errorMessage } from '../src/lib/typed.js';
 
 /** Files with user data are readable by their owner only, whatever the umask. */
 export const PRIVATE_FILE = 0o600;
@@ -37,4 +37,19 @@ export function narrow(path: string, mode: number): void {
   } catch (error) {
     if (errorCode(error) !== 'EROFS') throw error;
   }
+}
+
+/** Sentence for a file or folder that cannot be used; undefined for other errors. */
+export function fileFault(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { path, syscall } = error as NodeJS.ErrnoException;
+  if (path === undefined) return undefined;
+  const what = syscall === 'mkdir' ? `The folder ${path} cannot be created` : `${path} cannot be used`;
+  return `${what}: ${reasonOf(error)}.`;
+}
+
+/** The reason in a message of the system, such as `EACCES: permission denied, open 'data/tutti.db'`, or all of another. */
+export function reasonOf(error: unknown): string {
+  const message = errorMessage(error);
+  return /^E[A-Z]+: ([^,]*)/.exec(message)?.[1] ?? message;
 }

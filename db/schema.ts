@@ -12,6 +12,10 @@ export interface Database {
   oidc_requests: OidcRequestRow;
   /** `token_hash`: SHA-256 of the token in a link that the operator has made. */
   sign_in_links: { token_hash: string; user_id: number; expires_at: string };
+  mails: MailRow;
+  mail_tokens: MailTokenRow;
+  /** Times of mails that were asked for. `key`: their kind, and the account or the hash of the address. */
+  mail_counts: { id: Generated<number>; key: string; created_at: string };
   second_factors: SecondFactorRow;
   /** `code_hash`: SHA-256 of the code, in hex. */
   recovery_codes: { user_id: number; code_hash: string };
@@ -27,8 +31,15 @@ export interface Database {
   goals: GoalRow;
   projects: ProjectRow;
   sections: SectionRow;
+  comments: CommentRow;
+  comment_mentions: CommentMentionRow;
+  watches: WatchRow;
   views: ViewRow;
   view_ranks: ViewRankRow;
+  reminders: ReminderRow;
+  reminder_firings: ReminderFiringRow;
+  reminder_defaults: ReminderDefaultRow;
+  reminder_moves: ReminderMoveRow;
   tasks: TaskRow;
   notes: NoteRow;
   tags: TagRow;
@@ -51,7 +62,13 @@ export interface Database {
   /** `unlogged` counts changes that the user's lists show and that have no entry in the log. */
   change_counters: { user_id: number; seq: number; floor: Generated<number>; unlogged: Generated<number> };
   tag_updates: TagUpdateRow;
+  /** Users with another name. `due_at` and `logged_at` are those of tags. */
+  name_updates: { user_id: number; due_at: string | null; logged_at: string | null };
   changes: ChangeRow;
+  /** Sets of objects of one type, which entries of the change log refer to. `digest` is that of the type and the ids. */
+  change_sets: { id: Generated<number>; digest: string; size: number };
+  /** The objects of a set in the order of their ids: `n` counts from 1. */
+  change_set_items: { set_id: number; n: number; ref_id: number; uid: string };
   undo: UndoRow;
   /** Batches that undo others: `batch` undoes `reverted`. The user is the actor. */
   reverts: { user_id: number; reverted: string; batch: string };
@@ -60,14 +77,33 @@ export interface Database {
   trash_uids: { kind: string; uid: string; trash_id: number; ref_id: number | null };
   trash_parts: { trash_id: number; n: number; content: string };
   account_usage: AccountUsageRow;
-  account_usage_bounds: { id: number; tags: number; projects: number; text_bytes: number };
+  account_usage_bounds: {
+    id: number;
+    tags: number;
+    projects: number;
+    text_bytes: number;
+    file_bytes: Generated<number>;
+  };
   /** Tasks that have left the trash for good and whose history still holds long values. */
   erased_tasks: { task_id: number };
+  attachments: AttachmentRow;
+  attachment_files: AttachmentFileRow;
+  /** Attachments that have left the trash for good and whose files still have rows. */
+  erased_attachments: { attachment_id: number };
+  /** Names of files without a row, which are to be deleted. */
+  erased_files: { name: string };
   jobs: { name: string; due_at: string };
+  notifications: NotificationRow;
+  notification_preferences: NotificationPreferencesRow;
   webhooks: WebhookRow;
   /** Every key that changed the URL, types, events or secret of a webhook. */
   webhook_editors: { webhook_id: number; key_id: number };
   deliveries: DeliveryRow;
+  feeds: FeedRow;
+  channels: ChannelRow;
+  channel_deliveries: ChannelDeliveryRow;
+  /** One row. */
+  push_keys: { id: number; private_key: string; created_at: string };
   daily_briefs: DailyBriefRow;
   task_insights: TaskInsightsRow;
   project_insights: ProjectInsightsRow;
@@ -98,6 +134,37 @@ export interface UserRow extends ResourceRow {
   deleted_at: string | null;
   /** Start of a running import. The account is incomplete until it ends. */
   importing_since: string | null;
+  /** Time at which the owner of the account proved to receive mail at `email`; null if that is unknown. */
+  email_verified_at: string | null;
+  /** 1 if the account registered while sign-in by password required a verified address, and has none yet. */
+  must_verify_email: Generated<number>;
+}
+
+export interface MailRow {
+  id: Generated<number>;
+  /** Part of the `Message-ID`. */
+  uid: string;
+  /** Null for a request whose account is looked up when the mail is sent. */
+  user_id: number | null;
+  kind: string;
+  recipient: string;
+  /** Object as JSON; what it has depends on the kind. */
+  data: string;
+  attempts: Generated<number>;
+  due_at: string;
+  created_at: string;
+}
+
+export interface MailTokenRow {
+  /** SHA-256 of the token, in hex. */
+  token_hash: string;
+  user_id: number;
+  purpose: string;
+  /** Address that the mail was sent to. */
+  address: string;
+  /** Digest of the state of the account that the token is for: it ends with a change of that state. */
+  bound_to: string;
+  expires_at: string;
 }
 
 export interface SecondFactorRow {
@@ -312,6 +379,35 @@ export interface SectionRow extends ResourceRow {
   rank: Generated<string>;
 }
 
+export interface CommentRow extends ResourceRow {
+  /** The owner of its task. */
+  user_id: number;
+  task_id: number;
+  /** No foreign key: a comment outlives the account of its author. */
+  author_id: number;
+  text: string;
+  via: string | null;
+  edited_at: string | null;
+}
+
+/** The users whom a comment mentions: `n` is their order in the text. */
+export interface CommentMentionRow {
+  comment_id: number;
+  user_id: number;
+  n: number;
+  /** 1 once the job of notifications has read it. */
+  told: Generated<number | null>;
+}
+
+/** What a user has said about a task or a project: exactly one of both is set. */
+export interface WatchRow extends ResourceRow {
+  user_id: number;
+  task_id: number | null;
+  project_id: number | null;
+  /** 0 for a user who does not want to be told. */
+  watching: number;
+}
+
 export interface ViewRow extends ResourceRow {
   user_id: number;
   project_id: number | null;
@@ -328,6 +424,38 @@ export interface ViewRow extends ResourceRow {
   rank: string;
 }
 
+export interface ReminderRow extends ResourceRow {
+  /** The user whom it reminds. */
+  user_id: number;
+  task_id: number;
+  at: string | null;
+  before: string | null;
+  auto: Generated<number>;
+  state: string;
+  fires_at: string | null;
+  last_fired_at: string | null;
+  snoozed_until: string | null;
+  /** Time of the next work of the job: it fires, a deferral ends, or it is to be removed. */
+  due_at: string | null;
+}
+
+export interface ReminderFiringRow {
+  reminder_id: number;
+  fires_at: string;
+}
+
+export interface ReminderDefaultRow {
+  task_id: number;
+}
+
+/** A task or a user whose reminders a job moves. */
+export interface ReminderMoveRow {
+  kind: string;
+  ref_id: number;
+  /** Id of the last reminder that was moved. */
+  after_id: Generated<number>;
+}
+
 export interface ViewRankRow {
   view_id: number;
   task_id: number;
@@ -341,6 +469,7 @@ export interface TaskRow extends ResourceRow {
   section_id: Generated<number | null>;
   area_id: number | null;
   goal_id: number | null;
+  assignee_id: Generated<number | null>;
   name: string;
   note: string | null;
   status: Generated<number>;
@@ -356,10 +485,28 @@ export interface TaskRow extends ResourceRow {
   recurrence_month_day: number | null;
   recurrence_week_of_month: number | null;
   recurrence_end_date: string | null;
+  recurrence_rule: Generated<string | null>;
+  recurrence_next: Generated<string | null>;
   completion_based: Generated<number>;
   position: number | null;
   rank: Generated<string>;
   source: Generated<string | null>;
+}
+
+export interface FeedRow extends ResourceRow {
+  user_id: number;
+  /** Key that made it; null for a session. */
+  key_id: number | null;
+  /** SHA-256 of the token, in hex. */
+  token_hash: string;
+  name: string;
+  kind: string;
+  tree: string | null;
+  view_uid: string | null;
+  completed: Generated<number>;
+  notes: Generated<number>;
+  alarm_minutes: number | null;
+  last_used_at: string | null;
 }
 
 export interface NoteRow extends ResourceRow {
@@ -369,6 +516,32 @@ export interface NoteRow extends ResourceRow {
   color: string | null;
   project_id: number | null;
   task_id: number | null;
+}
+
+/** Exactly one of `task_id`, `note_id` and `project_id` is set. */
+export interface AttachmentRow extends ResourceRow {
+  user_id: number;
+  task_id: number | null;
+  note_id: number | null;
+  project_id: number | null;
+  name: string;
+  size: number;
+  media_type: string;
+  sha256: string;
+  /** May be the id of an account that is deleted. */
+  created_by_id: number | null;
+}
+
+/** The file of an attachment that exists or is in the trash. */
+export interface AttachmentFileRow {
+  attachment_id: number;
+  user_id: number;
+  /** Of the attachment. */
+  uid: string;
+  /** In the folder of files: 32 random hexadecimal digits. */
+  name: string;
+  size: number;
+  sha256: string;
 }
 
 export interface TaskCompletionRow {
@@ -422,6 +595,52 @@ export interface IdempotencyKeyRow {
 }
 
 /** An entry of a user's change log. No foreign keys: entries outlive what they refer to. */
+export interface NotificationRow extends ResourceRow {
+  user_id: number;
+  kind: string;
+  title: string;
+  text: string | null;
+  /** Path of the web interface. */
+  url: string;
+  /** Type, id and uid of the object that it is about. */
+  type: string | null;
+  ref_id: number | null;
+  ref_uid: string | null;
+  actor_id: number | null;
+  /** JSON object. */
+  data: string;
+  late: Generated<number>;
+  /** Notifications of a user with the same key become one within five minutes; null for one that stays alone. */
+  merge_key: string | null;
+  read_at: string | null;
+  /** The comment whose text it shows. */
+  comment_id: Generated<number | null>;
+}
+
+export interface NotificationPreferencesRow {
+  user_id: number;
+  version: Generated<number>;
+  /** JSON object: by kind, `centre` and the uids of `channels`, as far as the user has set them. */
+  kinds: Generated<string>;
+  /** Local times, `HH:MM`; both are null without quiet hours. */
+  quiet_from: string | null;
+  quiet_to: string | null;
+  /** Local time of the digest; null for none. */
+  digest_time: string | null;
+  /** JSON array of ISO weekdays. */
+  digest_weekdays: Generated<string>;
+  /** JSON array of the uids of channels. */
+  digest_channels: Generated<string>;
+  /** Time of the next digest; null for none. */
+  digest_due_at: string | null;
+  /** Local day of the last digest that was due. */
+  digest_day: string | null;
+  reminder_time: Generated<string>;
+  /** ISO 8601 duration before the due time; null for none. */
+  default_reminder: string | null;
+  updated_at: string;
+}
+
 export interface ChangeRow {
   user_id: number;
   /** Numbers the entries of a user without gaps, in commit order. */
@@ -442,6 +661,13 @@ export interface ChangeRow {
   project_after: number | null;
   /** Of a deleted tag: the projects in which it was carried, as a JSON array of ids. */
   tag_projects: string | null;
+  /**
+   * A set whose objects have an entry each: this row stands for them. They are numbered in the order of their ids, the
+   * last one by `seq`; `ref_id` and `uid` are those of the first one. Null for a single object.
+   */
+  set_id: Generated<number | null>;
+  /** 1 once the job of notifications has read an entry of `changes_of_others`; null for all others. */
+  noticed: number | null;
 }
 
 /** Former values of an object that a batch changed. No foreign keys: rows outlive what they refer to. */
@@ -472,6 +698,8 @@ export interface AccountUsageRow {
   projects: number;
   text_bytes: number;
   trash_bytes: number;
+  /** Of all files of attachments, also of those in the trash. */
+  file_bytes: Generated<number>;
 }
 
 export interface TrashRow {
@@ -482,6 +710,8 @@ export interface TrashRow {
   ref_id: number;
   uid: string;
   name: string | null;
+  /** 1 if `deleted_by` may restore it with access to read. */
+  for_readers: Generated<number>;
   /** Former position: members with write access to it may restore what they deleted. */
   project_id: number | null;
   parent_task_id: number | null;
@@ -530,6 +760,58 @@ export interface DeliveryRow {
   state: 'pending' | 'succeeded' | 'failed';
   attempts: Generated<number>;
   due_at: string | null;
+  status: number | null;
+  error: string | null;
+  response: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ChannelRow extends ResourceRow {
+  user_id: number;
+  /** API key that created it, and the one that directed it last. The channel ends with both. */
+  key_id: number | null;
+  editor_key_id: number | null;
+  /** Session that made a `webpush` channel; null if it ran out. */
+  session_hash: string | null;
+  kind: 'webpush' | 'http' | 'email';
+  name: string;
+  enabled: Generated<number>;
+  disabled_reason: string | null;
+  /** Address of the receiver; null for `email`. */
+  url: string | null;
+  method: string | null;
+  /** JSON object. */
+  headers: string | null;
+  body_template: string | null;
+  content_type: string | null;
+  p256dh: string | null;
+  auth: string | null;
+  expiration_time: string | null;
+  /** Public key of the service for which the subscription was made. */
+  push_key: string | null;
+  /** Key of the tokens in mails that end the channel. */
+  unsubscribe_key: string | null;
+  last_success_at: string | null;
+  failing_since: string | null;
+  /** Responses in a row that were 4xx, for `webpush`. */
+  refusals: Generated<number>;
+}
+
+export interface ChannelDeliveryRow {
+  id: Generated<number>;
+  uid: string;
+  user_id: number;
+  channel_id: number;
+  /** Null for a test. */
+  notification_id: number | null;
+  /** Kind of the notification. */
+  kind: string;
+  state: 'pending' | 'succeeded' | 'failed';
+  attempts: Generated<number>;
+  due_at: string | null;
+  /** 1 for a mail beyond the hourly number: it is sent with others as one. */
+  held: Generated<number>;
   status: number | null;
   error: string | null;
   response: string | null;
@@ -597,4 +879,8 @@ export interface SecurityEventRow {
   subject: string | null;
   address: string | null;
   created_at: string;
+  /** Number of attempts; 1 for other events. */
+  count: Generated<number>;
+  /** Time of the first attempt; null for a single event. `created_at` is that of the last one. */
+  first_at: string | null;
 }

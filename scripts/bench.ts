@@ -9,13 +9,18 @@ import { MAX_STREAMS } from '../src/features/changes/streams.js';
 import { parsedJson, required } from '../src/lib/typed.js';
 import { measureConnections } from './bench/connections.js';
 import { type BenchUsers, fill, PASSWORD } from './bench/data.js';
+import { measureFiles } from './bench/files.js';
 import { measureLimits } from './bench/limits.js';
-import { type Load, load } from './bench/load.js';
+import { measureMails } from './bench/mails.js';
+import { measurePushes } from './bench/pushes.js';
+import { ARMED, DUE, measureReminders } from './bench/reminders.js';
 import { measureStreams } from './bench/streams.js';
 import { measureWorkers, type Round } from './bench/workers.js';
 import { WORKLOADS, type Workload } from './bench/workloads.js';
 import { startFakeProvider } from './fake-provider/server.js';
+import { type Load, load } from './support/load.js';
 import { startPostgres } from './support/postgres.js';
+import { median } from './support/quantile.js';
 import { signIn, startServer } from './support/server.js';
 
 const usage = `Measures the service over HTTP, on this machine, with data of its own.
@@ -40,9 +45,15 @@ const usage = `Measures the service over HTTP, on this machine, with data of its
                     wrk, and the processor time of parent, workers and generator (Linux)
   --limits          measures nothing else but what the rate limits cost a request
   --connections     measures nothing else but what an app costs that connects: request, decision and redemption (Linux)
+  --mails           measures nothing else but sending 1,000 mails to a server on this machine
+  --pushes          measures nothing else but sending 1,000 push messages to a service on this machine
+  --reminders       measures nothing else but ${ARMED} armed reminders, and ${DUE} that are due at once (Linux)
+  --files           measures nothing else but uploads and downloads of 100 MiB, in turn with a bare server (Linux)
   --json FILE       writes the figures to a file
   --against FILE    compares with such a file; exit with 1 when a workload has lost more than a fifth
 
+The column "to plain" is the processor time of a write divided by that of one without what is measured, in turn: without
+the reminder, or on a task without members ("comment to 50": the p50 of one connection is at most 10 ms).
 The writer is held by "batch of 100" for less than its p50: one request at a time changes 100 tasks.
 Machines differ and their speed drifts. To know whether a change costs something, use --other, with ten rounds or more.
 Across machines, compare the column "to health", which is set against the plainest request of the same run.`;
@@ -62,6 +73,8 @@ interface Figure extends Load {
   toOther: number | null;
   /** Processor time per request of the other server divided by this one's; null without one. */
   cpuToOther: number | null;
+  /** Processor time per request divided by that of the plain requests in the same rounds; null without such. */
+  cpuToPlain: number | null;
 }
 
 const options = {
@@ -76,6 +89,10 @@ const options = {
   streams: { type: 'string' },
   workers: { type: 'string' },
   limits: { type: 'boolean' },
+  mails: { type: 'boolean' },
+  pushes: { type: 'boolean' },
+  reminders: { type: 'boolean' },
+  files: { type: 'boolean' },
   connections: { type: 'boolean' },
   json: { type: 'string' },
   against: { type: 'string' },
@@ -93,7 +110,24 @@ interface Plan {
 
 await runCommand(
   { usage, options },
-  async ({ only, json, against, streams, workers, limits, connections, ...values }) => {
+  async ({
+    only,
+    json,
+    against,
+    streams,
+    workers,
+    limits,
+    mails,
+    pushes,
+    reminders,
+    files,
+    connections,
+    ...values
+  }) => {
+    if (mails) return benchMails();
+    if (pushes) return benchPushes();
+    if (reminders) return benchReminders();
+    if (files) return benchFiles(numberOf('--rounds', values.rounds), numberOf('--seconds', values.seconds));
     if (limits) return benchLimits();
     if (connections) return benchConnections(values.database ?? null);
     if (streams !== undefined) return benchStreams(numberOf('--streams', streams), values.database ?? null);
@@ -189,7 +223,7 @@ async function startOther(plan: Plan, service: Side, folder: string, provider: s
   if (plan.other !== null) {
     const program = join(plan.other.folder, 'dist', 'src', 'server.js');
     if (!existsSync(program)) throw new CommandError(`There is no ${program}: run npm run build there.`);
-    const database = plan.other.database ?? `sqlite:${join(folder, 'other.db')}`;
+    const database = plan.other.database ?? `sqlite:${join(folder, 'other', 'bench.db')}`;
     return startSide(database, plan, provider, { program, setting: plan.other.setting });
   }
   if (plan.database === null || !isPostgres(plan.database)) return null;
@@ -207,6 +241,19 @@ async function startFloor(name: 'floor' | 'idle-floor', ...args: string[]) {
   throw new CommandError('The floor did not start.');
 }
 
+async function benchFiles(rounds: number, seconds: number): Promise<void> {
+  const { upload, memoryMiB, download, p99, bareP99 } = await measureFiles(rounds, seconds);
+  const line = (what: string, value: number, base: number, unit: string) =>
+    console.log(
+      `${what.padEnd(40)} ${value.toFixed(1)} ${unit}, ${base.toFixed(1)} there: ${(value / base).toFixed(2)} times`,
+    );
+  line('processor time of 100 MiB, to a bare route', upload.cpuMs, upload.bareMs, 'ms');
+  console.log(`${'memory of 16 uploads at once'.padEnd(40)} ${memoryMiB.toFixed(1)} MiB more`);
+  line('downloads, to @fastify/static', download.rate, download.staticRate, 'MiB/s');
+  line('p99 of GET /task/{id}, to that without files', p99.beside, p99.alone, 'ms');
+  line('the same of a bare route', bareP99.beside, bareP99.alone, 'ms');
+}
+
 async function benchLimits(): Promise<void> {
   console.log('rate limits, microseconds a request');
   for (const [what, us] of Object.entries(await measureLimits())) {
@@ -214,13 +261,13 @@ async function benchLimits(): Promise<void> {
   }
 }
 
-interface Taken {
+interface Durations {
   seconds: string;
   rounds: string;
   only: string[] | undefined;
 }
 
-async function benchWorkers(count: number, { only, ...given }: Taken): Promise<void> {
+async function benchWorkers(count: number, { only, ...given }: Durations): Promise<void> {
   const [seconds, rounds] = [numberOf('--seconds', given.seconds), numberOf('--rounds', given.rounds)];
   const figures = await measureWorkers({ count, seconds, rounds, only }, progress);
   console.log('                        req/s   processor time a request, ms');
@@ -241,15 +288,50 @@ async function benchWorkers(count: number, { only, ...given }: Taken): Promise<v
   }
 }
 
+async function benchMails(): Promise<void> {
+  const { mails, seconds, cpuMs } = await measureMails();
+  console.log(`${mails} mails in ${seconds.toFixed(1)} s, ${Math.round((mails / seconds) * 60)} a minute`);
+  console.log(`${cpuMs.toFixed(2)} ms of processor time a mail`);
+}
+
+async function benchPushes(): Promise<void> {
+  const { pushes, seconds, cpuMs } = await measurePushes();
+  console.log(`${pushes} pushes in ${seconds.toFixed(1)} s, ${Math.round((pushes / seconds) * 60)} a minute`);
+  console.log(`${cpuMs.toFixed(2)} ms of processor time a push`);
+}
+
+async function benchReminders(): Promise<void> {
+  const { armed, none } = await measureReminders(progress);
+  console.log(`                       idle, of a core   memory, MiB   ${DUE} at once, s   processor time each, ms`);
+  for (const [name, { load, memory, seconds, cpuMs }] of [
+    [`${ARMED} armed`, armed],
+    ['none armed', none],
+  ] as const) {
+    const idle = `${(load * 100).toFixed(2)} %`.padStart(15);
+    console.log(
+      [
+        `${name.padEnd(22)} ${idle}`,
+        memory.toFixed(1).padStart(13),
+        seconds.toFixed(1).padStart(17),
+        cpuMs.toFixed(2).padStart(25),
+      ].join(' '),
+    );
+  }
+  const [load, memory] = [armed.load - none.load, armed.memory - none.memory];
+  console.log(
+    `difference             ${`${(load * 100).toFixed(2)} %`.padStart(15)} ${memory.toFixed(1).padStart(13)}`,
+  );
+}
+
 async function benchConnections(database: string | null): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tutti-bench-'));
   const service = startServer('', { env: { DATABASE_URL: database ?? `sqlite:${join(folder, 'bench.db')}` } });
   try {
     const [first, ...rounds] = await measureConnections({ url: await service.listening(), pid: service.pid });
-    const shown = (ms: number | undefined) => `${ms?.toFixed(1)} ms`;
+    const formatted = (ms: number | undefined) => `${ms?.toFixed(1)} ms`;
     console.log('processor time of the service for a connection: request, decision, redemption');
-    console.log(`median of ${rounds.length} rounds    ${shown(rounds.toSorted((a, b) => a - b)[rounds.length >> 1])}`);
-    console.log(`while it warms up     ${shown(first)}`);
+    console.log(`median of ${rounds.length} rounds    ${formatted(median(rounds))}`);
+    console.log(`while it warms up     ${formatted(first)}`);
   } finally {
     await service.stop('SIGTERM');
     rmSync(folder, { recursive: true, force: true });
@@ -308,31 +390,42 @@ async function runAll(service: Side, other: Side | null, plan: Plan): Promise<Fi
 
 /** Returns the median round of a workload, after one warm-up round. */
 async function measure(service: Side, other: Side | null, workload: Workload, size: number, plan: Plan) {
-  const rounds: (Load & Pick<Figure, 'toOther' | 'cpuToOther'>)[] = [];
+  const rounds: (Load & Pick<Figure, 'toOther' | 'cpuToOther' | 'cpuToPlain'>)[] = [];
   for (let round = -1; round < plan.rounds; round++) {
     const seconds = round < 0 ? 1 : plan.seconds;
     const own = await loadSide(service, workload, size, seconds);
     const least = other === null ? null : await loadSide(other, workload, size, seconds);
+    const plain = workload.plain && (await loadSide(service, { ...workload, requests: workload.plain }, size, seconds));
     if (round < 0) continue;
     rounds.push({
       ...own,
-      failed: own.failed + (least?.failed ?? 0),
+      failed: own.failed + (least?.failed ?? 0) + (plain?.failed ?? 0),
       toOther: least === null ? null : own.rps / least.rps,
-      cpuToOther: least === null || least.cpu === null || own.cpu === null ? null : least.cpu / own.cpu,
+      cpuToOther: ratioOf(least?.cpu, own.cpu),
+      cpuToPlain: ratioOf(own.cpu, plain?.cpu),
     });
   }
-  const median = medianBy(rounds, ({ rps }) => rps);
+  const middle = medianBy(rounds, ({ rps }) => rps);
   const { toOther } = medianBy(rounds, (round) => round.toOther ?? 0);
   const { cpuToOther } = medianBy(rounds, (round) => round.cpuToOther ?? 0);
-  return { ...median, toOther, cpuToOther };
+  const { cpuToPlain } = medianBy(rounds, (round) => round.cpuToPlain ?? 0);
+  return { ...middle, toOther, cpuToOther, cpuToPlain };
+}
+
+function ratioOf(one: number | null | undefined, other: number | null | undefined): number | null {
+  return one == null || other == null ? null : one / other;
 }
 
 async function loadSide({ users, cookie, ...server }: Side, workload: Workload, size: number, seconds: number) {
   const writer = required(users.writers[0]);
+  const sender = { user: required(users.sized[size]), cookie, writers: users.writers };
+  await workload.prepare?.(server.url, sender);
   const beside = await workload.beside?.(server.url, writer);
   try {
-    const user = required(users.sized[size]);
-    return await load(server, workload, { user, cookie, writers: users.writers }, seconds);
+    const requests = Array.from({ length: workload.connections }, (_, connection) =>
+      workload.requests({ ...sender, connection }),
+    );
+    return await load(server, requests, seconds);
   } finally {
     await beside?.stop();
   }
@@ -344,15 +437,15 @@ function medianBy<T>(all: readonly T[], by: (one: T) => number): T {
 
 function print(figures: readonly Figure[]): void {
   console.log(
-    'workload            tasks    req/s   p50 ms   p99 ms   cpu ms   to health   growth   to other   its cpu   failed',
+    'workload            tasks    req/s   p50 ms   p99 ms   cpu ms   to health   growth   to other   its cpu   to plain   failed',
   );
   for (const figure of figures) {
     const first = required(figures.find(({ workload }) => workload === figure.workload));
     const growth = first === figure ? '' : (figure.rps / first.rps).toFixed(2);
     console.log(
       [
-        figure.workload.padEnd(17),
-        String(figure.tasks).padStart(7),
+        figure.workload.padEnd(19),
+        String(figure.tasks).padStart(5),
         figure.rps.toFixed(0).padStart(8),
         figure.p50.toFixed(1).padStart(8),
         figure.p99.toFixed(1).padStart(8),
@@ -361,6 +454,7 @@ function print(figures: readonly Figure[]): void {
         growth.padStart(8),
         (figure.toOther?.toFixed(2) ?? '-').padStart(10),
         (figure.cpuToOther?.toFixed(2) ?? '-').padStart(9),
+        (figure.cpuToPlain?.toFixed(2) ?? '-').padStart(10),
         String(figure.failed).padStart(8),
       ].join(' '),
     );

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { numberOf, runCommand } from '../commands/support/command.js';
 import { faultsIn } from './crash-test/check.js';
 import { createWriter, type Writer } from './crash-test/writer.js';
+import { openConnections } from './support/load.js';
 import { createRandom } from './support/random.js';
 import { newToken, startServer } from './support/server.js';
 
@@ -97,9 +98,11 @@ async function oneRound(file: string, writers: readonly Writer[], random: () => 
     return;
   }
   const url = await server.listening();
-  const access = { url, token: await newToken(url, PERSON) };
+  const connections = openConnections(url, { count: writers.length });
+  const access = { connections, token: await newToken(url, PERSON) };
   const writing = writers.map((writer) => writer.run(access));
   await sleep(20 + random() * MAX_LIFE_MS);
   await server.stop('SIGKILL');
   await Promise.all(writing);
+  await connections.close();
 }

@@ -1,13 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 
-// Ends the process with a message if Node is older than package.json requires: the next import would be a SyntaxError.
-// Plain JavaScript that old versions can parse.
-
-const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-const needed = engines.node.replace('>=', '');
-const [wanted, found] = [needed, process.versions.node].map((version) => version.split('.').map(Number));
-const at = wanted.findIndex((part, index) => part !== found[index]);
-if (at !== -1 && found[at] < wanted[at]) {
-  console.error(`Tutti needs Node.js ${needed} or later; this is ${process.versions.node}.`);
-  process.exit(1);
-}
+// Checks the version of Node as the service does. An installation has the compiled files only, a new checkout the sources.
+const compiled = new URL('../dist/src/node-version.js', import.meta.url);
+await import(existsSync(compiled) ? compiled.href : new URL('../src/node-version.mjs', import.meta.url).href);

@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import core from '@stoplight/spectral-core';
 import functions from '@stoplight/spectral-functions';
 import rulesets from '@stoplight/spectral-rulesets';
 import { isKeyOf, parsedJson } from '../src/lib/typed.js';
+import { type Change, comparableForm } from './openapi-comparison.js';
 
 export type Finding = string;
 
@@ -37,20 +40,32 @@ function withFunctions(member: string, value: unknown): unknown {
 }
 
 export interface Changes {
-  breaking: string[];
+  breaking: Change[];
   /**
    * True if the version number announces breaking changes (semantic versioning; below 1.0 the second number counts).
    */
   declared: boolean;
 }
 
+/** Compares the documents in two files, by what they say to clients and not by the way in which they are written. */
 export async function changesBetween(base: string, revision: string): Promise<Changes> {
-  const { output, passed } = await redocly<Difference>('diff', base, revision, '--fail-on=none', '--check-version');
-  const verdicts = output.changes.flatMap((change) => change.verdicts);
-  const breaking = verdicts
-    .filter(({ impact }) => impact === 'major')
-    .map(({ message, location }) => `${location.pointer.replaceAll('~1', '/').replaceAll('~0', '~')}: ${message}`);
-  return { breaking: [...new Set(breaking)], declared: passed };
+  const folder = await mkdtemp(join(tmpdir(), 'tutti-'));
+  try {
+    const [before, after] = await Promise.all(
+      [base, revision].map(async (file) => JSON.parse(await readFile(file, 'utf8'))),
+    );
+    const forms = [comparableForm(before, before), comparableForm(after, before)];
+    const files = ['before.json', 'after.json'].map((name) => join(folder, name));
+    await Promise.all(files.map((file, index) => writeFile(file, JSON.stringify(forms[index]))));
+    const { output, passed } = await redocly<Difference>('diff', ...files, '--fail-on=none', '--check-version');
+    const verdicts = output.changes.flatMap((change) => change.verdicts).filter(({ impact }) => impact === 'major');
+    const breaking = new Map(
+      verdicts.map(({ message, location: { pointer } }) => [pointer + message, { pointer, message }]),
+    );
+    return { breaking: [...breaking.values()], declared: passed };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');

@@ -1,11 +1,10 @@
 import { runCommand } from '../commands/support/command.js';
 import { openDatabase } from '../db/open.js';
 import { buildApp } from '../src/app.js';
-import { createActivations } from '../src/background/activations.js';
 import { readConfig } from '../src/config/config.js';
 import { errorGuide } from '../src/features/docs/error-guide.js';
-import { FEATURES } from '../src/registry.js';
-import { createChangeSignal } from '../src/write/change-signal.js';
+import { createActivations, createChangeSignal } from '../src/lib/signals.js';
+import { FEATURES, TYPES } from '../src/registry.js';
 import { writeOrCheck } from './support/generated.js';
 
 const usage = `Writes openapi/openapi.json from the schemas of the routes, and openapi/errors.md from the error catalogue.
@@ -27,6 +26,7 @@ async function generate(): Promise<string> {
     db,
     now,
     features: FEATURES,
+    types: TYPES,
     signal: createChangeSignal(),
     jobs: createActivations(),
     sessionSecret: 'x'.repeat(32),

@@ -5,39 +5,32 @@ import { chromium, type Page } from 'playwright-core';
 import { CommandError, runCommand } from '../commands/support/command.js';
 import { createProgress } from '../commands/support/progress.js';
 import { DEMO_PERSON, makeDemo } from './screenshots/demo.js';
-import { type Screen, screensOf, show, signIn } from './screenshots/screens.js';
+import { screensOf, show, signIn } from './screenshots/screens.js';
 import { BROWSER_FLAGS, browserProgram } from './support/browser.js';
-import { freePort } from './support/postgres.js';
+import { freePort } from './support/free-port.js';
 import { startServer } from './support/server.js';
 
-const usage = `Writes 40 pictures of the web interface for people to look at: eight scenes (full, empty, offline, an error, long
-and right-to-left names among them) in three widths and two themes. They are of a demo account on a service of its own,
-which is stopped at the end.
+const usage = `Writes pictures of the web interface for people to look at: every screen, with full and empty lists, offline, with
+an error, with long and right-to-left names, in five widths and two themes. They are of a demo account on a service of
+its own, which is stopped at the end. All of them take some minutes.
 
   npm run task screenshots
   npm run task screenshots -- --to DIR          # where they are written: screenshots/
-  npm run task screenshots -- --only settings   # instead, all screens with this in their names`;
+  npm run task screenshots -- --only settings   # only screens with this in their names
+  npm run task screenshots -- --width 360       # only this width: 360, 390, 768, 1280 or 1440`;
 
 const options = {
   to: { type: 'string', default: 'screenshots' },
   only: { type: 'string', default: '' },
+  width: { type: 'string', default: '' },
 } as const;
 
-const WIDE = { width: 1440, height: 900 };
-const PHONE = { width: 360, height: 740 };
+/** Heights by width, in pixels: two phones, a tablet, two windows. */
+const HEIGHTS = { 360: 740, 390: 844, 768: 1024, 1280: 800, 1440: 900 } as const;
+const THEMES = ['light', 'dark'] as const;
+const MAX_PHONE = 480;
 
-const VARIANTS = {
-  'wide-light': { colorScheme: 'light', viewport: WIDE },
-  'wide-dark': { colorScheme: 'dark', viewport: WIDE },
-  tablet: { colorScheme: 'light', viewport: { width: 768, height: 1024 } },
-  'phone-light': { colorScheme: 'light', viewport: PHONE, hasTouch: true },
-  'phone-dark': { colorScheme: 'dark', viewport: PHONE, hasTouch: true },
-} as const;
-
-/** `all` has the long names and those from right to left. */
-const SCENES: readonly string[] = ['today', 'task', 'upcoming', 'board', 'all'];
-
-await runCommand({ usage, options }, async ({ to, only }) => {
+await runCommand({ usage, options }, async ({ to, only, width }) => {
   const executablePath = browserProgram();
   if (executablePath === null) throw new CommandError('There is no chromium here: apt-get install chromium');
   const folder = mkdtempSync(join(tmpdir(), 'tutti-screenshots-'));
@@ -48,11 +41,10 @@ await runCommand({ usage, options }, async ({ to, only }) => {
     const origin = await server.listening();
     mkdirSync(to, { recursive: true });
     const demo = await makeDemo(origin);
-    const isWanted = ({ name }: Screen) => (only === '' ? SCENES.includes(name) : name.includes(only));
-    const screens = screensOf(demo).filter(isWanted);
+    const screens = screensOf(demo).filter(({ name }) => name.includes(only));
     const special = only === '' ? [refused, offline, empty] : [];
-    const showsSignIn = 'sign-in'.includes(only) && only !== '';
-    const variants = Object.entries(VARIANTS);
+    const showsSignIn = 'sign-in'.includes(only);
+    const variants = variantsOf(width);
     const progress = createProgress(
       (screens.length + special.length + Number(showsSignIn)) * variants.length,
       'pictures',
@@ -91,6 +83,18 @@ await runCommand({ usage, options }, async ({ to, only }) => {
   }
 });
 
+function variantsOf(wanted: string) {
+  const widths = Object.entries(HEIGHTS).filter(([width]) => wanted === '' || width === wanted);
+  if (widths.length === 0)
+    throw new CommandError(`There is no width ${wanted}. Widths: ${Object.keys(HEIGHTS).join(', ')}`);
+  return widths.flatMap(([width, height]) =>
+    THEMES.map((colorScheme) => {
+      const viewport = { width: Number(width), height };
+      return [`${width}-${colorScheme}`, { colorScheme, viewport, hasTouch: viewport.width < MAX_PHONE }] as const;
+    }),
+  );
+}
+
 /** Settings of identity providers, which only the sign-in screen names. */
 function providersFor(port: number): Record<string, string> {
   const provider = (at: number, name: string, slug: string) => ({
@@ -126,7 +130,7 @@ async function offline(page: Page, origin: string): Promise<void> {
   await page.context().setOffline(true);
   await page.locator('.sync-state.offline').waitFor();
   await page.keyboard.press('q');
-  await page.fill('#quick-add-text', 'Buy a train ticket tomorrow');
+  await page.fill('#quick-add-text', 'Buy a train ticket tomorrow 9am');
   await page.keyboard.press('Enter');
   await page.locator('.task-row .unread').first().waitFor();
 }

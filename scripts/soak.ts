@@ -5,11 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError, numberOf, runCommand } from '../commands/support/command.js';
 import { required } from '../src/lib/typed.js';
 import { type BenchUser, fill, PASSWORD } from './bench/data.js';
+import { type User, work } from './soak/actions.js';
 import { COLLECTS_ON_SIGNAL, canMeasure, type Figures, figuresOf } from './soak/figures.js';
-import { type User, work } from './soak/load.js';
 import { createAsk, createPacer, newTally, type Tally } from './soak/requests.js';
 import { workSlowly } from './soak/slow.js';
 import { type Finding, levelOf } from './soak/verdict.js';
+import { type Connections, openConnections } from './support/load.js';
 import { createRandom } from './support/random.js';
 import { type Server, signIn, startServer } from './support/server.js';
 
@@ -86,12 +87,14 @@ async function soak(file: string, plan: Plan): Promise<Finding[]> {
     const url = await server.listening();
     const users = await Promise.all(sized.map((user) => userOf(url, user)));
     const timer = setTimeout(end, plan.durationMs);
+    const connections = openConnections(url, { count: WORKERS });
     const [samples] = await Promise.all([
-      watch(server, file, tally, plan, stop.signal),
-      load(url, users, tally, plan, stop.signal),
+      watch({ server, file, connections, tally }, plan, stop.signal),
+      sendAll({ url, users, connections, tally }, plan, stop.signal),
     ]);
     clearTimeout(timer);
-    return [answersOf(tally), ...levelOf(samples), await endOf(server)];
+    await connections.close();
+    return [responsesOf(tally), ...levelOf(samples), await endOf(server)];
   } finally {
     await server.stop('SIGKILL');
   }
@@ -102,32 +105,47 @@ async function userOf(url: string, { email, token, projectUid, uids }: BenchUser
   return { ...person, token, projectUid, tasks: [...uids], cookie: String(await signIn(url, person)) };
 }
 
-async function load(url: string, users: User[], tally: Tally, plan: Plan, stop: AbortSignal): Promise<void> {
+interface Sending {
+  url: string;
+  users: User[];
+  connections: Connections;
+  tally: Tally;
+}
+
+async function sendAll({ url, users, connections, tally }: Sending, plan: Plan, stop: AbortSignal): Promise<void> {
   const random = createRandom(plan.seed);
-  const { ask, close } = createAsk(url, tally, createPacer(plan.rate), plan.limits);
+  const ask = createAsk(connections, tally, createPacer(plan.rate), plan.limits);
   await Promise.all([
     ...Array.from({ length: WORKERS }, () => work(users, ask, random, stop)),
     workSlowly(url, required(users[0]), tally, stop, plan.limits),
   ]);
-  await close();
 }
 
-async function watch(server: Server, file: string, tally: Tally, plan: Plan, stop: AbortSignal): Promise<Figures[]> {
+interface Watched {
+  server: Server;
+  file: string;
+  connections: Connections;
+  tally: Tally;
+}
+
+async function watch(
+  { server, file, connections, tally }: Watched,
+  { everyMs }: Plan,
+  stop: AbortSignal,
+): Promise<Figures[]> {
   const samples: Figures[] = [];
   const startedAt = performance.now();
-  let answered = 0;
-  let sampledAt = startedAt;
   console.log('elapsed s    req/s   p99 ms  unexpected   RSS MiB  heap MiB    db MiB   log MiB  descriptors');
   for (;;) {
-    await sleep(plan.everyMs, undefined, { signal: stop }).catch(() => undefined);
+    await sleep(everyMs, undefined, { signal: stop }).catch(() => undefined);
     if (stop.aborted) return samples;
     const figures = await figuresOf(server.pid, file);
     samples.push(figures);
-    const now = performance.now();
+    const { rps, p99 } = connections.measured();
     const columns: [number, number, number][] = [
-      [(now - startedAt) / 1000, 9, 0],
-      [((tally.answers - answered) / (now - sampledAt)) * 1000, 9, 0],
-      [p99(tally.latencies), 9, 1],
+      [(performance.now() - startedAt) / 1000, 9, 0],
+      [rps, 9, 0],
+      [p99, 9, 1],
       [tally.unexpected, 12, 0],
       [figures.rss, 10, 1],
       [figures.retained, 10, 1],
@@ -136,20 +154,13 @@ async function watch(server: Server, file: string, tally: Tally, plan: Plan, sto
       [figures.descriptors, 13, 0],
     ];
     console.log(columns.map(([value, width, digits]) => value.toFixed(digits).padStart(width)).join(''));
-    tally.latencies = [];
-    answered = tally.answers;
-    sampledAt = now;
   }
 }
 
-function p99(latencies: number[]): number {
-  return latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? Number.NaN;
-}
-
-function answersOf({ answers, deferred, unexpected, examples }: Tally): Finding {
+function responsesOf({ responses, deferred, unexpected, examples }: Tally): Finding {
   const later = deferred > 0 ? `, ${deferred} of them deferred` : '';
-  const message = [`${answers}${later}, ${unexpected} unexpected`, ...examples].join('\n          ');
-  return { what: 'answers', ok: answers > 0 && unexpected === 0, message };
+  const message = [`${responses}${later}, ${unexpected} unexpected`, ...examples].join('\n          ');
+  return { what: 'responses', ok: responses > 0 && unexpected === 0, message };
 }
 
 /** Stops the server. It must exit within ten seconds. */

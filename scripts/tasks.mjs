@@ -12,7 +12,11 @@ import { edits } from './edits.mjs';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-const TYPES = ['tsc --noEmit', 'tsc -p tsconfig.client.json --noEmit', 'tsc -p tsconfig.web.json'];
+/** TypeScript 7, a compiler without the API that tools need. They use the package `typescript`, version 5.9. */
+const TYPESCRIPT = 'tools/node_modules/typescript-native/bin/tsc';
+const TYPES = ['tsconfig.json', 'tsconfig.client.json', 'tsconfig.web.json'].map(
+  (project) => `${TYPESCRIPT} -p ${project} --noEmit`,
+);
 const LINT = [
   'biome check --error-on-warnings',
   'depcruise src db commands scripts test',
@@ -53,7 +57,7 @@ const TASKS = {
   hooks: ['enable the git hooks', run('git config core.hooksPath .githooks')],
 
   openapi: [
-    'write the document, the guide to errors and the types of the client',
+    'write the document, the guide to errors and the types of the clients',
     tools,
     program('scripts/openapi'),
     program('scripts/client'),
@@ -70,20 +74,26 @@ const TASKS = {
     program('scripts/openapi'),
     program('scripts/openapi-diff'),
   ],
-  'client:pack': ['pack the client as a package', program('scripts/client-pack')],
+  'client:pack': ['pack the clients as packages, for npm and pip', program('scripts/client-pack')],
+  'cli:pack': ['pack the command tutti as a package, for npm', program('scripts/cli-pack')],
+  tutti: ['run the command tutti', program('scripts/tutti')],
 
   backup: ['back up the database', program('commands/backup')],
   restore: ['restore a backup', program('commands/restore')],
   copy: ['copy a database to another one', program('commands/copy')],
+  files: ['check the files of attachments', program('commands/files')],
   migrate: ['migrate the database', program('commands/migrate')],
   user: ['create and change accounts', program('commands/user')],
+  mail: ['send a mail with the settings', program('commands/mail')],
   import: ['import tasks from a file', program('commands/import')],
 
-  bench: ['measure the service', tools, program('scripts/bench')],
+  bench: ['measure the service', program('scripts/bench')],
   'bench:web': ['measure the web interface in a browser', tools, build, program('scripts/web-bench')],
+  'bench:cli': ['measure the command tutti', program('scripts/cli-bench')],
   fuzz: ['send hostile requests until a response is wrong', tools, program('scripts/fuzz')],
   soak: ['run mixed load for long, and measure resources', program('scripts/soak')],
   'crash-test': ['kill the service while it writes, and check the data', program('scripts/crash-test')],
+  'executed-files': ['count the files that run for one request', program('scripts/executed-files')],
   'scale-demo': ['run several processes with PostgreSQL and Redis, and kill them', program('scripts/scale-demo')],
   screenshots: ['take a picture of every screen', tools, build, program('scripts/screenshots')],
   'fake-provider': ['play an AI provider', program('scripts/fake-provider')],
@@ -129,10 +139,10 @@ function outputOfFailed(name, args) {
   });
 }
 
-/** Returns the words of a command: Node runs files of dist/; other names are commands of installed packages. */
+/** Returns the words of a command: Node runs a path; other names are commands of installed packages. */
 function wordsOf(command) {
   const [name, ...args] = command.split(' ');
-  if (name.startsWith('dist/')) return [process.execPath, name, ...args];
+  if (name.includes('/')) return [process.execPath, name, ...args];
   return [name === 'git' ? name : join(ROOT, 'node_modules/.bin', name), ...args];
 }
 

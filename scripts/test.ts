@@ -1,10 +1,13 @@
-import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { CommandError, runCommand, wrongUse } from '../commands/support/command.js';
 import { type PostgresServer, postgresPrograms, startPostgres } from './support/postgres.js';
+import { bundle } from './test/bundle.js';
 import { type Outcome, runJob } from './test/job.js';
-import { type Job, planAll, planFast, planNamed, planSlow } from './test/plan.js';
+import { isBundled, type Job, planAll, planFast, planNamed, planSlow } from './test/plan.js';
+import { functionsThatNeverRan } from './test/sql-functions.js';
 
 const usage = `Runs test files, several processes at a time, and ends with how many assertions passed and failed.
 
@@ -23,8 +26,8 @@ const options = {
   postgres: { type: 'boolean', default: false },
 } as const;
 
-/** Tests sometimes wait for timers and other processes, so one process more than there are processors. */
-const AT_ONCE = availableParallelism() + 1;
+/** Tests often wait for timers and other processes, so two processes more than there are processors. */
+const AT_ONCE = availableParallelism() + 2;
 const SLOWEST = 10;
 
 await runCommand({ usage, options, takesArguments: true }, async ({ all, fast, slow, postgres }, files) => {
@@ -35,15 +38,24 @@ await runCommand({ usage, options, takesArguments: true }, async ({ all, fast, s
   const jobs = isNamed ? planNamed(files, postgres) : all ? planAll() : fast ? planFast() : planSlow();
   const env = {
     ...(slow && { TEST_SLOW: '1' }),
-    // Its generation is a tenth of the processor time of all tests. `npm test` has compared it before.
-    ...(all && { TEST_DOCUMENT: 'openapi/openapi.json' }),
+    ...(all && { TEST_PROGRAMS: await bundle(jobs.filter(isBundled).flatMap(({ files }) => files)) }),
   };
-  const outcomes = await runJobs(jobs, env, isNamed ? printProgress : () => undefined);
+  const functions = mkdtempSync(join(tmpdir(), 'tutti-functions-'));
+  const onPostgres = { ...(all && { TEST_FUNCTIONS: functions }) };
+  const outcomes = await runJobs(jobs, { env, onPostgres }, isNamed ? printProgress : () => undefined);
+  if (all && outcomes.every(({ isOk }) => isOk)) outcomes.push(checkFunctions(functions));
+  rmSync(functions, { recursive: true });
   if (!isNamed) printSlowest(outcomes);
   if (printSum(outcomes) > 0) process.exitCode = 1;
 });
 
-async function runJobs(jobs: Job[], env: Record<string, string>, onLine: (line: string) => void): Promise<Outcome[]> {
+interface Settings {
+  env: Record<string, string>;
+  /** Of jobs on PostgreSQL, besides. */
+  onPostgres: Record<string, string>;
+}
+
+async function runJobs(jobs: Job[], { env, onPostgres }: Settings, onLine: (line: string) => void): Promise<Outcome[]> {
   const server = jobs.some(({ onPostgres }) => onPostgres) ? await startDatabase() : undefined;
   const possible = jobs.filter(({ onPostgres }) => !onPostgres || server !== undefined);
   const atOnce = pLimit(AT_ONCE);
@@ -51,7 +63,7 @@ async function runJobs(jobs: Job[], env: Record<string, string>, onLine: (line: 
     return await Promise.all(
       possible.map((job) =>
         atOnce(async () => {
-          const database = job.onPostgres ? { TEST_POSTGRES_URL: String(server?.url) } : {};
+          const database = job.onPostgres ? { TEST_POSTGRES_URL: String(server?.url), ...onPostgres } : {};
           const outcome = await runJob(job, { ...env, ...database }, onLine);
           print(job, outcome);
           return outcome;
@@ -76,14 +88,32 @@ async function startDatabase(): Promise<PostgresServer | undefined> {
   return server;
 }
 
+/** Checks that the jobs on PostgreSQL have run all SQL, by what they recorded in the folder. */
+function checkFunctions(folder: string): Outcome {
+  const missing = functionsThatNeverRan(folder);
+  const isOk = missing.length === 0;
+  const report = isOk
+    ? ''
+    : `On PostgreSQL no test has run these functions:\n  ${missing.join('\n  ')}\n` +
+      'Give a test file that runs them the line "// On PostgreSQL too: REASON".';
+  const counts = { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, skipped: 0 };
+  const outcome = { isOk, ...counts, seconds: 0, processorSeconds: 0, times: new Map(), report };
+  print({ name: 'functions of SQL on PostgreSQL' }, outcome);
+  return outcome;
+}
+
 function printProgress(line: string): void {
   if (/^ok /.test(line) || /^ *# (?!Subtest|\{ total|time=|file )/.test(line)) console.log(line.trimEnd());
 }
 
-function print({ name }: Job, { isOk, passed, skipped, seconds, report }: Outcome): void {
+function print(
+  { name }: Pick<Job, 'name'>,
+  { isOk, passed, skipped, seconds, processorSeconds, report }: Outcome,
+): void {
   if (report !== '') console.log(report);
   const also = skipped > 0 ? `, ${skipped} skipped` : '';
-  console.log(`${isOk ? 'ok    ' : 'NOT OK'} ${name}: ${passed} passed${also}, ${seconds.toFixed(1)} s`);
+  const time = `${seconds.toFixed(1)} s, ${processorSeconds.toFixed(1)} s of processor time`;
+  console.log(`${isOk ? 'ok    ' : 'NOT OK'} ${name}: ${passed} passed${also}, ${time}`);
 }
 
 function printSlowest(outcomes: readonly Outcome[]): void {

@@ -6,6 +6,7 @@ import { CommandError, numberOf, runCommand } from '../commands/support/command.
 import { createClient } from '../src/client/index.js';
 import { signIn } from './screenshots/screens.js';
 import { BROWSER_FLAGS, browserProgram } from './support/browser.js';
+import { median, quantile } from './support/quantile.js';
 import { startServer } from './support/server.js';
 
 const usage = `Measures the web interface in a browser, each beside an empty page in the same run: how long it takes to the first view
@@ -94,11 +95,11 @@ async function timeToBlank(page: Page, url: string): Promise<number> {
 }
 
 function printLine(what: string, values: readonly number[], limit?: number): void {
-  const median = quantile(values, 0.5);
-  const isLate = limit !== undefined && median > limit;
+  const middle = median(values);
+  const isLate = limit !== undefined && middle > limit;
   if (isLate) process.exitCode = 1;
   const verdict = limit === undefined ? '' : `   ${isLate ? 'more than' : 'within'} ${limit} ms`;
-  console.log(`  ${what.padEnd(32)}${round(median)}${round(Math.max(...values))}${verdict}`);
+  console.log(`  ${what.padEnd(32)}${round(middle)}${round(Math.max(...values))}${verdict}`);
 }
 
 /** Starts to record the durations of tasks over 50 ms in `busy`. */
@@ -135,11 +136,6 @@ async function scroll(page: Page): Promise<{ longest: number; tasks: number; fra
     tasks: busy.length,
     frames: (await page.evaluate('window.frames')) as number[],
   };
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
 const round = (value: number) => Math.round(value).toString().padStart(6);
@@ -198,7 +194,7 @@ await runCommand({ usage, options }, async (given) => {
       await page.waitForTimeout(1_500);
       const { longest, tasks, frames } = await scroll(page);
       const rows = await page.locator('.task-row').count();
-      const between = `${round(quantile(frames, 0.5))}${round(quantile(frames, 0.99))}`;
+      const between = `${round(median(frames))}${round(quantile(frames, 0.99))}`;
       console.log(
         `  tasks over 50 ms ${tasks}, longest ${round(longest)}; between frames (median, p99)${between}; rows in the page ${rows}`,
       );

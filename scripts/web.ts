@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -20,8 +20,11 @@ const options = { dev: { type: 'boolean', default: false } } as const;
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SOURCES = join(ROOT, 'src/web');
-const OUTPUT = join(ROOT, 'dist/web');
-const DOCS_OUTPUT = join(ROOT, 'dist/docs-page');
+const DIST = join(ROOT, 'dist');
+/** The files are made here and moved when they are complete, because other processes may serve or bundle them. */
+const WORK = join(DIST, `pages-${process.pid}`);
+const OUTPUT = join(WORK, 'web');
+const DOCS_OUTPUT = join(WORK, 'docs-page');
 
 const MIN_COMPRESSED = 300;
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/;
@@ -40,7 +43,24 @@ const build = {
   reportCompressedSize: false,
 } as const;
 
+/**
+ * Leaves the lexer of the Markdown library, the only part in use. The library ends by writing properties of a function,
+ * for which no bundler leaves anything out.
+ */
+const lexerOnly = {
+  name: 'lexer-only',
+  transform: {
+    filter: { id: /\/marked\/lib\/marked\.esm\.js$/ },
+    handler(code: string) {
+      const rest = /var (\w+)=new \w+;function \w+\(\w+,\w+\)\{return \1\.parse\(.*\b(\w+) as Lexer,.*/s;
+      if (!rest.test(code)) throw new Error('The Markdown library has another form than the build expects.');
+      return code.replace(rest, 'export{$2 as Lexer}');
+    },
+  },
+};
+
 const config: InlineConfig = {
+  plugins: [lexerOnly],
   root: SOURCES,
   configFile: false,
   logLevel: 'warn',
@@ -49,8 +69,13 @@ const config: InlineConfig = {
     ...build,
     outDir: OUTPUT,
     rolldownOptions: {
+      // It warns on a busy machine.
+      checks: { bundlerTimings: false },
       output: {
-        codeSplitting: { groups: [{ debugName: 'parts', name: (id, graph) => partOf(id, graph) }] },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: 'parts', name: (id, graph) => partOf(id, graph) }],
+        },
       },
     },
   },
@@ -68,6 +93,7 @@ const docsConfig: InlineConfig = {
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The viewer is one file.
     chunkSizeWarningLimit: 1_000,
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
 };
 
@@ -76,27 +102,22 @@ interface Graph {
 }
 
 /**
- * Files that hold several modules, with the modules whose static imports they take. The first view loads one file, which
- * code shared with later screens does not split. Small parts that are fetched together, or are similar, are one file,
- * because many small ones compress badly. A module belongs to the first file that takes it.
+ * Files that hold several modules, with the modules whose static imports they take. A module belongs to the first file
+ * that takes it. The first view loads one file, which code shared with later screens does not split. Modules that are
+ * fetched together, or are similar, are one file, because many small ones compress badly, and have one entry in `parts/`,
+ * because the bundler makes a file for each entry.
  */
 const FILES: readonly (readonly [name: string, modules: readonly string[]])[] = [
   ['first', ['main.tsx']],
-  [
-    'soon',
-    ['palette', 'change-dialog', 'remove-dialog', 'duplicate-dialog', 'object-dialogs', 'keys-dialog']
-      .map((name) => `components/${name}.tsx`)
-      .concat('moving.ts'),
-  ],
-  ['screens', ['area', 'goal', 'tags', 'notes', 'trash', 'history'].map((name) => `screens/${name}.tsx`)],
-  [
-    'planning',
-    ['calendar/calendar', 'sections/sections', 'views/views', 'statistics'].map((name) => `screens/${name}.tsx`),
-  ],
-  [
-    'second-factor',
-    ['recovery-codes', 'required', 'set-up', 'settings'].map((name) => `screens/second-factor/${name}.tsx`),
-  ],
+  ['push-messages', ['data/push-messages.ts']],
+  ['quick', ['components/quick/quick-add.tsx', 'data/read-quick.ts']],
+  ['soon', ['parts/soon.ts', 'moving.ts']],
+  ['task', ['parts/task.ts', 'components/files/files.tsx']],
+  ['screens', ['parts/screens.ts']],
+  ['planning', ['parts/planning.ts']],
+  ['second-factor', ['parts/second-factor.ts']],
+  ['sign-in', ['parts/sign-in.ts']],
+  ['told', ['parts/told.ts']],
 ];
 
 const parts = new Map<string, string>();
@@ -158,6 +179,17 @@ async function compress(folder: string): Promise<void> {
   await Promise.all(jobs);
 }
 
+/** Moves the files of a folder to another one, which has no others then. */
+function publish(name: string): void {
+  const [from, to] = [join(WORK, name), join(DIST, name)];
+  const names = filesBelow(from).map((file) => relative(from, file));
+  for (const file of names) {
+    mkdirSync(dirname(join(to, file)), { recursive: true });
+    renameSync(join(from, file), join(to, file));
+  }
+  for (const file of filesBelow(to)) if (!names.includes(relative(to, file))) rmSync(file, { force: true });
+}
+
 async function serveSources(): Promise<void> {
   const target = process.env.TUTTI_URL ?? 'http://127.0.0.1:3000';
   const { createServer } = await import('vite');
@@ -173,9 +205,15 @@ async function serveSources(): Promise<void> {
 await runCommand({ usage, options }, async ({ dev }) => {
   if (dev) return serveSources();
   const vite = await import('vite');
-  await vite.build(config);
-  writeServiceWorker();
-  await vite.build(docsConfig);
-  writePageDocument();
-  await Promise.all([compress(OUTPUT), compress(DOCS_OUTPUT)]);
+  try {
+    await vite.build(config);
+    writeServiceWorker();
+    await vite.build(docsConfig);
+    writePageDocument();
+    await Promise.all([compress(OUTPUT), compress(DOCS_OUTPUT)]);
+    publish('web');
+    publish('docs-page');
+  } finally {
+    rmSync(WORK, { recursive: true, force: true });
+  }
 });

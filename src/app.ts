@@ -1,30 +1,23 @@
 import type { FastifyServerOptions } from 'fastify';
-import type { App, Context, Feature, Mount, MountedRoutes } from './context.js';
-import { bearerScheme } from './http/auth/bearer.js';
-import { detectCrossSiteRequests } from './http/auth/cross-site.js';
-import { authenticate, authorize, rejectDuringImport } from './http/auth/identity.js';
-import { operationScopes } from './http/auth/operation-scopes.js';
-import { describeResources } from './http/auth/protected-resources.js';
-import { assignScopes } from './http/auth/scopes.js';
-import { sessionScheme } from './http/auth/sessions.js';
+import type { App, Context } from './context.js';
+import { rejectDuringImport } from './http/auth/identity.js';
+import { describeResources } from './http/auth/issuer.js';
 import { componentsOf } from './http/components.js';
-import { allowOrigins } from './http/cors.js';
 import { API_VERSION } from './http/headers.js';
 import { addMethods } from './http/methods.js';
 import { documentRoutes } from './http/openapi/document.js';
-import { collectOperations } from './http/operations.js';
+import { assignScopes, collectOperations, operationScopes } from './http/operations.js';
+import { addServiceHooks } from './http/pipeline.js';
 import type { LimitStore } from './http/rate-limit/charges.js';
-import { limitRequests } from './http/rate-limit/rate-limit.js';
-import { parseBodies, takeBodies } from './http/resources/bodies.js';
+import { limitPublicBodies, parseBodies, takeBodies } from './http/resources/bodies.js';
 import { idempotency } from './http/resources/idempotency.js';
 import { validateLists } from './http/resources/validated-lists.js';
-import { inOwnScope, named } from './http/scope.js';
-import { reportTimings } from './http/server-timing.js';
-import { logRequests } from './http/socket/access-log.js';
+import { inOwnScope } from './http/scope.js';
 import { createGuards, createListener, type Guards } from './http/socket/listener.js';
-import { rejectUnknownNames } from './http/validation/unknown-names.js';
+import { rejectUnknownParameters } from './http/validation/unknown-names.js';
 import { createValidatorBuilder, validationError } from './http/validation/validation.js';
 import { VERSION } from './lib/version.js';
+import type { Feature, Mount, MountedRoutes } from './manifest.js';
 import type { Metrics } from './metrics/metrics.js';
 import { serveMetrics } from './metrics/server.js';
 
@@ -34,6 +27,8 @@ declare module 'fastify' {
     listeners: ReadonlyMap<string, App>;
   }
 }
+
+type SchemaBucket = ReturnType<NonNullable<NonNullable<FastifyServerOptions['schemaController']>['bucket']>>;
 
 export interface AppOptions extends Context {
   /** Signs the session cookies: 32 characters or more. */
@@ -47,18 +42,6 @@ export interface AppOptions extends Context {
   extend?: (app: App) => void;
 }
 
-/** The schemas of a scope: those of its parent. Fastify would copy them for each of the scopes, which add none. */
-function sharedSchemas(store: Record<string, unknown> = {}) {
-  return {
-    add: (schema: { $id: string }) => {
-      if (Object.hasOwn(store, schema.$id)) throw new Error(`There are two schemas ${schema.$id}.`);
-      store[schema.$id] = schema;
-    },
-    getSchema: (id: string) => store[id],
-    getSchemas: () => store,
-  };
-}
-
 /** Builds the service: plugins and hooks in the order in which a request passes them. Does not listen. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { sessionSecret, logger, limitStore, metrics, extend, ...context } = options;
@@ -69,7 +52,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logger,
     trustProxy: context.config.trustProxy,
     schemaController: {
-      bucket: sharedSchemas as never,
+      bucket: createSchemaBucket(),
       compilersFactory: { buildValidator: createValidatorBuilder(bodyChecks) as never },
     },
     schemaErrorFormatter: validationError as never,
@@ -83,23 +66,23 @@ export async function buildApp(options: AppOptions): Promise<App> {
     app,
     features.flatMap(({ methods = [] }) => methods),
   );
-  rejectUnknownNames(app);
+  rejectUnknownParameters(app);
+  limitPublicBodies(app);
   assignScopes(app, operationScopes(features));
   collectOperations(app);
-  await documentRoutes(app, VERSION, features);
-  logRequests(app);
-  metrics?.observe(app);
-  for (const { observe } of features) observe?.(app, context);
-  await allowOrigins(app, context.config);
-  authenticate(app, [bearerScheme(app, context), await sessionScheme(app, context, sessionSecret)]);
+  await documentRoutes(app, VERSION, features, bodyChecks);
+  await addServiceHooks(app, context, {
+    sessionSecret,
+    limitStore: context.config.limits.enabled ? await limitStore?.(app.log) : undefined,
+    observers: [
+      ...(metrics === undefined ? [] : [metrics.observe]),
+      ...features.flatMap(({ observe }) => observe?.(context) ?? []),
+    ],
+  });
   describeResources(app, context.config);
-  detectCrossSiteRequests(app, context.config);
-  await limitRequests(app, context, context.config.limits.enabled ? await limitStore?.(app.log) : undefined);
-  authorize(app);
   parseBodies(app);
   idempotency(app, context);
   validateLists(app, context);
-  reportTimings(app);
 
   if (metrics !== undefined && context.config.metrics.port === null) {
     serveMetrics(app, metrics, context.config.metrics, async () => [await metrics.collect()]);
@@ -126,6 +109,22 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return app;
 }
 
+/** Keeps the schemas of an app once for all of its scopes: the framework's own bucket copies them for each. */
+function createSchemaBucket(): () => SchemaBucket {
+  const schemas: Record<string, unknown> = {};
+  const bucket: SchemaBucket = {
+    add(schema) {
+      const { $id } = schema as { $id: string };
+      if ($id in schemas) throw new Error(`Two schemas have the id ${$id}.`);
+      schemas[$id] = schema;
+      return undefined as never;
+    },
+    getSchema: (id) => schemas[id],
+    getSchemas: () => schemas,
+  };
+  return () => bucket;
+}
+
 async function buildListeners(app: App, context: Context): Promise<App[]> {
   const listeners = new Map<string, App>();
   for (const { listener } of context.features) {
@@ -146,10 +145,10 @@ function mountedAt(mount: Mount, features: readonly Feature[]): MountedRoutes[] 
 
 function pluginOf({ routes, bodies }: MountedRoutes, context: Context): (scope: App) => Promise<void> {
   const plugin = routes(context);
-  return named('routes', async (scope) => {
+  return async (scope) => {
     if (bodies !== undefined) takeBodies(scope, bodies);
     await plugin(scope);
-  });
+  };
 }
 
 /** Hooks of the app, which are the same in every scope. */
@@ -180,14 +179,14 @@ async function mount(app: App, context: Context, mounted: Mount, { at, alsoAt }:
     refuseHooks(scope);
     for (const plugin of plugins) await plugin(scope);
   };
-  await app.register(named('routes', mountIn), { prefix: at });
+  await app.register(mountIn, { prefix: at });
   await app.register(
-    named('undocumented routes', async (scope: App) => {
+    async (scope: App) => {
       scope.addHook('onRoute', (route) => {
         route.schema = { ...route.schema, hide: true };
       });
       await mountIn(scope);
-    }),
+    },
     { prefix: alsoAt },
   );
 }

@@ -9,6 +9,14 @@ setFlagsFromString('--max-inlined-bytecode-size-cumulative=2500');
 setFlagsFromString('--max-valid-polymorphic-map-count=8');
 
 // Nothing is imported before it is known that Node can read it.
-await import(new URL('../../scripts/node-version.mjs', import.meta.url).href);
+await import(new URL('./node-version.js', import.meta.url).href);
+const { MIN_OPEN_FILES, openFiles } = await import('./lib/open-files.js');
+if (openFiles() < MIN_OPEN_FILES) {
+  console.error(
+    `The limit of open files is ${openFiles()}; the service needs ${MIN_OPEN_FILES}. Raise the hard limit: ulimit -Hn, ` +
+      'or LimitNOFILE of systemd.',
+  );
+  process.exit(1);
+}
 const { serve } = await import('./processes/serve.js');
 await serve();

@@ -8,8 +8,7 @@ import { startService } from './support/service.js';
 
 // example-resource/ follows docs/adding-a-resource.md: a folder, a line in the list, a migration.
 t.test('A resource is a folder, a line and a migration: everything else comes with its manifest', async (t) => {
-  const service = await startService(t, { features: [...FEATURES, bookmarks] });
-  await service.db.write(async (trx) => up(trx as never));
+  const service = await startService(t, { features: [...FEATURES, bookmarks], migrate: up });
   const ada = await service.person('ada');
   const eve = await service.person('eve');
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import t from 'tap';
-import { STATUS } from '../src/features/tasks/columns.js';
+import { STATUS } from '../src/filter/fields.js';
 import { ROOT } from './support/command.js';
 import { startService } from './support/service.js';
 import { create } from './support/world.js';
@@ -33,19 +33,19 @@ t.test(
     await app.listen({ host: '127.0.0.1', port: 0 });
     const cwd = t.testdir({});
     let token = '';
-    let answer = '';
+    let response = '';
     let compared = 0;
     for (const block of blocksOf('Quick start with curl')) {
       if (block.startsWith('curl ')) {
         const command = block.replaceAll(HERE, app.listeningOrigin).replace(/^curl /, 'curl -sS ');
         const env = { ...process.env, TOKEN: token };
-        answer = (await promisify(execFile)('bash', ['-c', command], { cwd, env })).stdout;
-        token = /"token":"(tt_[0-9a-f]{64})"/.exec(answer)?.[1] ?? token;
-        t.doesNotThrow(() => JSON.parse(answer), block);
-        t.notMatch(answer, '"error"', block);
+        response = (await promisify(execFile)('bash', ['-c', command], { cwd, env })).stdout;
+        token = /"token":"(tt_[0-9a-f]{64})"/.exec(response)?.[1] ?? token;
+        t.doesNotThrow(() => JSON.parse(response), block);
+        t.notMatch(response, '"error"', block);
       } else if (block.startsWith('{')) {
         for (const [, name = '', value = ''] of block.matchAll(/"(\w+)":("[^"]*"|true|false|null|\d+)?/g)) {
-          t.ok(answer.includes(`"${name}":${VARYING.has(name) ? '' : value}`), `${name}: ${value}`);
+          t.ok(response.includes(`"${name}":${VARYING.has(name) ? '' : value}`), `${name}: ${value}`);
         }
         compared += 1;
       } else t.match(block, /^TOKEN=tt_/);
@@ -80,14 +80,14 @@ t.test('README: every other command with curl is taken', { skip: !hasCurl && 'th
     .map((line) => line.trim().replace(/ +#.*$/, ''));
   t.ok(commands.length >= 9, `${commands.length} commands`);
   for (const command of commands) {
+    const isStream = command.includes('/events');
     const line = command
       .replaceAll(HERE, service.app.listeningOrigin)
       // A stream and a wait would last longer than the test.
-      .replace(/^curl /, 'curl -sS --max-time 3 ')
+      .replace(/^curl /, `curl -sS --max-time ${isStream ? 3 : 30} `)
       .replace('wait=30', 'wait=0');
     const options = { cwd, env: { ...process.env, ...names } };
     const ran = await promisify(execFile)('bash', ['-c', line], options).catch((error) => error);
-    const isStream = command.includes('/events');
     t.equal(ran.code ?? 0, isStream ? 28 : 0, `${command}\n${ran.stderr}`);
     if (isStream) t.match(ran.stdout, 'event: ready');
     t.notMatch(ran.stdout, '"error"', command);
@@ -154,6 +154,15 @@ t.test('README: an agent that is given what the line for it names finds the tool
     t.ok((await client.listTools()).tools.length > 5);
     await client.close();
   }
+});
+
+t.test('README: it links to every page of the documentation', async (t) => {
+  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const pages = readdirSync(join(ROOT, 'docs')).filter((file) => file.endsWith('.md'));
+  t.same(
+    pages.filter((page) => !readme.includes(`](docs/${page})`)),
+    [],
+  );
 });
 
 t.test('Pages: every npm script that one names is there, and every file that one links to', async (t) => {

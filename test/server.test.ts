@@ -5,14 +5,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { openDatabase } from '../db/open.js';
 import { migrate } from '../db/sqlite/migrate.js';
 import { MIGRATIONS } from '../db/sqlite/migrations/index.js';
-import { freePort } from '../scripts/support/postgres.js';
+import { freePort } from '../scripts/support/free-port.js';
+import { programPath } from '../scripts/support/programs.js';
+import { eventually } from './support/eventually.js';
 
-const PROGRAM = fileURLToPath(new URL('../src/server.js', import.meta.url));
+const PROGRAM = programPath('server');
+
+const LISTENING = /listening at (http:[^"]+)"/;
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'tutti-server-'));
 
@@ -31,12 +34,16 @@ function start(t: Test, env: Record<string, string> = {}, cwd = newFolder()) {
 }
 
 async function originOf(running: ReturnType<typeof start>): Promise<string> {
-  for (;;) {
-    const origin = /listening at (http:[^"]+)"/.exec(running.stdout)?.[1];
-    if (origin !== undefined) return origin;
+  await eventually(() => {
     if (running.child.exitCode !== null) throw new Error(`it did not start: ${running.stderr}`);
-    await sleep(10);
-  }
+    return LISTENING.test(running.stdout);
+  }, 'it listens');
+  return String(LISTENING.exec(running.stdout)?.[1]);
+}
+
+/** Waits for the last line of what the service says to the operator. */
+function isGreeted(running: ReturnType<typeof start>): Promise<void> {
+  return eventually(() => running.stdout.includes('Ctrl-C'), 'it says what to do next');
 }
 
 t.test(
@@ -46,10 +53,11 @@ t.test(
     const origin = await originOf(running);
     t.match(origin, /^http:\/\/127\.0\.0\.1:\d+$/);
     for (const path of ['/health', '/health/ready', '/api/health']) {
-      const answer = await fetch(origin + path);
-      t.equal(answer.status, 200);
-      t.same(await answer.json(), { status: 'ok' });
+      const response = await fetch(origin + path);
+      t.equal(response.status, 200);
+      t.same(await response.json(), { status: 'ok' });
     }
+    await isGreeted(running);
     for (const next of ['Create an account', 'Get an API token', `${origin}/api-docs`, 'Ctrl-C']) {
       t.match(running.stdout, next);
     }
@@ -107,17 +115,28 @@ t.test('Start: what keeps it from starting is said in a clear sentence, and the 
   }
 });
 
+t.test('Start: too small a limit of open files is said in a sentence', async (t) => {
+  const script = 'ulimit -Sn 300; ulimit -Hn 300; exec "$0" "$1"';
+  const env = { ...process.env, PORT: '0' };
+  const child = spawn('sh', ['-c', script, process.execPath, PROGRAM], { cwd: newFolder(), env });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    errors += text;
+  });
+  t.same(await once(child, 'close'), [1, null]);
+  t.match(errors, /^The limit of open files is 300; the service needs 600\. .*\n$/);
+});
+
 t.test('Output: the service runs and stops as usual when nothing reads its output', async (t) => {
   const port = await freePort();
   const running = start(t, { PORT: String(port) });
   running.child.stdout?.destroy();
   running.child.stderr?.destroy();
   const healthy = async () => (await fetch(`http://127.0.0.1:${port}/health`).catch(() => null))?.ok === true;
-  while (!(await healthy())) {
+  await eventually(() => {
     if (running.child.exitCode !== null) throw new Error('it did not start');
-    await sleep(20);
-  }
-  t.ok(await healthy());
+    return healthy();
+  }, 'it serves');
   running.child.kill('SIGTERM');
   t.same(await running.exit, [0, null]);
 });
@@ -179,7 +198,7 @@ t.test('Start: what it says next fits the accounts there are, and an address tha
   const first = start(t, { HOST: '0.0.0.0' });
   const { port } = new URL(await originOf(first));
   const here = `http://localhost:${port}`;
-  while (!first.stdout.includes('Ctrl-C')) await sleep(10);
+  await isGreeted(first);
   t.match(first.stdout, `Tutti listens on ${here}`);
   t.match(first.stdout, 'Create an account');
   const [, greeting = ''] = /Tutti listens(.*)Ctrl-C/s.exec(first.stdout) ?? [];
@@ -191,7 +210,7 @@ t.test('Start: what it says next fits the accounts there are, and an address tha
   await first.exit;
   const second = start(t, {}, first.cwd);
   await originOf(second);
-  while (!second.stdout.includes('Ctrl-C')) await sleep(10);
+  await isGreeted(second);
   t.match(second.stdout, 'Sign in');
   t.notMatch(second.stdout, 'Create an account');
 });
@@ -201,7 +220,7 @@ t.test('Start: in production the log shows the setup token until there is an acc
   const running = start(t, env);
   const origin = await originOf(running);
   const token = () => /"setup_token":"([0-9a-f]{32})"/.exec(running.stdout)?.[1];
-  while (token() === undefined) await sleep(10);
+  await eventually(() => token() !== undefined, 'the token is in the log');
   const register = (more: object) =>
     fetch(`${origin}/api/register`, {
       method: 'POST',

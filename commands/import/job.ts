@@ -1,5 +1,5 @@
 import type { Client } from '../../src/client/index.js';
-import type { ImportFailure } from '../../src/import-formats/converted.js';
+import type { ImportFailure } from '../../src/imports/formats/converted.js';
 import type { Progress } from '../support/progress.js';
 
 export interface ImportJob {

@@ -1,12 +1,13 @@
 import { type Schemas, ServiceError } from '../../src/client/index.js';
-import type { TaskImportLine } from '../../src/features/tasks/import/schema.js';
-import type { Converted, ImportFailure, ImportItem } from '../../src/import-formats/converted.js';
-import { fit } from '../../src/import-formats/fit.js';
-import { withIds } from '../../src/import-formats/relations.js';
+import type { TaskImportLine } from '../../src/features/task-import/schema.js';
+import type { FileContent } from '../../src/imports/formats/convert.js';
+import type { ImportFailure, ImportItem } from '../../src/imports/formats/converted.js';
+import { withIds } from '../../src/imports/formats/relations.js';
 import { parsedJson } from '../../src/lib/typed.js';
+import { CommandError } from '../support/command.js';
 import { counted } from '../support/plural.js';
 import type { ImportJob, ImportReport } from './job.js';
-import { sendNotes, sendPlaces, sendViews } from './places.js';
+import { sendNotes, sendResources, sendViews } from './resources.js';
 
 /** An item whose task is a line of the API. */
 interface SentItem extends Omit<ImportItem, 'task'> {
@@ -38,22 +39,30 @@ async function sendTasks(
 /**
  * Imports a converted file: areas, goals, tags and projects first. The report includes facts in notes and dropped items.
  */
-export async function sendConverted(job: ImportJob, converted: Converted): Promise<ImportReport> {
-  const found = { leftOut: new Map<string, number>(), ...converted };
-  fit(found);
-  const { items, failures, places } = found;
-  const placed = await sendPlaces(job, places);
-  const named = items.map(({ task, ...item }) => ({ ...item, task: withIds(task, placed.ids) }));
+export async function sendConverted(job: ImportJob, found: FileContent): Promise<ImportReport> {
+  const { items, failures, resources } = found;
+  const sent = await sendResources(job, resources);
+  const ids = { ...sent.ids, names: await importerOf(job, items) };
+  const named = items.map(({ task, ...item }) => ({ ...item, task: withIds(task, ids) }));
   const { summary, ...report } = await sendTasks(job, named, failures, found.what ?? 'tasks');
-  const notes = await sendNotes(job, places?.notes ?? []);
-  const views = await sendViews(job, places?.views ?? []);
+  const notes = await sendNotes(job, resources?.notes ?? []);
+  const views = await sendViews(job, resources?.views ?? []);
   return {
-    failures: [...placed.failures, ...report.failures, ...notes.failures, ...views.failures],
-    summary: [...placed.summary, ...summary, ...notes.summary, ...views.summary, ...remarksOn(found)],
+    failures: [...sent.failures, ...report.failures, ...notes.failures, ...views.failures],
+    summary: [...sent.summary, ...summary, ...notes.summary, ...views.summary, ...remarksOn(found)],
   };
 }
 
-function remarksOn({ items, noted, raised = 0, topped = 0, leftOut = new Map() }: Converted): string[] {
+/** Returns the names of the importer, in lower case; none if no task has an assignee. */
+async function importerOf({ client }: ImportJob, items: readonly ImportItem[]): Promise<Set<string>> {
+  const isAssigned = items.some(({ task }) => [task, ...(task.subtasks ?? [])].some(({ assignee }) => assignee));
+  const { data } = isAssigned ? await client.GET('/api/profile') : {};
+  const { email, name, surname } = data ?? {};
+  const whole = [name, surname].filter(Boolean).join(' ');
+  return new Set([email, whole].flatMap((one) => (one ? [one.toLowerCase()] : [])));
+}
+
+function remarksOn({ items, noted, raised = 0, topped = 0, leftOut }: FileContent): string[] {
   const subtasks = items.reduce((sum, { task }) => sum + (task.subtasks?.length ?? 0), 0);
   const remarks = [
     [subtasks, 'of their subtasks is made with them', 'of their subtasks are made with them'],
@@ -85,18 +94,22 @@ async function send({ client, dryRun, project, progressOf }: ImportJob, items: r
       params: { query: { dry_run: dryRun } },
       body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
       bodySerializer: (text) => text,
-      headers: { 'content-type': 'application/x-ndjson' },
+      headers: { accept: 'application/x-ndjson', 'content-type': 'application/x-ndjson' },
       parseAs: 'stream',
     });
     if (error !== undefined || response.body === null) throw new ServiceError(response.status, error);
-    let last: Result | Schemas['TaskImportProgress'] | undefined;
+    let last: Result | Schemas['TaskImportProgress'] | Schemas['ImportCut'] | undefined;
     for await (const text of linesIn(response.body)) {
-      last = parsedJson<Result | Schemas['TaskImportProgress']>(text);
+      last = parsedJson<NonNullable<typeof last>>(text);
       if ('lines' in last) progress.set(last.lines);
     }
-    if (last === undefined || !('failed' in last))
-      throw new Error('The answer of the service broke off. Run the import again.');
-    return last;
+    if (last !== undefined && 'failed' in last) return last;
+    const again = 'Run the import again: what was imported is skipped.';
+    if (last === undefined || !('last_committed' in last)) {
+      throw new CommandError(`The answer of the service broke off. ${again}`);
+    }
+    const { last_committed: done, error: reason } = last;
+    throw new CommandError(`The import ended after ${done} of ${counted(items.length, 'tasks')}: ${reason} ${again}`);
   } finally {
     progress.end();
   }

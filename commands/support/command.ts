@@ -1,14 +1,13 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { CopyError } from '../../db/copy-error.js';
+import { CopyError } from '../../db/errors.js';
 import { databaseFile, openDatabase } from '../../db/open.js';
-import { createActivations } from '../../src/background/activations.js';
 import { ServiceError } from '../../src/client/index.js';
 import { type Config, loadEnvironment, readConfig } from '../../src/config/config.js';
 import { startErrorMessage } from '../../src/config/start-errors.js';
 import type { Context } from '../../src/context.js';
 import { AppError } from '../../src/lib/errors.js';
+import { createActivations, createChangeSignal } from '../../src/lib/signals.js';
 import { errorMessage } from '../../src/lib/typed.js';
-import { createChangeSignal } from '../../src/write/change-signal.js';
 
 /** The reason why a command failed, shown to the user without a stack. */
 export class CommandError extends Error {
@@ -96,13 +95,14 @@ export async function withConfig<T>(run: (config: Config) => Promise<T>): Promis
 export function withDatabase<T>(run: (context: Context) => Promise<T>): Promise<T> {
   return withConfig(async (config) => {
     // Most commands do not need the features, which take longer to load than the commands run.
-    const { FEATURES } = await import('../../src/registry.js');
+    const { FEATURES, TYPES } = await import('../../src/registry.js');
     const db = openDatabase(config.databaseUrl, config.database);
     try {
       return await run({
         config,
         db,
         features: FEATURES,
+        types: TYPES,
         now: () => new Date(),
         signal: createChangeSignal(),
         jobs: createActivations(),

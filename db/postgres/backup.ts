@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { CopyError, type CopyResult } from '../copy-error.js';
-import { renewEpoch } from '../epoch.js';
-import { createPrivateFile, createPrivateFolder } from '../private-files.js';
+import { existsSync, renameSync, statSync } from 'node:fs';
+import { type CopyResult, withPart } from '../backup-parts.js';
+import { CopyError } from '../errors.js';
+import { renewEpoch } from '../identity.js';
 import { openPostgres } from './connection.js';
 
 /**
@@ -12,17 +11,11 @@ import { openPostgres } from './connection.js';
  */
 export async function backUp(url: string, file: string): Promise<CopyResult> {
   if (existsSync(file)) throw new CopyError(`${file} exists already. Name another file.`);
-  createPrivateFolder(dirname(file));
-  const copy = `${file}.part`;
-  rmSync(copy, { force: true });
-  createPrivateFile(copy);
-  try {
-    await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${copy}`], url);
-    await run('pg_restore', ['--file=/dev/null', copy]);
-    renameSync(copy, file);
-  } finally {
-    rmSync(copy, { force: true });
-  }
+  await withPart(file, async (part) => {
+    await run('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${part}`], url);
+    await run('pg_restore', ['--file=/dev/null', part]);
+    renameSync(part, file);
+  });
   return { file, bytes: statSync(file).size };
 }
 

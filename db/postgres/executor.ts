@@ -12,48 +12,29 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import type { BoundedRead } from '../database.js';
-import { unavailableIfLost } from '../errors.js';
 import { formFor } from '../query/dialect.js';
 import type { QueryKind } from '../query/prepared.js';
 import type { Database } from '../schema.js';
-
-/**
- * Names statements by their text, up to a maximum number. A name lets a connection keep the plan. Ad hoc queries have
- * names of their own.
- */
-export class StatementNames {
-  readonly #names = new Map<string, string>();
-  readonly #adHocNames = new Map<string, string>();
-  readonly #max: number;
-  readonly #maxAdHoc: number;
-
-  constructor(max: number, maxAdHoc: number) {
-    this.#max = max;
-    this.#maxAdHoc = maxAdHoc;
-  }
-
-  of(text: string, isAdHoc = false): string | undefined {
-    const [names, max, prefix] = isAdHoc ? [this.#adHocNames, this.#maxAdHoc, 'a'] : [this.#names, this.#max, 's'];
-    const known = names.get(text);
-    if (known !== undefined || names.size >= max) return known;
-    const name = `${prefix}${names.size}`;
-    names.set(text, name);
-    return name;
-  }
-}
+import type { Sessions } from './sessions.js';
 
 export async function run<Row>(
   client: pg.ClientBase,
   { sql: text, parameters, isAdHoc }: CompiledQuery<unknown> & QueryKind,
-  statements: StatementNames,
+  sessions: Sessions,
+  timeoutMs?: number,
 ): Promise<QueryResult<Row>> {
   try {
-    const name = statements.of(text, isAdHoc);
-    const query = { text, values: parameters as unknown[], ...(name !== undefined && { name }) };
+    const name = sessions.statements.of(text, isAdHoc);
+    const query = {
+      text,
+      values: parameters as unknown[],
+      ...(name !== undefined && { name }),
+      ...(timeoutMs !== undefined && { query_timeout: timeoutMs }),
+    };
     const { rows, rowCount, command } = await client.query(query);
     return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
   } catch (error) {
-    throw unavailableIfLost(error);
+    throw sessions.availability.failed(error);
   }
 }
 

@@ -1,23 +1,25 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../database.js';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Db, Executor } from '../database.js';
 import { inPieces, type SizedRow, sizeOf } from '../pieces.js';
+import { COMPARED, type EntryTexts, firstEntryIn, formsOf } from '../query/compared-texts.js';
 import { idsFrom } from '../query/json.js';
 import { prepared } from '../query/prepared.js';
-import { ID_BITS, INDEXED, type Indexed, KIND_NUMBERS } from '../query/search-entries.js';
+import { ID_BITS, INDEXED, type Indexed, scopeId } from '../query/search-entries.js';
 import { wordsIn } from '../query/search-words.js';
 
 /**
- * Keeps the search index in step with the rows. Triggers record the changed entries in a setting of the transaction
- * (migration 0003). The end of the transaction writes these entries. If the setting is empty, nothing is written.
+ * Keeps the search index and the forms of texts (`compared-texts.ts`) in step with the rows. Triggers record the changed
+ * entries in a setting of the transaction (migrations 0003 and 0043). The end of the transaction writes these entries. If
+ * the setting is empty, nothing is written.
+ *
+ * A process of an earlier version leaves the forms of its texts as null, which a job finds (`computePending`).
  */
 
 /** Maximum bytes of a word in the index, the limit of a tsvector. Longer words are found by their beginning. */
 const MAX_LEXEME_BYTES = 500;
 
-interface NamedRow {
-  id: number;
-  name: string | null;
-  body: string | null;
+interface NamedRow extends EntryTexts {
+  /** Empty for a table without search entries. */
   scope: string | null;
 }
 
@@ -41,22 +43,31 @@ const SLICE = 1_000;
 
 const sizesQuery = prepared<{ from: number }, SizedRow>((value) => {
   const from = sql`CAST(${value('from')} AS integer)`;
-  return ofEachTable(sql`(${NAMED})[${from}:${from} + ${sql.lit(SLICE - 1)}]`, ({ name, body }) => {
-    const bytes = [name, body].flatMap((column) =>
-      column === undefined ? [] : [sql`coalesce(octet_length(x.${sql.ref(column)}), 0)`],
-    );
-    return sql`${sql.join(bytes, sql` + `)} AS size`;
-  });
+  return ofEachTable(sql`(${NAMED})[${from}:${from} + ${sql.lit(SLICE - 1)}]`, sizeIn);
 });
 
-const someQuery = prepared<{ entries: string }, NamedRow>((value) =>
-  ofEachTable(sql`ARRAY(SELECT i.id FROM (${idsFrom(value('entries'))}) i)`, rowOf),
+function sizeIn({ name, body }: Listed): RawBuilder<unknown> {
+  const bytes = [name, body].flatMap((column) =>
+    column === undefined ? [] : [sql`coalesce(octet_length(x.${sql.ref(column)}), 0)`],
+  );
+  return sql`${sql.join(bytes, sql` + `)} AS size`;
+}
+
+const someQuery = prepared<{ entries: string }, NamedRow>((value) => ofEachTable(entriesIn(value('entries')), rowOf));
+const someSizesQuery = prepared<{ entries: string }, SizedRow>((value) =>
+  ofEachTable(entriesIn(value('entries')), sizeIn),
 );
 
-/** Rows of all searchable tables: the number of the entry, and columns of a row `x`. */
-function ofEachTable<Row>(entries: RawBuilder<unknown>, columns: (indexed: Indexed) => RawBuilder<unknown>) {
-  const rows = INDEXED.map((indexed) => {
-    const first = KIND_NUMBERS[indexed.kind] * 2 ** ID_BITS;
+function entriesIn(list: Expression<unknown>): RawBuilder<unknown> {
+  return sql`ARRAY(SELECT i.id FROM (${idsFrom(list)}) i)`;
+}
+
+type Listed = Omit<Indexed, 'kind'>;
+
+/** Rows of all tables with entries: the number of the entry, and columns of a row `x`. */
+function ofEachTable<Row>(entries: RawBuilder<unknown>, columns: (listed: Listed) => RawBuilder<unknown>) {
+  const rows = [...INDEXED, ...COMPARED].map((indexed: Listed) => {
+    const first = firstEntryIn(indexed);
     return sql`SELECT ${sql.lit(first)} + x.id AS id, ${columns(indexed)} FROM named, ${sql.table(indexed.table)} x
       WHERE x.id = ANY (ARRAY(SELECT e - ${sql.lit(first)} FROM unnest(named.entries) e
         WHERE e >= ${sql.lit(first)} AND e < ${sql.lit(first + 2 ** ID_BITS)}))`;
@@ -64,11 +75,14 @@ function ofEachTable<Row>(entries: RawBuilder<unknown>, columns: (indexed: Index
   return sql<Row>`WITH named (entries) AS MATERIALIZED (SELECT ${entries}) ${sql.join(rows, sql` UNION ALL `)}`;
 }
 
-function rowOf({ name, body, scope = [] }: Indexed): RawBuilder<unknown> {
-  const words = scope.map(([word, column]) => sql`${sql.lit(`${word}:`)} || x.${sql.ref(column)}`);
+function rowOf({ number, name, body, scope = [] }: Listed): RawBuilder<unknown> {
+  const words = scope.map((word) => sql`${sql.lit(`${word[0]}:`)} || ${sql.raw(scopeId('x', word))}`);
   const own = sql`'u:' || x.user_id`;
-  return sql`x.${sql.ref(name)} AS name, ${body === undefined ? sql`NULL` : sql`x.${sql.ref(body)}`} AS body,
-    concat_ws(' ', ${sql.join([own, ...words])}) AS scope`;
+  const isIndexed = INDEXED.some((indexed) => indexed.number === number);
+  const text = (column: string | undefined) =>
+    column === undefined ? sql`CAST(NULL AS text)` : sql`x.${sql.ref(column)}`;
+  return sql`${text(name)} AS name, ${text(body)} AS body,
+    ${isIndexed ? sql`concat_ws(' ', ${sql.join([own, ...words])})` : sql`''`} AS scope`;
 }
 
 const saveQuery = prepared<{ entries: string }, never>(
@@ -91,7 +105,7 @@ export async function indexNoted(trx: Executor): Promise<{ saved: Promise<unknow
   if (only === undefined || only.scope !== null) return { saved: save(trx, rows) };
   let saved: Promise<unknown> = Promise.resolve();
   for (let from = 1; from <= only.id; from += SLICE) {
-    for await (const piece of inPieces(trx, await sizesQuery(trx, { from }), PIECE)) {
+    for await (const piece of inPieces<SizedRow>(trx, await sizesQuery(trx, { from }), PIECE)) {
       await saved;
       saved = save(trx, await someQuery(trx, { entries: JSON.stringify(piece.map(({ id }) => id)) }));
       // The next query that waits for it reports the error.
@@ -102,7 +116,45 @@ export async function indexNoted(trx: Executor): Promise<{ saved: Promise<unknow
 }
 
 async function save(trx: Executor, rows: readonly NamedRow[]): Promise<void> {
-  if (rows.length > 0) await saveQuery(trx, { entries: JSON.stringify(rows.map(entryOf)) });
+  const indexed = rows.filter(({ scope }) => scope !== '');
+  const saved = indexed.length > 0 && saveQuery(trx, { entries: JSON.stringify(indexed.map(entryOf)) });
+  await Promise.all([saved, saveForms(trx, rows)]);
+}
+
+const formsQuery = prepared<{ forms: string }, never>(
+  (value) => sql`
+  WITH given AS (SELECT g.key, g.form
+    FROM json_to_recordset(CAST(CAST(${value('forms')} AS text) AS json)) g (key bigint, form text)),
+  equal AS (DELETE FROM search_forms f USING given g WHERE f.key = g.key AND g.form IS NULL)
+  UPDATE search_forms f SET form = g.form FROM given g WHERE f.key = g.key AND g.form IS NOT NULL`,
+);
+
+/** The triggers have listed the texts. A text without a form of its own leaves the list. */
+async function saveForms(trx: Executor, rows: readonly EntryTexts[]): Promise<void> {
+  const forms = formsOf(rows);
+  if (forms.length > 0) await formsQuery(trx, { forms: JSON.stringify(forms) });
+}
+
+// A change of the text waits for the lock, because its trigger deletes the row.
+const pendingQuery = prepared<object, { entry: number }>(
+  () => sql`SELECT f.key >> 1 AS entry FROM search_forms f WHERE f.form IS NULL ORDER BY f.key
+    LIMIT ${sql.lit(SLICE)} FOR UPDATE SKIP LOCKED`,
+);
+
+/** Computes forms, and writes the search entries of their rows, that a migration, or a process of an earlier version, has left. Returns true if there were some. */
+export async function computePending({ write }: Pick<Db, 'write'>): Promise<boolean> {
+  return write(
+    async (trx) => {
+      const entries = new Set((await pendingQuery(trx, {})).map(({ entry }) => entry));
+      if (entries.size === 0) return false;
+      const rows = await someSizesQuery(trx, { entries: JSON.stringify([...entries]) });
+      for await (const piece of inPieces<SizedRow>(trx, rows, PIECE)) {
+        await save(trx, await someQuery(trx, { entries: JSON.stringify(piece.map(({ id }) => id)) }));
+      }
+      return true;
+    },
+    { isUnindexed: true },
+  );
 }
 
 function entryOf({ id, name, body, scope }: NamedRow) {

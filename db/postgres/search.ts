@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { keysOf, required } from '../../src/lib/typed.js';
-import type { Executor, FullTextIndex } from '../database.js';
+import type { Db, Executor, FullTextIndex } from '../database.js';
 import { prepared } from '../query/prepared.js';
 import { type Hit, isEmptySearch, type OwnerScope, type Search, type SearchPage } from '../query/search.js';
-import { ID_BITS, KIND_NUMBERS } from '../query/search-entries.js';
+import { firstEntryOf, ID_BITS, indexedBy } from '../query/search-entries.js';
 import { fold, type Phrase } from '../query/search-words.js';
-import { lexemeOf } from './search-index.js';
+import { computePending, lexemeOf } from './search-index.js';
 
 const ENTRY_LIMIT = 2 ** (ID_BITS + 3);
 
@@ -20,9 +19,8 @@ export const searchIndex: FullTextIndex = {
   find,
   count,
   rankLimit: RANK_LIMIT,
-  // The transaction that changes a row writes its entry.
-  hasPending: async () => false,
-  indexPending: async () => false,
+  hasPending,
+  indexPending: computePending,
 };
 
 interface Values {
@@ -64,13 +62,23 @@ const countQuery = prepared<Values, { total: number }>(
   (value) => sql`SELECT count(*) AS total FROM (${HITS(value as never)}) hit`,
 );
 
+/** Time between two looks for pending forms, in milliseconds: only an earlier version of the service leaves any. */
+const LOOK_MS = 10_000;
+
+const looks = new WeakMap<Db, number>();
+
+async function hasPending(db: Db): Promise<boolean> {
+  const now = performance.now();
+  if (now - (looks.get(db) ?? -LOOK_MS) < LOOK_MS) return false;
+  looks.set(db, now);
+  return (await sql`SELECT 1 FROM search_forms WHERE form IS NULL LIMIT 1`.execute(db.read)).rows.length > 0;
+}
+
 async function find(db: Executor, search: Search, { after, limit, offset }: SearchPage): Promise<Hit[]> {
   if (isEmptySearch(search)) return [];
   const rows = await pageQuery(db, { ...valuesOf(search), after: after ?? -1, limit: limit + 1, offset });
   return rows.map(({ entry, rank }) => {
-    const number = Math.floor(entry / 2 ** ID_BITS);
-    const kind = required(KINDS.find((one) => KIND_NUMBERS[one] === number));
-    return { kind, id: entry % 2 ** ID_BITS, rank };
+    return { kind: indexedBy(entry).kind, id: entry % 2 ** ID_BITS, rank };
   });
 }
 
@@ -78,8 +86,6 @@ async function count(db: Executor, search: Search): Promise<number> {
   if (isEmptySearch(search)) return 0;
   return (await countQuery(db, valuesOf(search)))[0]?.total ?? 0;
 }
-
-const KINDS = keysOf(KIND_NUMBERS);
 
 function valuesOf({ phrases, scopes, kinds }: Search): Values {
   const words = phrases.flatMap((phrase) => phrase.words.map(fold));
@@ -89,7 +95,7 @@ function valuesOf({ phrases, scopes, kinds }: Search): Values {
     exact: ` ${words.join(' ')} `,
     begins: textOf({ words, open }),
     phrases: JSON.stringify(phrases.map(({ words, open }) => textOf({ words: words.map(fold), open }))),
-    kinds: JSON.stringify(kinds.map((kind) => KIND_NUMBERS[kind])),
+    kinds: JSON.stringify(kinds.map((kind) => firstEntryOf(kind) / 2 ** ID_BITS)),
   };
 }
 

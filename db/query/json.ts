@@ -145,10 +145,10 @@ export function isAnyOf(
   });
 }
 
-export function idsFrom(list: Expression<unknown>): RawBuilder<unknown> {
+export function idsFrom(list: Expression<unknown>, type: ElementType = 'bigint'): RawBuilder<unknown> {
   return perDialect({
     sqlite: sql`SELECT value AS id FROM json_each(${list})`,
-    postgres: sql`SELECT CAST(value AS bigint) AS id FROM ${elementsOf(list)}`,
+    postgres: sql`SELECT CAST(value AS ${sql.raw(type)}) AS id FROM ${elementsOf(list)}`,
   });
 }
 

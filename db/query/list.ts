@@ -2,12 +2,33 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { oncePerFrozen } from '../../src/lib/once-per-frozen.js';
 import { parsedJson, required } from '../../src/lib/typed.js';
 import type { Executor } from '../database.js';
-import { PAGE_BYTES } from '../json-items.js';
 import type { GroupCount, ListPage, Order, Page, SqlScalar } from '../page.js';
+import { bytesBefore } from '../pieces.js';
 import { isFoundBy, perDialect } from './dialect.js';
+import { lower } from './functions.js';
 import { isAnyOf, type Json, type JsonRow, jsonItems, jsonRows } from './json.js';
+import {
+  firstRows,
+  idDescends,
+  keysetPredicate,
+  limitOf,
+  type OrderedKey,
+  orderAndPosition,
+  orderBy,
+  pageValues,
+} from './keyset.js';
+import type { IsLong } from './long-lists.js';
 import { adHocVariants, preparedVariants, type Value } from './prepared.js';
-import { lower } from './text.js';
+
+/**
+ * The lists of the API. A feature describes its list once (`ListDefinition`: table, JSON of a row, access paths, filters,
+ * sort keys) and gets a function that reads one page in one query. Three parts of a query are kept apart: what is fixed in
+ * the definition, what decides the text of the SQL (scope, names of filters, order), and values, which are bound. Each
+ * text is prepared once (`prepared.ts`); of texts that clients compose, only the most recently used are kept.
+ *
+ * The ids of a page are selected first, by keyset (`keyset.ts`), then its JSON. A page ends early when its JSON
+ * exceeds `PAGE_BYTES`. Lists whose cost the page size does not bound are bounded reads (`boundedBy`).
+ */
 
 type Values = Record<string, SqlScalar | (() => SqlScalar)>;
 
@@ -36,8 +57,13 @@ export function textKey(column: Expression<unknown>): SortKey {
   return { expression: lower(column), fold: lower };
 }
 
+/** Sorts by columns: by a name as by a text. */
 export function columnKeys(alias: string, ...names: string[]): Record<string, SortKey> {
-  return Object.fromEntries(names.map((name) => [name, { expression: sql.ref(`${alias}.${name}`) }]));
+  const keys = names.map((name): [string, SortKey] => {
+    const column = sql.ref(`${alias}.${name}`);
+    return [name, name === 'name' ? textKey(column) : { expression: column }];
+  });
+  return Object.fromEntries(keys);
 }
 
 export interface ListDefinition<Scope extends ScopeShape = null> {
@@ -57,7 +83,9 @@ export interface ListDefinition<Scope extends ScopeShape = null> {
    * listed once.
    */
   accessPaths: (value: Value<Values>, scope: Scope) => Expression<SqlBool> | readonly Expression<SqlBool>[];
-  filters: Readonly<Record<string, Filter<Scope>>>;
+  filters?: Readonly<Record<string, Filter<Scope>>>;
+  /** For a list without a bound on its rows. */
+  isLong?: IsLong<Scope>;
 }
 
 export interface JsonContext<Scope extends ScopeShape = null> {
@@ -70,11 +98,12 @@ export interface JsonContext<Scope extends ScopeShape = null> {
   textOf(column: Expression<unknown>): Expression<unknown>;
 }
 
+type SelectedFilters = Readonly<Record<string, SqlScalar | true>>;
+
 export interface Selection<Scope extends ScopeShape = null> {
   scope: Scope;
-  filters: Readonly<Record<string, SqlScalar | true>>;
+  filters?: SelectedFilters;
   values: Readonly<Values>;
-  /** A condition that a client has composed. It makes a list an ad hoc query. */
   condition?: ComposedCondition<Scope> | undefined;
   /** Counts the rows of each group. */
   group?: Grouping<Scope> | undefined;
@@ -92,15 +121,18 @@ export interface ComposedCondition<Scope = unknown> {
   /** Identifies the SQL. It must not contain values. */
   shape: string;
   values: Values;
+  /** True if a client has composed it. It makes a list an ad hoc query. */
+  isAdHoc: boolean;
   /** True if its cost can grow with the length of texts or the number of rows. It makes a list a bounded read. */
   isBounded: boolean;
+  /** Tests that are joined by AND, without parentheses. */
   where: Filter<Scope>;
 }
 
 /** Objects by their ids, or those with ids above one, oldest first. */
 export type Which = { ids: readonly number[] } | { after: number; limit: number };
 
-function which(wanted: Which): { filters: Selection['filters']; page: Page } {
+function which(wanted: Which): { filters: SelectedFilters; page: Page } {
   const page = { order: OLDEST_FIRST, after: null, offset: 0, count: false };
   if ('ids' in wanted) {
     return { filters: { [IDS]: JSON.stringify(wanted.ids) }, page: { ...page, limit: wanted.ids.length } };
@@ -138,6 +170,7 @@ export type List<Scope extends ScopeShape = null> = (
  * last in both directions; the id breaks ties in the direction of the last key.
  */
 export function listOf<Scope extends ScopeShape = null>(definition: ListDefinition<Scope>): List<Scope> {
+  const isBounded = boundedBy(definition);
   const pages = preparedVariants<Values, JsonRow>();
   const counts = preparedVariants<Values, { total: number }>();
   const adHocPages = adHocVariants<Values, JsonRow>();
@@ -148,30 +181,34 @@ export function listOf<Scope extends ScopeShape = null>(definition: ListDefiniti
   const adHocGroupings = adHocVariants<Values, GroupCount>();
 
   return async function list(db: Executor, selection: Selection<Scope>, page: Page): Promise<ListPage> {
-    const { scope, condition, group } = selection;
-    if ((TEXT_FILTER in selection.filters || condition?.isBounded === true) && db.bounded !== undefined) {
+    const { scope, condition, group, filters: active = NO_FILTERS } = selection;
+    const { names, joined } = namesOf(active);
+    if (db.bounded !== undefined && (await isBounded(db, selection, page))) {
       return db.bounded(Number(selection.values.me ?? 0), (read) => list(read, selection, page));
     }
-    const { names, joined } = namesOf(selection.filters);
-    const values = valuesOf(page);
-    const more = [selection.filters, condition?.values ?? NO_VALUES, selection.values];
+    const values = pageValues(page);
+    const more = [active, condition?.values ?? NO_VALUES, selection.values];
 
-    const accessPaths = (value: Value<Values>) => [definition.accessPaths(value, scope)].flat();
+    const accessPaths = (value: Value<Values>) => {
+      const paths = [definition.accessPaths(value, scope)].flat();
+      // Rows are found by their ids, and then tested: the planner would read all rows of a user, as if these were few.
+      return names.includes(IDS) ? [sql<SqlBool>`${anyAccessPath(paths)} IS TRUE`] : paths;
+    };
     const filters = (value: Value<Values>) => [
       ...names.map((name) =>
-        name === IDS ? isAnyOf(definition.id, value(IDS)) : required(definition.filters[name])(value, scope),
+        name === IDS ? isAnyOf(definition.id, value(IDS)) : required(definition.filters?.[name])(value, scope),
       ),
       ...(condition === undefined ? [] : [condition.where(value, scope)]),
     ];
     const shape = scope === null ? 'null' : shapeOf(scope);
     const conditions = `${shape}?${joined}${condition === undefined ? '' : `?${condition.shape}`}`;
 
-    const variants = condition === undefined ? pages : adHocPages;
-    const rows = await variants(`${conditions} ${orderAndPosition(page)}`, (value) =>
+    const isAdHoc = condition?.isAdHoc === true;
+    const rows = await (isAdHoc ? adHocPages : pages)(`${conditions} ${orderAndPosition(page)}`, (value) =>
       pageQuery({ definition, scope, accessPaths: accessPaths(value), filters: filters(value) }, page, value),
     )(db, values, ...more);
     const total = page.count
-      ? await (condition === undefined ? counts : adHocCounts)(conditions, (value) =>
+      ? await (isAdHoc ? adHocCounts : counts)(conditions, (value) =>
           countQuery(definition, accessPaths(value), filters(value)),
         )(db, values, ...more)
       : null;
@@ -183,14 +220,14 @@ export function listOf<Scope extends ScopeShape = null>(definition: ListDefiniti
     const isComputed = page.order.some(({ field }) => definition.sortKeys[field]?.isComputed === true);
     if (hasMore && isComputed) {
       const { id } = parsedJson<{ id: number }>(required(items.last()));
-      const query = (condition === undefined ? positions : adHocPositions)(
+      const query = (isAdHoc ? adHocPositions : positions)(
         `${shape} ${orderAndPosition({ order: page.order, after: null })}`,
         (value) => positionQuery(definition, keysOf(definition, page.order, value, scope), value),
       );
       last = Object.values(required((await query(db, { id }, values, ...more))[0]));
     }
     if (group !== undefined) {
-      const query = (condition === undefined ? groupings : adHocGroupings)(`${conditions} ${group.name}`, (value) =>
+      const query = (isAdHoc ? adHocGroupings : groupings)(`${conditions} ${group.name}`, (value) =>
         groupQuery(definition, { group, scope, value }, [anyAccessPath(accessPaths(value)), ...filters(value)]),
       );
       groups = await query(db, values, ...more);
@@ -206,28 +243,29 @@ export function listOf<Scope extends ScopeShape = null>(definition: ListDefiniti
   };
 }
 
+/** Returns a function that is true for a page whose cost can grow with long texts, or with the rows of a long list. */
+function boundedBy<Scope extends ScopeShape>({ isLong }: ListDefinition<Scope>) {
+  return async (db: Executor, selection: Selection<Scope>, { order, count }: Page): Promise<boolean> => {
+    const { condition, group, filters = NO_FILTERS } = selection;
+    if (TEXT_FILTER in filters || condition?.isBounded === true) return true;
+    if (isLong === undefined || db.isSynchronous !== true) return false;
+    const { names } = namesOf(filters);
+    const needsMore =
+      count || group !== undefined || condition !== undefined || order.some(({ field }) => field !== 'id');
+    return (needsMore || names.some((name) => name !== IDS)) && isLong(db, selection);
+  };
+}
+
 const shapeOf = oncePerFrozen((scope: object) => JSON.stringify(scope));
 
-const namesOf = oncePerFrozen((filters: Selection['filters']) => {
+const NO_FILTERS: SelectedFilters = Object.freeze({});
+
+const namesOf = oncePerFrozen((filters: SelectedFilters) => {
   const names = Object.keys(filters);
   return { names, joined: names.join('&') };
 });
 
 const NO_VALUES: Values = {};
-
-const valuesOf = oncePerFrozen(({ limit, offset, after }: Page): Values => {
-  const values: Values = { limit: limit + 1, offset, short: Math.floor(PAGE_BYTES / limit), room: PAGE_BYTES };
-  after?.forEach((bound, index) => {
-    values[`after${index}`] = bound;
-  });
-  return values;
-});
-
-/** Returns what determines the order, and the condition for the position, of a page in SQL. */
-const orderAndPosition = oncePerFrozen(({ order, after }: Pick<Page, 'order' | 'after'>) => {
-  const terms = order.map(({ field, descending }) => `${field}:${descending}`).join();
-  return `${terms} ${after?.map((bound) => (bound === null ? '0' : '1')).join('') ?? ''}`;
-});
 
 interface SelectedRows<Scope extends ScopeShape> {
   definition: ListDefinition<Scope>;
@@ -243,7 +281,9 @@ function pageQuery<Scope extends ScopeShape>(
 ): RawBuilder<JsonRow> {
   const { from, id, longTexts = [] } = definition;
   const conditions =
-    page.after === null ? filters : [...filters, keysetPredicate(definition, page.order, page.after, { value, scope })];
+    page.after === null
+      ? filters
+      : [...filters, keysetPredicate(orderedKeys(definition, page.order, value, scope), page.after, value)];
   const keys = keysOf(definition, page.order, value, scope);
   const order = orderBy([...keys, id], page.order);
   const limit = limitOf(value);
@@ -264,7 +304,7 @@ function pageQuery<Scope extends ScopeShape>(
     longTexts.map((text) => sql`coalesce(octet_length(${text}), 0)`),
     PLUS,
   );
-  const before = sql`sum(bytes) OVER (${orderBy(aliases, page.order)} ROWS UNBOUNDED PRECEDING) - bytes`;
+  const before = bytesBefore(sql.ref('bytes'), orderBy(aliases, page.order));
   const exceeding = () => sql`SELECT id FROM (SELECT id, ${before} AS before FROM ${pageOf({ bytes })}) sized
     WHERE before >= ${value('room')}`;
   // For a page without long texts, only their lengths are read.
@@ -275,15 +315,6 @@ function pageQuery<Scope extends ScopeShape>(
     return jsonRows(sql`${json} WHERE ${sql.join([...accessPaths, ...conditions], AND)} ${order} ${limit}`);
   }
   return jsonRows(sql`${json} WHERE ${isFoundBy(id, sql`SELECT id FROM ${pageOf({})}`)} ${order}`);
-}
-
-/** SQLite inspects the value of a bare `LIMIT ?`, and would compile the statement again for each page. */
-function limitOf(value: Value<Values>): RawBuilder<unknown> {
-  return sql`LIMIT CAST(${value('limit')} AS INTEGER) OFFSET CAST(${value('offset')} AS INTEGER)`;
-}
-
-function firstRows(value: Value<Values>): RawBuilder<unknown> {
-  return sql`LIMIT CAST(${value('limit')} AS INTEGER) + CAST(${value('offset')} AS INTEGER)`;
 }
 
 /**
@@ -300,15 +331,6 @@ function rowsByEachAccessPath(
   return accessPaths.map(
     (accessPath) => sql`SELECT ${list} FROM ${table} WHERE ${sql.join([accessPath, ...conditions], AND)}`,
   );
-}
-
-function orderBy(keys: Expression<unknown>[], order: readonly Order[]): RawBuilder<unknown> {
-  const directions = [...order.map(({ descending }) => descending), idDescends(order)];
-  const terms = keys.map((key, index) => {
-    const direction = sql.raw(directions[index] === true ? 'DESC' : 'ASC');
-    return index === order.length ? sql`${key} ${direction}` : sql`${key} ${direction} NULLS LAST`;
-  });
-  return sql`ORDER BY ${sql.join(terms)}`;
 }
 
 function countQuery(
@@ -365,42 +387,16 @@ function keysOf<Scope extends ScopeShape>(
   });
 }
 
-/** True for the default order of lists: newest first. */
-function idDescends(order: readonly Order[]): boolean {
-  return order.at(-1)?.descending ?? true;
-}
-
-/**
- * Condition for the rows after a given one: rows that are equal in all preceding sort keys and come later in one key.
- * Nothing comes after null.
- */
-function keysetPredicate<Scope extends ScopeShape>(
+/** The sort keys of an order and, last, the id. */
+function orderedKeys<Scope extends ScopeShape>(
   definition: Pick<ListDefinition<Scope>, 'id' | 'sortKeys'>,
   order: readonly Order[],
-  after: readonly SqlScalar[],
-  { value, scope }: { value: Value<Values>; scope: Scope },
-): RawBuilder<SqlBool> {
+  value: Value<Values>,
+  scope: Scope,
+): OrderedKey[] {
   const expressions = keysOf(definition, order, value, scope);
-  const keys = [
-    ...order.map(({ field, descending }, index) => ({
-      expression: required(expressions[index]),
-      fold: definition.sortKeys[field]?.fold,
-      descending,
-    })),
-    { expression: definition.id, descending: idDescends(order), fold: undefined },
-  ];
-  const equal: RawBuilder<SqlBool>[] = [];
-  const alternatives: RawBuilder<SqlBool>[] = [];
-  keys.forEach(({ expression, descending, fold }, index) => {
-    const isNull = after[index] === null;
-    const bound = fold === undefined ? value(`after${index}`) : fold(value(`after${index}`));
-    if (!isNull) {
-      const later = sql<SqlBool>`${expression} ${sql.raw(descending ? '<' : '>')} ${bound}`;
-      const last = index === keys.length - 1;
-      const beyond = last ? later : sql<SqlBool>`(${later} OR ${expression} IS NULL)`;
-      alternatives.push(sql`(${sql.join([...equal, beyond], AND)})`);
-    }
-    equal.push(isNull ? sql`${expression} IS NULL` : sql`${expression} = ${bound}`);
+  const keys = order.map(({ field, descending }, index) => {
+    return { expression: required(expressions[index]), fold: definition.sortKeys[field]?.fold, descending };
   });
-  return sql`(${sql.join(alternatives, OR)})`;
+  return [...keys, { expression: definition.id, descending: idDescends(order) }];
 }

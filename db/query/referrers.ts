@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../database.js';
+import { forUpdate } from '../locks.js';
 import { inPieces, MAX_PIECE_BYTES, MAX_PIECE_ROWS, pause, rowsInPieces, type SizedRow, sizeOf } from '../pieces.js';
 import { perDialect } from './dialect.js';
 import { idsFrom, isAnyOf } from './json.js';
-import { forUpdate } from './locks.js';
 import { preparedVariants } from './prepared.js';
+import { type LocatedRow, type LocatedTable, returningLocation, type Versioned } from './rows.js';
 import { INDEXED } from './search-entries.js';
-import { type LocatedRow, returningLocation, type Versioned } from './update.js';
 
 /** Rows that refer to other rows, read and changed in pieces: there can be any number of them. */
 
@@ -88,7 +88,7 @@ export async function* idsInPieces(
 }
 
 interface Reference {
-  table: Versioned;
+  from: LocatedTable;
   column: string;
 }
 
@@ -97,15 +97,16 @@ const detachments = preparedVariants<{ ids: string; at: string }, LocatedRow>();
 /** Clears a column of rows by their ids, and increments their versions. @returns the rows after the change */
 export function detach(
   db: Executor,
-  { table, column }: Reference,
+  { from, column }: Reference,
   rows: readonly Referrer[],
   at: string,
 ): Promise<LocatedRow[]> {
+  const { table } = from;
   const query = detachments(
     `${table}.${column}`,
     (value) => sql`UPDATE ${sql.table(table)}
       SET ${sql.ref(column)} = NULL, version = version + 1, updated_at = ${value('at')}
-      WHERE id IN (${idsFrom(value('ids'))}) ${returningLocation(table)}`,
+      WHERE id IN (${idsFrom(value('ids'))}) ${returningLocation(from)}`,
   );
   return query(db, { ids: idsOf(rows), at });
 }
@@ -120,8 +121,8 @@ export async function* detachFrom(
   values: readonly number[],
   at: string,
 ): AsyncGenerator<LocatedRow> {
-  const { table, column } = reference;
-  for await (const rows of referrersOf(db, table, column, values)) yield* await detach(db, reference, rows, at);
+  const { from, column } = reference;
+  for await (const rows of referrersOf(db, from.table, column, values)) yield* await detach(db, reference, rows, at);
 }
 
 export function idsOf(rows: readonly { id: number }[]): string {

@@ -50,16 +50,47 @@ const MIN_PREFIX_LENGTH = 2;
 const ALONE = `[${SYMBOLS}]|[[${UNSPACED}]&&[\\p{L}\\p{N}\\p{Co}]]`;
 const TOGETHER = `[[\\p{L}\\p{N}\\p{Co}]--[${UNSPACED}${SYMBOLS}]][[\\p{L}\\p{N}\\p{Co}\\p{M}]--[${UNSPACED}${SYMBOLS}]]*`;
 const WORD = new RegExp(`${ALONE}|${TOGETHER}`, 'gv');
+/** Text with a character that may be composed with the one before it. To see that there is none takes half the time. */
+const COMPOSABLE = /[^\0-\u02FF]/;
+
+function composedForm(text: string): string {
+  return COMPOSABLE.test(text) ? text.normalize() : text;
+}
+
+/** A character with those that it may be composed with: marks, and the vowels and finals of Hangul. */
+const CLUSTER = /[\s\S][\p{M}\u1160-\u11FF]*/gu;
 const IS_SINGLE_CHARACTER_WORD = new RegExp(`^(?:${ALONE})$`, 'v');
 const IS_SYMBOL = new RegExp(`^[${SYMBOLS}]$`, 'v');
 const PRIVATE = new RegExp(`[${END_OF_NAME}${SYMBOL_PREFIX}${OWNER_END}]`, 'g');
 
+/** Returns the words of a text, with their places in its composed form. */
 export function wordsIn(text: string): Word[] {
-  return Array.from(text.matchAll(WORD), wordOf);
+  return Array.from(composedForm(text).matchAll(WORD), wordOf);
 }
 
+/** Yields the words of a text with their places in it, which may be in another form than its words. */
 export function* eachWordIn(text: string): Generator<Word, void> {
-  for (const match of text.matchAll(WORD)) yield wordOf(match);
+  const composed = composedForm(text);
+  if (composed === text) {
+    for (const match of text.matchAll(WORD)) yield wordOf(match);
+    return;
+  }
+  const clusters = text.matchAll(CLUSTER);
+  let place = { start: 0, length: 0, original: 0 };
+  /** Returns the offset in the text of the cluster at an offset in the composed text, or after the end of the last one. */
+  const originalOf = (offset: number) => {
+    while (offset >= place.start + place.length) {
+      const next = clusters.next().value;
+      if (next === undefined) return text.length;
+      const start = place.start + place.length;
+      place = { start, length: next[0].normalize().length, original: next.index };
+    }
+    return place.original;
+  };
+  for (const match of composed.matchAll(WORD)) {
+    const { start, end, folded } = wordOf(match);
+    yield { start: originalOf(start), end: originalOf(end), folded };
+  }
 }
 
 function wordOf({ 0: word, index }: RegExpExecArray): Word {
@@ -70,7 +101,7 @@ function wordOf({ 0: word, index }: RegExpExecArray): Word {
 export function phrasesOf(query: string): Phrase[] {
   const phrases: Phrase[] = [];
   let left = MAX_WORDS;
-  for (const piece of query.replace(PRIVATE, ' ').split(/\s+/)) {
+  for (const piece of composedForm(query).replace(PRIVATE, ' ').split(/\s+/)) {
     const words = (piece.match(WORD) ?? []).slice(0, left);
     left -= words.length;
     if (words.length > 0) phrases.push({ words, open: false });
@@ -111,7 +142,7 @@ const ASCII = /^[\0-\x7F]*$/;
 export function ownedWords(owner: number, text: string): string {
   // Much faster than to match every word.
   if (ASCII.test(text)) return text.replace(/[A-Za-z0-9]+/g, `${owner}${OWNER_END}$&`);
-  return (text.match(WORD) ?? []).map((word) => ownedWord(owner, word)).join(' ');
+  return (composedForm(text).match(WORD) ?? []).map((word) => ownedWord(owner, word)).join(' ');
 }
 
 export function ownedWord(owner: number, word: string): string {

@@ -2,7 +2,8 @@ import type { Phrase } from './search-words.js';
 
 /** Input and output of the full-text search. Each database implements it (`FullTextIndex`). */
 
-export type SearchKind = 'note' | 'task' | 'tag' | 'goal' | 'area' | 'project';
+/** Type of a hit: one of `INDEXED`. */
+export type SearchKind = string;
 
 /** Resources of an owner to search: all of them, or shared ones by their ids. */
 export interface OwnerScope {

@@ -3,11 +3,12 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { errorMessage } from '../../src/lib/typed.js';
-import { CopyError, type CopyResult } from '../copy-error.js';
-import { renewEpoch } from '../epoch.js';
-import { isBusy } from '../errors.js';
-import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from '../private-files.js';
+import { type CopyResult, withPart } from '../backup-parts.js';
+import { CopyError, DatabaseHasLinks, isBusy } from '../errors.js';
+import { renewEpoch } from '../identity.js';
+import { createPrivateFolder, narrow, PRIVATE_FILE, reasonOf } from '../private-files.js';
 import { openSqlite } from './connection.js';
+import { realFile } from './database-file.js';
 import { Sqlite } from './driver.js';
 
 /**
@@ -17,34 +18,30 @@ import { Sqlite } from './driver.js';
 export async function backUp(database: string, file: string, { gzip }: { gzip: boolean }): Promise<CopyResult> {
   if (!existsSync(database)) throw new CopyError(`There is no database at ${database}.`);
   if (existsSync(file)) throw new CopyError(`${file} exists already. Name another file.`);
-  createPrivateFolder(dirname(file));
-  const copy = `${file}.part`;
-  rmSync(copy, { force: true });
-  // VACUUM INTO accepts an existing empty file and keeps its rights.
-  createPrivateFile(copy);
   try {
-    const sqlite = new Sqlite(database, { fileMustExist: true, timeout: 10_000 });
-    try {
-      // Reads one snapshot, independent of concurrent writes.
-      sqlite.prepare('VACUUM INTO ?').run(copy);
-    } finally {
-      sqlite.close();
-    }
-    verify(copy);
-    if (gzip) await compress(copy, file);
-    else renameSync(copy, file);
+    await withPart(file, async (part) => {
+      const sqlite = new Sqlite(realFile(database), { fileMustExist: true, timeout: 10_000 });
+      try {
+        // Reads one snapshot, independent of concurrent writes. Keeps the rights of the empty file.
+        sqlite.prepare('VACUUM INTO ?').run(part);
+      } finally {
+        sqlite.close();
+      }
+      verify(part);
+      if (gzip) await compress(part, file);
+      else renameSync(part, file);
+    });
   } catch (error) {
-    throw error instanceof CopyError ? error : new CopyError(`${database} cannot be copied: ${errorMessage(error)}.`);
-  } finally {
-    rmSync(copy, { force: true });
+    if (error instanceof CopyError || error instanceof DatabaseHasLinks) throw error;
+    throw new CopyError(`${database} cannot be copied: ${reasonOf(error)}.`);
   }
   return { file, bytes: statSync(file).size };
 }
 
 async function compress(copy: string, file: string): Promise<void> {
-  const part = `${file}.gz.part`;
-  await pipeline(createReadStream(copy), createGzip(), createWriteStream(part, { mode: PRIVATE_FILE }));
-  renameSync(part, file);
+  const compressed = `${copy}.gz`;
+  await pipeline(createReadStream(copy), createGzip(), createWriteStream(compressed, { mode: PRIVATE_FILE }));
+  renameSync(compressed, file);
 }
 
 /**
@@ -55,10 +52,11 @@ async function compress(copy: string, file: string): Promise<void> {
  */
 export async function restore(
   file: string,
-  database: string,
+  target: string,
   now: Date,
 ): Promise<CopyResult & { retained: string | null }> {
   if (!existsSync(file)) throw new CopyError(`There is no backup at ${file}.`);
+  const database = realFile(target);
   createPrivateFolder(dirname(database));
   const part = `${database}.part`;
   try {
@@ -89,7 +87,7 @@ async function unpack(file: string, part: string): Promise<void> {
     if (file.endsWith('.gz')) await pipeline(plain, createGunzip(), createWriteStream(part, { mode: PRIVATE_FILE }));
     else await pipeline(plain, createWriteStream(part, { mode: PRIVATE_FILE }));
   } catch (error) {
-    throw new CopyError(`${file} cannot be unpacked: ${errorMessage(error)}.`);
+    throw new CopyError(`${file} cannot be unpacked: ${reasonOf(error)}.`);
   }
 }
 

@@ -10,18 +10,23 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely';
+import { differingForm } from '../../src/filter/comparison.js';
 import { createBoundedReads, READERS } from '../bounded-reads.js';
 import type { BoundedRead, DatabaseOptions, Db, Snapshot, WriteJob } from '../database.js';
-import { migrationStates } from '../migrations.js';
+import { countingFaults } from '../measurements.js';
+import { migrationStates } from '../migrate.js';
 import { createPrivateFile, createPrivateFolder, narrow, PRIVATE_FILE } from '../private-files.js';
 import type { QueryKind } from '../query/prepared.js';
 import { ownedWords, spacedWords } from '../query/search-words.js';
 import type { Database } from '../schema.js';
+import { GIVE_WAY_MS } from '../turns.js';
 import { createCheckpointer } from './checkpoint.js';
 import { Compiler } from './compiler.js';
+import { realFile, watchFile } from './database-file.js';
 import { Sqlite } from './driver.js';
 import { migrate } from './migrate.js';
 import { MIGRATIONS } from './migrations/index.js';
+import { TickReadTransaction } from './read-transaction.js';
 import { createReaderThread } from './reader-thread.js';
 import { searchIndex } from './search.js';
 import { followChanges, markEntries, writeEntries } from './search-changes.js';
@@ -39,14 +44,10 @@ const MAX_CACHED_STATEMENTS = 300;
 const MAX_IDLE_LOG_BYTES = 16 * 1024 * 1024;
 
 /** Opens a database file and creates it with its folder if missing, or opens an in-memory database. */
-export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
+export function openSqlite(path: string, options: DatabaseOptions = {}): Db {
   const { busyTimeoutMs = BUSY_TIMEOUT_MS, jobTimeoutMs = JOB_TIMEOUT_MS, maxWaiting = MAX_WAITING } = options;
-  if (file !== MEMORY) {
-    createPrivateFolder(dirname(file));
-    // The WAL and its index get the permissions of the file.
-    for (const end of ['-wal', '-shm']) narrow(file + end, PRIVATE_FILE);
-    createPrivateFile(file);
-  }
+  const { giveWayMs = GIVE_WAY_MS } = options;
+  const file = path === MEMORY ? MEMORY : privateFile(path);
   const sqlite = openWriter(options.content ?? file);
   const changed = followChanges(sqlite);
   const readers = Array.from({ length: READERS }, () => createReaderThread({ file, busyTimeoutMs: BUSY_TIMEOUT_MS }));
@@ -54,9 +55,14 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
   // An in-memory database has one connection: its reads wait for writes in progress.
   const writer = new Connection(sqlite);
   const read = bounded === undefined ? writer : new Connection(openReader(file), { bounded: bounded.run, writer });
+  const assertInPlace = file === MEMORY ? () => undefined : watchFile(path);
   const checkpointer = file === MEMORY ? undefined : createCheckpointer(sqlite, file, options.maxLogBytes);
-  const queue = createWriteQueue((job) => writer.transact(job), {
-    ...{ busyTimeoutMs, jobTimeoutMs, maxWaiting },
+  const transact = async <T>(job: WriteJob<T>): Promise<T> => {
+    assertInPlace();
+    return writer.transact(job);
+  };
+  const queue = createWriteQueue(transact, {
+    ...{ busyTimeoutMs, jobTimeoutMs, maxWaiting, giveWayMs },
     iterationsWithReads: () => writer.iterationsWithReads(),
     beforeJob: () => markEntries(changed),
     beforeCommit: (trx) => writeEntries(trx, changed),
@@ -77,6 +83,10 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
     migrate: (now) => migrate(db, now),
     migrations: () => migrationStates(read, MIGRATIONS),
     snapshot: async () => (file === MEMORY ? { read, close: async () => undefined } : openSnapshot(file)),
+    async probe() {
+      assertInPlace();
+      if (file !== MEMORY) readFirstPage(file);
+    },
     warmUp: async () => bounded?.warmUp(),
     async close() {
       await queue.close();
@@ -88,6 +98,16 @@ export function openSqlite(file: string, options: DatabaseOptions = {}): Db {
     },
   };
   return db;
+}
+
+/** Creates a missing file. @returns its real path. @throws DatabaseHasLinks */
+function privateFile(path: string): string {
+  createPrivateFolder(dirname(path));
+  createPrivateFile(path);
+  const file = realFile(path);
+  // The WAL and its index get the permissions of the file.
+  for (const end of ['-wal', '-shm']) narrow(file + end, PRIVATE_FILE);
+  return file;
 }
 
 function openWriter(file: string | Buffer): SqliteDatabase.Database {
@@ -108,6 +128,7 @@ function openWriter(file: string | Buffer): SqliteDatabase.Database {
   }
   const deterministic = { deterministic: true };
   sqlite.function('search_words', deterministic, (text: unknown) => spacedWords(String(text)));
+  sqlite.function('text_form', deterministic, (text: unknown) => (text === null ? null : differingForm(String(text))));
   sqlite.function('owned_words', deterministic, (owner: unknown, text: unknown) =>
     text === null ? null : ownedWords(Number(owner), String(text)),
   );
@@ -119,6 +140,18 @@ function openReader(file: string): SqliteDatabase.Database {
   const sqlite = new Sqlite(file, { readonly: true, timeout: BLOCKING_BUSY_TIMEOUT_MS });
   sqlite.pragma('temp_store = MEMORY');
   return sqlite;
+}
+
+/** Reads from the file itself: a connection that is open may have the page in memory. */
+function readFirstPage(file: string): void {
+  countingFaults(() => {
+    const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: BLOCKING_BUSY_TIMEOUT_MS });
+    try {
+      sqlite.pragma('schema_version');
+    } finally {
+      sqlite.close();
+    }
+  });
 }
 
 export const MEMORY = ':memory:';
@@ -159,6 +192,7 @@ class Connection extends Kysely<Database> {
   readonly #prepare: Prepare;
   readonly #writer: Connection | undefined;
   readonly bounded?: BoundedRead;
+  readonly isSynchronous = true;
 
   constructor(sqlite: SqliteDatabase.Database, { bounded, writer }: ConnectionOptions = {}) {
     const readTransaction = new TickReadTransaction(sqlite);
@@ -231,70 +265,6 @@ class Connection extends Kysely<Database> {
   }
 }
 
-/**
- * A read transaction shared by all reads of one iteration of the event loop: BEGIN and COMMIT cost as much as a short
- * query.
- */
-class TickReadTransaction {
-  readonly #sqlite: SqliteDatabase.Database;
-  readonly #begin: SqliteDatabase.Statement;
-  readonly #commit: SqliteDatabase.Statement;
-  /** A number that changes with the commits of other connections, in this process and others. */
-  readonly #commitsOfOthers: SqliteDatabase.Statement;
-  #isOpen = false;
-  #isCounted = false;
-  #others: unknown;
-  #revision = 0;
-  /** Number of transactions so far. */
-  count = 0;
-  onOpen: (() => void) | undefined;
-
-  constructor(sqlite: SqliteDatabase.Database) {
-    this.#sqlite = sqlite;
-    this.#begin = sqlite.prepare('BEGIN');
-    this.#commit = sqlite.prepare('COMMIT');
-    this.#commitsOfOthers = sqlite.prepare('PRAGMA data_version').pluck();
-  }
-
-  /** Returns true if a transaction is open. None is opened within another transaction. */
-  open(): boolean {
-    if (this.#isOpen) return true;
-    if (this.#sqlite.inTransaction) return false;
-    this.#begin.run();
-    this.#isOpen = true;
-    this.#isCounted = false;
-    this.count += 1;
-    this.onOpen?.();
-    setImmediate(() => this.close());
-    return true;
-  }
-
-  /** Returns the revision that this transaction reads; undefined within another transaction. */
-  revision(): number | undefined {
-    if (!this.open()) return undefined;
-    if (!this.#isCounted) {
-      const others = this.#commitsOfOthers.get();
-      if (others !== this.#others) this.#revision += 1;
-      this.#others = others;
-      this.#isCounted = true;
-    }
-    return this.#revision;
-  }
-
-  /** Must be called before each statement of the connection that may write. */
-  endForWrite(): void {
-    this.#revision += 1;
-    this.close();
-  }
-
-  close(): void {
-    if (!this.#isOpen) return;
-    this.#isOpen = false;
-    // A disk error may have closed it.
-    if (this.#sqlite.inTransaction) this.#commit.run();
-  }
-}
-
 interface Statement extends SqliteStatement {
   readonly: boolean;
 }
@@ -354,14 +324,15 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-function mapRawRows(statement: SqliteDatabase.Statement<unknown[]>): Statement {
-  if (!statement.reader) return statement;
-  const toRow = objectOf(takeRawRows(statement));
+/** A statement whose rows are objects, and whose faults of the storage are counted. */
+function counting(statement: SqliteDatabase.Statement<unknown[]>): Statement {
+  const { reader, readonly } = statement;
+  const toRow = reader ? objectOf(takeRawRows(statement)) : (row: unknown) => row;
   return {
-    reader: true,
-    readonly: statement.readonly,
-    all: (parameters) => statement.all(parameters).map(toRow),
-    run: (parameters) => statement.run(parameters),
+    reader,
+    readonly,
+    all: (parameters) => countingFaults(() => statement.all(parameters).map(toRow)),
+    run: (parameters) => countingFaults(() => statement.run(parameters)),
     *iterate(parameters) {
       for (const row of statement.iterate(parameters)) yield toRow(row);
     },
@@ -369,7 +340,10 @@ function mapRawRows(statement: SqliteDatabase.Statement<unknown[]>): Statement {
 }
 
 function cachedStatements(sqlite: SqliteDatabase.Database, readTransaction: TickReadTransaction): Prepare {
-  const prepared = statementCache((sql) => mapRawRows(sqlite.prepare<unknown[]>(sql)), MAX_CACHED_STATEMENTS);
+  const prepared = statementCache(
+    (sql) => counting(countingFaults(() => sqlite.prepare<unknown[]>(sql))),
+    MAX_CACHED_STATEMENTS,
+  );
   return (sql, isAdHoc) => {
     const statement = prepared(sql, isAdHoc);
     if (!statement.readonly) readTransaction.endForWrite();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.js';
 import { isBusy } from '../errors.js';
-import { applyMissing, type Migrations } from '../migrations.js';
+import { applyMissing, type Migrations } from '../migrate.js';
 import { MIGRATIONS } from './migrations/index.js';
 
 /** Maximum wait for the migrations of another process, in milliseconds. */

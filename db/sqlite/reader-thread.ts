@@ -11,7 +11,8 @@ import {
 } from 'kysely';
 import type { BoundedReader } from '../bounded-reads.js';
 import type { ReadJob } from '../database.js';
-import { DatabaseUnavailable, ReadTooLong } from '../errors.js';
+import { DatabaseUnavailable, isStorageFault, ReadTooLong } from '../errors.js';
+import { countFault } from '../measurements.js';
 import type { QueryKind } from '../query/prepared.js';
 import type { Database } from '../schema.js';
 import { Compiler } from './compiler.js';
@@ -118,7 +119,8 @@ function startThread(options: ReaderOptions, forget: () => void): Thread {
   const failure = new Promise<never>((_resolve, reject) => {
     const fail = (cause: unknown) => {
       forget();
-      const error = new DatabaseUnavailable(cause);
+      countFault(cause);
+      const error = isStorageFault(cause) ? cause : new DatabaseUnavailable(cause);
       for (const { reject: rejectOne } of asked.splice(0)) rejectOne(error);
       reject(error);
     };
@@ -131,7 +133,11 @@ function startThread(options: ReaderOptions, forget: () => void): Thread {
       if (message.kind === 'ready') return resolve();
       const next = asked.shift();
       if (message.kind === 'rows') next?.resolve({ rows: message.rows.map(objectOf(message.names)) });
-      else next?.reject(Object.assign(new Error(message.message), { code: message.code }));
+      else {
+        const error = Object.assign(new Error(message.message), { code: message.code });
+        countFault(error);
+        next?.reject(error);
+      }
     });
   });
   worker.unref();

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type SqliteDatabase from 'better-sqlite3';
 import { Sqlite } from './driver.js';
+import { endOfReads } from './read-transaction.js';
 import type { FromReader, ReaderOptions, ToReader } from './reader-thread.js';
 import { statementCache, takeRawRows } from './statements.js';
 
@@ -23,6 +24,7 @@ const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 
 sqlite.pragma(`cache_size = ${-1024 * CACHE_SIZE}`);
 sqlite.pragma('temp_store = MEMORY');
 const prepared = statementCache(prepare, MAX_CACHED_STATEMENTS);
+const endReads = endOfReads(sqlite);
 
 function prepare(sql: string): Prepared {
   const statement = sqlite.prepare<unknown[]>(sql);
@@ -42,7 +44,7 @@ function answerTo({ sql, parameters, isAdHoc }: ToReader & { kind: 'query' }): F
 
 parentPort?.on('message', (message: ToReader) => {
   if (message.kind === 'query') parentPort?.postMessage(answerTo(message));
-  else if (message.kind === 'end' && sqlite.inTransaction) sqlite.exec('COMMIT');
+  else if (message.kind === 'end') endReads();
   else if (message.kind === 'close') {
     sqlite.close();
     parentPort?.close();

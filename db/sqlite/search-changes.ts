@@ -4,8 +4,8 @@ import type { Executor } from '../database.js';
 import { inPieces, pause } from '../pieces.js';
 import { idsFrom } from '../query/json.js';
 import { prepared, preparedVariants } from '../query/prepared.js';
-import { ID_BITS, INDEXED, type Indexed, KIND_NUMBERS } from '../query/search-entries.js';
-import { addMissingEntries } from './search-entries.js';
+import { firstEntryOf, ID_BITS, INDEXED, type Indexed, scopeId } from '../query/search-entries.js';
+import { END_OF_NAME } from '../query/search-words.js';
 
 /**
  * Keeps the full-text index in step with the rows. Triggers record the changed entries (migration 0019), and the end
@@ -52,6 +52,10 @@ const MAX_STALE = 100;
 const MAX_ADDED = 1_000;
 const MAX_BYTES = 64 * 1024;
 
+/** After this many bytes, a transaction leaves rows with long texts to `indexPending`. */
+const MAX_BYTES_AT_ONCE = 1024 * 1024;
+const MIN_LONG_BYTES = 2_000;
+
 export async function writeEntries(trx: Executor, { added, stale }: ChangedEntries): Promise<void> {
   if (added.size + stale.size === 0) return;
   const byKind = idsByKind([...added, ...stale]);
@@ -59,12 +63,22 @@ export async function writeEntries(trx: Executor, { added, stale }: ChangedEntri
   added.clear();
   stale.clear();
   let isFirst = true;
+  let bytes = 0;
+  const isDeferred = ({ size }: SizedId) => {
+    bytes += size;
+    return bytes > MAX_BYTES_AT_ONCE && size >= MIN_LONG_BYTES;
+  };
   for (const indexed of INDEXED) {
-    const number = KIND_NUMBERS[indexed.kind];
+    const { number } = indexed;
     const stale = staleIds.get(number) ?? new Set();
     const rows = stale.size === 0 ? MAX_ADDED : MAX_STALE;
     for await (const ids of inPieces(trx, byKind.get(number) ?? [], { rows })) {
       const sized = await sizesOf(trx, indexed, ids);
+      const deferred = sized.filter(isDeferred);
+      if (deferred.length > 0) {
+        await deferral(trx, { entries: JSON.stringify(deferred.map(({ id }) => entryOf(indexed, id))) });
+        for (const row of deferred) row.size = 0;
+      }
       for await (const piece of inPieces(trx, sized, { bytes: MAX_BYTES, sizeOf: ({ size }) => size })) {
         if (!isFirst) await flush(trx);
         isFirst = false;
@@ -96,14 +110,22 @@ async function sizesOf(trx: Executor, { table, name, body }: Indexed, ids: reado
   const [first] = ids;
   if (first !== undefined && ids.length === 1) return [{ id: first, size: 0 }];
   const query = sizeQueries(table, (value) => {
-    const sizes = [name, ...(body === undefined ? [] : [body])].map(
-      (column) => sql`coalesce(octet_length(x.${sql.ref(column)}), 0)`,
+    const sizes = [name, body].flatMap((column) =>
+      column === undefined ? [] : [sql`coalesce(octet_length(x.${sql.ref(column)}), 0)`],
     );
     return sql`SELECT i.id, ${sql.join(sizes, sql` + `)} AS size
       FROM (${idsFrom(value('ids'))}) i LEFT JOIN ${sql.table(table)} x ON x.id = i.id`;
   });
   return query(trx, { ids: JSON.stringify(ids) });
 }
+
+function entryOf({ kind }: Indexed, id: number): number {
+  return firstEntryOf(kind) + id;
+}
+
+const deferral = prepared<{ entries: string }, never>(
+  (value) => sql`INSERT OR IGNORE INTO search_pending (entry) ${idsFrom(value('entries'))}`,
+);
 
 const removal = prepared<{ entries: string }, never>(
   (value) => sql`DELETE FROM search WHERE rowid IN (${idsFrom(value('entries'))})`,
@@ -117,8 +139,7 @@ async function writePiece(
   piece: readonly SizedId[],
   stale: ReadonlySet<number>,
 ): Promise<void> {
-  const first = KIND_NUMBERS[indexed.kind] * 2 ** ID_BITS;
-  const removed = piece.flatMap(({ id }) => (stale.has(id) ? [first + id] : []));
+  const removed = piece.flatMap(({ id }) => (stale.has(id) ? [entryOf(indexed, id)] : []));
   if (removed.length > 0) await removal(trx, { entries: JSON.stringify(removed) });
   const add = additions(
     indexed.kind,
@@ -127,7 +148,8 @@ async function writePiece(
   await add(trx, { ids: JSON.stringify(piece.map(({ id }) => id)) });
 }
 
-async function flush(trx: Executor): Promise<void> {
+/** Ends a piece of work on the index: a savepoint makes FTS5 write what it keeps in memory. */
+export async function flush(trx: Executor): Promise<void> {
   await SAVEPOINT.execute(trx);
   await RELEASE.execute(trx);
   await pause(trx);
@@ -135,3 +157,38 @@ async function flush(trx: Executor): Promise<void> {
 
 const SAVEPOINT = sql`SAVEPOINT flush`;
 const RELEASE = sql`RELEASE flush`;
+
+/**
+ * Statement that inserts or replaces the entries of all rows of a table for which a condition on `x` is true. The triggers
+ * of the migrations remove entries by the same rowids.
+ */
+export function addEntries(indexed: Indexed, condition: string): string {
+  return `INSERT OR REPLACE INTO search (rowid, scope, name, body)
+    SELECT ${entry(indexed, 'x').join(', ')} FROM ${indexed.table} x WHERE ${condition}`;
+}
+
+/**
+ * Statement that inserts the missing entries only, which is cheaper: FTS5 does not have to look for an entry to replace. Entries that
+ * are deferred (`search_pending`) stay deferred.
+ */
+function addMissingEntries(indexed: Indexed, condition: string): string {
+  const columns = entry(indexed, 'x');
+  return `INSERT INTO search (rowid, scope, name, body) SELECT ${columns.join(', ')} FROM ${indexed.table} x
+    WHERE NOT EXISTS (SELECT 1 FROM search_docsize d WHERE d.id = ${columns[0]})
+      AND NOT EXISTS (SELECT 1 FROM search_pending p WHERE p.entry = ${columns[0]}) AND ${condition}`;
+}
+
+/** SQL for rowid, scope, name and body of the entry of a row. `scope` and `name`: see migrations 0003 and 0028. */
+function entry({ kind, name, body, scope = [] }: Indexed, row: string): string[] {
+  const ids = scope.map((word) => `coalesce('${word[0]}' || ${scopeId(row, word)} || ' ', '')`);
+  return [
+    `${firstEntryOf(kind)} + ${row}.id`,
+    ids.length === 0 ? 'NULL' : ids.join(' || '),
+    `${name === undefined ? "''" : `coalesce(${words(row, name)}, '')`} || ' ' || owned_words(${row}.user_id, '${END_OF_NAME}')`,
+    body === undefined ? 'NULL' : words(row, body),
+  ];
+}
+
+function words(row: string, column: string): string {
+  return `owned_words(${row}.user_id, ${row}.${column})`;
+}

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { keysOf, required } from '../../src/lib/typed.js';
+import { required } from '../../src/lib/typed.js';
 import type { Db, Executor, FullTextIndex } from '../database.js';
 import { prepared, preparedVariants, type Value } from '../query/prepared.js';
 import {
@@ -10,9 +10,9 @@ import {
   type SearchPage,
   type SharedResources,
 } from '../query/search.js';
-import { ID_BITS, INDEXED, KIND_NUMBERS } from '../query/search-entries.js';
+import { firstEntryOf, ID_BITS, indexedBy, searchKinds } from '../query/search-entries.js';
 import { END_OF_NAME, ownedWord, type Phrase } from '../query/search-words.js';
-import { addEntries } from './search-entries.js';
+import { addEntries, flush } from './search-changes.js';
 
 const ROWID_LIMIT = 2 ** (ID_BITS + 3);
 
@@ -139,13 +139,13 @@ function phraseOf(owner: number, words: readonly string[], open: boolean): strin
   return `"${words.map((word) => ownedWord(owner, word)).join(' ')}"${open ? ' *' : ''}`;
 }
 
-const KINDS = keysOf(KIND_NUMBERS).sort((a, b) => KIND_NUMBERS[b] - KIND_NUMBERS[a]);
+const KINDS = searchKinds();
 
 /** Returns the rowid ranges of kinds, in the order of hits. Adjacent kinds share a range. */
 function rangesOf(kinds: readonly SearchKind[]): Pick<Walk, 'low' | 'high'>[] {
   const ranges: Pick<Walk, 'low' | 'high'>[] = [];
   for (const kind of KINDS.filter((one) => kinds.includes(one))) {
-    const low = KIND_NUMBERS[kind] * 2 ** ID_BITS;
+    const low = firstEntryOf(kind);
     const high = low + 2 ** ID_BITS - 1;
     const before = ranges.at(-1);
     if (before?.low === high + 1) before.low = low;
@@ -155,9 +155,11 @@ function rangesOf(kinds: readonly SearchKind[]): Pick<Walk, 'low' | 'high'>[] {
 }
 
 function hitAt(step: number, rowid: number): Hit {
-  const number = Math.floor(rowid / 2 ** ID_BITS);
-  const kind = required(KINDS.find((one) => KIND_NUMBERS[one] === number));
-  return { kind, id: rowid % 2 ** ID_BITS, rank: step * ROWID_LIMIT + (ROWID_LIMIT - 1 - rowid) };
+  return {
+    kind: indexedBy(rowid).kind,
+    id: rowid % 2 ** ID_BITS,
+    rank: step * ROWID_LIMIT + (ROWID_LIMIT - 1 - rowid),
+  };
 }
 
 function positionOfRank(place: number): [step: number, rowid: number] {
@@ -178,11 +180,8 @@ async function indexPending(db: Db): Promise<boolean> {
     do {
       const [next] = (await sql<{ entry: number }>`SELECT entry FROM search_pending LIMIT 1`.execute(trx)).rows;
       if (next === undefined) return false;
-      const number = Math.floor(next.entry / 2 ** ID_BITS);
-      const indexed = INDEXED.find(({ kind }) => KIND_NUMBERS[kind] === number);
-      if (indexed !== undefined) {
-        await sql.raw(addEntries(indexed, `x.id = ${next.entry % 2 ** ID_BITS}`)).execute(trx);
-      }
+      await sql.raw(addEntries(indexedBy(next.entry), `x.id = ${next.entry % 2 ** ID_BITS}`)).execute(trx);
+      await flush(trx);
       await sql`DELETE FROM search_pending WHERE entry = ${next.entry}`.execute(trx);
     } while (performance.now() < end);
     return true;

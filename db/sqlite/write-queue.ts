@@ -1,21 +1,25 @@
 import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
+import { createFairQueue } from '../../src/lib/fair-queue.js';
 import { required } from '../../src/lib/typed.js';
-import type { Executor, WriteJob } from '../database.js';
+import type { Executor, WriteJob, WriteOptions } from '../database.js';
 import { isBusy, WriteLocked, WriteQueueFull } from '../errors.js';
 import { setPause } from '../pieces.js';
-import { withSavepoint as attemptStep, type Outcome } from '../query/savepoint.js';
 import type { Database } from '../schema.js';
+import { withSavepoint as attemptStep, type Outcome } from '../transaction-steps.js';
+import { GaveWay, isDelayedBy, isRehearsal, MAX_RERUNS, type WaitingWrite, waitingWrite } from '../turns.js';
 
 type Transact = <T>(job: WriteJob<T>) => Promise<T>;
 
-interface QueuedJob {
+interface QueuedJob extends WaitingWrite {
   job: WriteJob<unknown>;
   resolve(value: unknown): void;
   reject(error: unknown): void;
   deadline: number;
   /** True if the job gets its own transaction: its shared transaction was lost, or the job takes long. */
   isolated: boolean;
+  /** Number of runs in which a rehearsal gave way. */
+  lostRuns: number;
 }
 
 export interface QueueOptions {
@@ -24,6 +28,8 @@ export interface QueueOptions {
   /** Maximum time that a job may keep the transaction open without queries and pauses, in milliseconds. */
   jobTimeoutMs: number;
   maxWaiting: number;
+  /** Wait of a write after which rehearsals of other users give way, in milliseconds. */
+  giveWayMs: number;
   /** Counts the iterations of the event loop in which the process has read. */
   iterationsWithReads(): number;
   /** Called before each job. The returned function is called if the job is rolled back. */
@@ -63,35 +69,37 @@ const RETRY_DELAYS_MS = [1, 1, 1, 2, 2, 5, 10, 20];
  * A long job pauses (`pieces.ts`): the event loop runs, but no other job. Jobs that ran before it in the same
  * transaction do not wait for it: it is undone at its first pause and runs again, alone. Jobs behind it wait up to
  * `busyTimeoutMs`, as they do for another process.
+ *
+ * Users are served in turn, and rehearsals give way (`turns.ts`).
  */
 export function createWriteQueue(transact: Transact, options: QueueOptions) {
-  const { busyTimeoutMs, maxWaiting } = options;
-  let waiting: QueuedJob[] = [];
+  const { busyTimeoutMs, maxWaiting, giveWayMs } = options;
+  const waiting = createFairQueue<QueuedJob>({ ofOwner: maxWaiting, all: maxWaiting });
   let draining: Promise<void> | undefined;
   let inBatch = 0;
   let closed = false;
 
   async function drain() {
-    for (let refusals = 0; waiting.length > 0; ) {
+    for (let refusals = 0; waiting.size > 0; ) {
       await gather();
       await options.beforeBegin();
       const batch = nextBatch();
       inBatch = batch.length;
       try {
-        const outcomes = await commitBatch(transact, batch, { ...options, whilePaused });
+        const outcomes = await commitBatch(transact, batch, { ...options, whilePaused, isInTheWay, runLater });
         options.afterCommit();
-        waiting = [...batch.slice(outcomes.length), ...waiting];
+        waiting.putBack(batch.slice(outcomes.length));
         outcomes.forEach((outcome, index) => {
           resolveJob(required(batch[index]), outcome);
         });
         refusals = 0;
       } catch (error) {
         if (isBusy(error)) {
-          waiting = [...batch, ...waiting];
-          rejectOverdue(error);
+          waiting.putBack(batch);
+          rejectOverdue(() => error);
           await sleep(RETRY_DELAYS_MS[Math.min(refusals++, RETRY_DELAYS_MS.length - 1)]);
         } else {
-          waiting = [...requeue(batch, error), ...waiting];
+          waiting.putBack(requeue(batch, error));
         }
       }
       inBatch = 0;
@@ -105,44 +113,77 @@ export function createWriteQueue(transact: Transact, options: QueueOptions) {
    */
   async function gather(): Promise<void> {
     const until = performance.now() + MAX_GATHERING_MS;
-    const arrived = () => waiting.length + options.iterationsWithReads();
+    const arrived = () => waiting.size + options.iterationsWithReads();
     let before: number;
     do {
       before = arrived();
       await new Promise(setImmediate);
-    } while (arrived() > before && waiting.length < MAX_JOBS_PER_COMMIT && performance.now() < until);
+    } while (arrived() > before && waiting.size < MAX_JOBS_PER_COMMIT && performance.now() < until);
   }
 
+  /** Rehearsals come last: one that takes long undoes the jobs before it. */
   function nextBatch(): QueuedJob[] {
-    return waiting.splice(0, waiting[0]?.isolated ? 1 : MAX_JOBS_PER_COMMIT);
+    rejectOverdue(() => new WriteLocked(), isRehearsal);
+    const batch: QueuedJob[] = [];
+    const rehearsals: QueuedJob[] = [];
+    const isExcluded = (owner: number, job: QueuedJob) =>
+      (job.isolated && batch.length + rehearsals.length > 0) ||
+      (isRehearsal(job) && (rehearsals.some((other) => other.owner === owner) || isInTheWay(job)));
+    while (batch.length + rehearsals.length < MAX_JOBS_PER_COMMIT) {
+      const job = waiting.next(isExcluded);
+      if (job === undefined) break;
+      (isRehearsal(job) ? rehearsals : batch).push(job);
+      if (job.isolated) break;
+    }
+    return [...batch, ...rehearsals];
   }
 
   /** Returns the jobs behind a long one to the queue, and rejects those whose wait is over. */
   function whilePaused(behind: QueuedJob[]): void {
-    waiting.unshift(...behind);
+    waiting.putBack(behind);
     inBatch -= behind.length;
-    const now = performance.now();
-    if (waiting.some(({ deadline }) => deadline <= now)) rejectOverdue(new WriteLocked());
+    rejectOverdue(() => new WriteLocked());
   }
 
-  function rejectOverdue(error: unknown): void {
+  /** True if a write of another user waits too long for a rehearsal. */
+  function isInTheWay(rehearsal: QueuedJob): boolean {
+    return waiting.someNext(isDelayedBy(rehearsal, giveWayMs));
+  }
+
+  function runLater(rehearsal: QueuedJob): void {
+    inBatch -= 1;
+    rehearsal.lostRuns += 1;
+    rehearsal.isolated = true;
+    if (rehearsal.lostRuns > MAX_RERUNS || !waiting.push(rehearsal)) rehearsal.reject(new WriteLocked());
+  }
+
+  function rejectOverdue(error: () => unknown, among: (job: QueuedJob) => boolean = () => true): void {
     const now = performance.now();
-    const overdue = waiting.filter(({ deadline }) => deadline <= now);
-    waiting = waiting.filter(({ deadline }) => deadline > now);
-    for (const entry of overdue) entry.reject(error);
+    const isOverdue = (job: QueuedJob) => job.deadline <= now && among(job);
+    if (!waiting.someNext(isOverdue)) return;
+    for (const entry of waiting.remove(isOverdue)) entry.reject(error());
   }
 
   return {
-    write<T>(job: WriteJob<T>): Promise<T> {
+    write<T>(job: WriteJob<T>, writeOptions: WriteOptions = {}): Promise<T> {
       return new Promise<T>((resolve, reject) => {
         if (closed) return reject(new Error('The database is closed.'));
-        if (waiting.length >= maxWaiting) return reject(new WriteQueueFull());
-        const deadline = performance.now() + busyTimeoutMs;
-        waiting.push({ job, resolve: resolve as (value: unknown) => void, reject, deadline, isolated: false });
+        const { owner, since } = waitingWrite(writeOptions);
+        const isQueued = waiting.push({
+          job,
+          resolve: resolve as (value: unknown) => void,
+          reject,
+          isolated: false,
+          lostRuns: 0,
+          owner,
+          since,
+          deadline: since + busyTimeoutMs,
+        });
+        if (!isQueued) return reject(new WriteQueueFull());
         draining ??= drain();
       });
     },
-    pending: () => waiting.length + inBatch,
+    pending: () => waiting.size + inBatch,
     /** Accepts no more jobs, and resolves when the waiting ones are done. */
     async close() {
       closed = true;
@@ -179,6 +220,9 @@ function requeue(batch: QueuedJob[], error: unknown): QueuedJob[] {
 interface BatchOptions extends QueueOptions {
   /** Takes back the jobs of the batch that have not run. Called at each pause. */
   whilePaused(behind: QueuedJob[]): void;
+  isInTheWay(rehearsal: QueuedJob): boolean;
+  /** Takes a rehearsal that gave way out of the batch. */
+  runLater(rehearsal: QueuedJob): void;
 }
 
 /** A job that shares its transaction has paused. */
@@ -194,7 +238,7 @@ class TakesLong extends Error {
 async function commitBatch(
   transact: Transact,
   batch: QueuedJob[],
-  { jobTimeoutMs, beforeJob, beforeCommit, onLongWrite, whilePaused }: BatchOptions,
+  { jobTimeoutMs, beforeJob, beforeCommit, onLongWrite, whilePaused, isInTheWay, runLater }: BatchOptions,
 ): Promise<Outcome<unknown>[]> {
   const overdue = timeout(jobTimeoutMs);
   let pauses = 0;
@@ -203,6 +247,7 @@ async function commitBatch(
     return await transact(async (trx) => {
       const started = performance.now();
       const outcomes: Outcome<unknown>[] = [];
+      let running: QueuedJob | undefined;
       const pause = async () => {
         // A cancelled job may still run.
         if (isOver) throw new Error('the transaction is over');
@@ -212,17 +257,24 @@ async function commitBatch(
         overdue.stop();
         await nextIteration();
         overdue.start();
+        if (running !== undefined && isRehearsal(running) && isInTheWay(running)) throw new GaveWay();
       };
       setPause(trx, () => (outcomes.length === 0 ? pause() : Promise.reject(new TakesLong())));
       for (const entry of batch) {
         if (outcomes.length > 0 && performance.now() - started > MAX_MS_PER_COMMIT) break;
         const undo = beforeJob();
+        running = entry;
         const outcome = await attempt(trx, entry, overdue.promise);
         if ('error' in outcome) undo();
+        if ('error' in outcome && outcome.error instanceof GaveWay) {
+          runLater(required(batch.shift()));
+          break;
+        }
         entry.isolated = 'error' in outcome && outcome.error instanceof TakesLong;
         if (entry.isolated) break;
         outcomes.push(outcome);
       }
+      running = undefined;
       setPause(trx, pause);
       await beforeCommit(trx);
       return outcomes;

@@ -1,8 +1,8 @@
 import { createClient } from '../../src/client/index.js';
 import { required } from '../../src/lib/typed.js';
 import { type App, connectApp, registerApp } from '../support/app.js';
+import { processorTime } from '../support/process-figures.js';
 import { newToken, type Person, signIn } from '../support/server.js';
-import { processorTime } from './load.js';
 
 const ROUNDS = 5;
 const APPS = 10;

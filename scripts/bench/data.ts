@@ -1,4 +1,5 @@
 import { parsedJson, required } from '../../src/lib/typed.js';
+import { createRandom } from '../support/random.js';
 import { newToken, type Person, postJson, startServer } from '../support/server.js';
 
 export const PASSWORD = 'a password for benchmarks';
@@ -89,7 +90,7 @@ async function expectOk(response: Response): Promise<Response> {
 
 /** Lines to import; the same ones for the same count. */
 export function linesOf(count: number): string {
-  const random = generator(count);
+  const random = createRandom(count);
   const pick = <T>(from: readonly T[]) => required(from[Math.floor(random() * from.length)]);
   const words = (n: number) => Array.from({ length: n }, () => pick(WORDS)).join(' ');
   const start = Date.now();
@@ -106,13 +107,4 @@ export function linesOf(count: number): string {
     };
   };
   return Array.from({ length: count }, (_, at) => `${JSON.stringify(line(at))}\n`).join('');
-}
-
-/** Seeded random numbers from 0 to 1 (linear congruential generator), so that every run has the same rows. */
-function generator(seed: number): () => number {
-  let state = seed % 2_147_483_647 || 1;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
 }

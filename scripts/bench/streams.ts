@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processorTime } from './load.js';
+import { memoryOf, processorTime } from '../support/process-figures.js';
 
 const OPENED_AT_ONCE = 50;
 /** Idle time before each measurement of memory, in which garbage is collected. */
@@ -23,7 +22,7 @@ export async function measureStreams(
   { count, tokens }: { count: number; tokens: readonly (string | null)[] },
 ): Promise<StreamCosts> {
   await sleep(SETTLE_MS);
-  const before = residentKib(pid);
+  const before = memoryOf(pid, 'VmRSS');
   const sockets: Socket[] = [];
   try {
     for (let at = 0; at < count; at += OPENED_AT_ONCE) {
@@ -35,7 +34,7 @@ export async function measureStreams(
     const [started, used] = [performance.now(), Number(processorTime(pid))];
     await sleep(SETTLE_MS);
     const load = (Number(processorTime(pid)) - used) / (performance.now() - started);
-    return { kib: (residentKib(pid) - before) / count, load };
+    return { kib: ((memoryOf(pid, 'VmRSS') - before) * 1_024) / count, load };
   } finally {
     for (const socket of sockets) socket.destroy();
   }
@@ -45,11 +44,11 @@ async function openStream(url: string, token: string | null): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const opened = new Promise<void>((resolve, reject) => {
-    let answer = '';
+    let response = '';
     socket.setEncoding('latin1').on('data', (text: string) => {
-      if (answer.length < 1_000) answer += text;
-      if (/^HTTP\/1\.1 200 [\s\S]*\r\n\r\n[\s\S]*\n/.test(answer)) resolve();
-      else if (/^HTTP\/1\.1 [^2]/.test(answer)) reject(new Error(`A stream was refused: ${answer.slice(0, 200)}`));
+      if (response.length < 1_000) response += text;
+      if (/^HTTP\/1\.1 200 [\s\S]*\r\n\r\n[\s\S]*\n/.test(response)) resolve();
+      else if (/^HTTP\/1\.1 [^2]/.test(response)) reject(new Error(`A stream was refused: ${response.slice(0, 200)}`));
     });
     socket.on('error', reject).on('close', () => reject(new Error('A stream was cut.')));
     setTimeout(() => reject(new Error('A stream did not open.')), OPEN_TIMEOUT_MS).unref();
@@ -58,8 +57,4 @@ async function openStream(url: string, token: string | null): Promise<Socket> {
   socket.write(`GET /api/v1/events HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${credential}\r\n`);
   await opened;
   return socket;
-}
-
-function residentKib(pid: number): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }

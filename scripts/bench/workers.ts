@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CommandError } from '../../commands/support/command.js';
 import { required } from '../../src/lib/typed.js';
+import { endedChildrenTime, processorTime } from '../support/process-figures.js';
+import { childrenOf } from '../support/processes.js';
+import { median } from '../support/quantile.js';
 import { startServer } from '../support/server.js';
 import { type BenchUsers, fill, PASSWORD } from './data.js';
-import { processorTime } from './load.js';
 import { type BenchRequest, WORKLOADS } from './workloads.js';
 
 /**
@@ -75,7 +77,7 @@ export async function measureWorkers(
     for (const workload of only) {
       const script = join(folder, 'requests.lua');
       writeFileSync(script, scriptOf(requestsOf(workload, users)));
-      const taken: { one: Round; several: Round }[] = [];
+      const allRounds: { one: Round; several: Round }[] = [];
       let failed = 0;
       for (let round = -1; round < rounds; round++) {
         progress(`${workload}, round ${round + 1} of ${rounds}`);
@@ -84,9 +86,9 @@ export async function measureWorkers(
           several: await loadByWrk(several, script, round < 0 ? 2 : seconds),
         };
         failed += pair.one.failed + pair.several.failed;
-        if (round >= 0) taken.push(pair);
+        if (round >= 0) allRounds.push(pair);
       }
-      figures.push({ workload, ...summaryOf(taken, count), failed });
+      figures.push({ workload, ...summaryOf(allRounds, count), failed });
     }
     progress('');
     return figures;
@@ -134,7 +136,7 @@ end
 async function loadByWrk({ url, pid }: Server, script: string, seconds: number): Promise<Round & { failed: number }> {
   const times = () => [Number(processorTime(pid)), sum(childrenOf(pid).map((child) => Number(processorTime(child))))];
   const [parent = 0, workers = 0] = times();
-  const generator = ownChildrenTime();
+  const generator = endedChildrenTime();
   const args = ['--latency', '-t', '1', '-c', String(CONNECTIONS), '-d', `${seconds}s`, '-s', script, url];
   const { stdout } = await promisify(execFile)('wrk', args).catch((error) => {
     throw new CommandError(`wrk is needed (apt-get install wrk), and failed: ${error.message}`);
@@ -147,7 +149,7 @@ async function loadByWrk({ url, pid }: Server, script: string, seconds: number):
     rps: number(/Requests\/sec:\s+([\d.]+)/),
     parent: (parentAfter - parent) / requests,
     workers: (workersAfter - workers) / requests,
-    generator: (ownChildrenTime() - generator) / requests,
+    generator: (endedChildrenTime() - generator) / requests,
     p99: millisecondsIn(/99%\s+([\d.]+)(us|ms|s)/.exec(stdout)),
     failed: number(/Non-2xx or 3xx responses: (\d+)/) + sum(errors.map(Number)),
   };
@@ -160,33 +162,21 @@ function millisecondsIn(found: readonly string[] | null): number {
   return Number(number) * (MS_IN_UNIT[unit] ?? Number.NaN);
 }
 
-function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-}
-
-/** Processor time of the ended children of this process, in milliseconds (cutime and cstime of proc(5)). */
-function ownChildrenTime(): number {
-  const stat = readFileSync('/proc/self/stat', 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[13]) + Number(fields[14])) * 10;
-}
-
 function summaryOf(rounds: readonly { one: Round; several: Round }[], count: number) {
-  const median = (of: (round: { one: Round; several: Round }) => number) =>
-    required(rounds.map(of).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)]);
+  const medianOf = (of: (round: { one: Round; several: Round }) => number) => median(rounds.map(of));
   const side = (name: 'one' | 'several'): Round => ({
-    rps: median((round) => round[name].rps),
-    parent: median((round) => round[name].parent),
-    workers: median((round) => round[name].workers),
-    generator: median((round) => round[name].generator),
-    p99: median((round) => round[name].p99),
+    rps: medianOf((round) => round[name].rps),
+    parent: medianOf((round) => round[name].parent),
+    workers: medianOf((round) => round[name].workers),
+    generator: medianOf((round) => round[name].generator),
+    p99: medianOf((round) => round[name].p99),
   });
   const ofRequest = ({ parent, workers }: Round) => parent + workers;
   return {
     one: side('one'),
     several: side('several'),
-    ratio: median(({ one, several }) => several.rps / one.rps),
-    ratioOfCores: median(({ one, several }) => (count * ofRequest(one)) / ofRequest(several)),
+    ratio: medianOf(({ one, several }) => several.rps / one.rps),
+    ratioOfCores: medianOf(({ one, several }) => (count * ofRequest(one)) / ofRequest(several)),
   };
 }
 

@@ -1,10 +1,11 @@
 import { required } from '../../src/lib/typed.js';
+import type { LoadRequest } from '../support/load.js';
+import { postJson } from '../support/server.js';
 import { type Beside, writeBeside } from './beside.js';
 import { type BenchUser, PASSWORD } from './data.js';
 
-export interface BenchRequest {
-  method: 'GET' | 'POST' | 'PUT';
-  path: string;
+/** A request whose body is text already. */
+export interface BenchRequest extends LoadRequest {
   headers: Record<string, string>;
   body?: string;
 }
@@ -24,6 +25,10 @@ export interface Workload {
   /** Runs for every size of user; without it, for the smallest. */
   grows?: true;
   hasFloor?: true;
+  /** The same requests without what the workload measures: sent in turn with them, for the column "to plain". */
+  plain?(sender: Sender): BenchRequest[];
+  /** Makes what the requests need. Called before each measurement. */
+  prepare?(base: string, sender: Omit<Sender, 'connection'>): Promise<void>;
   beside?: (base: string, writer: BenchUser) => Promise<Beside>;
 }
 
@@ -37,7 +42,7 @@ const get =
   (path: string) =>
   ({ user }: Sender) => [{ method: 'GET' as const, path, headers: bearer(user) }];
 
-const send = (user: BenchUser, method: 'POST' | 'PUT', path: string, body: object): BenchRequest => ({
+const send = (user: BenchUser, method: 'POST' | 'PUT' | 'PATCH', path: string, body: object): BenchRequest => ({
   method,
   path,
   headers: { ...JSON_TYPE, ...bearer(user) },
@@ -70,6 +75,76 @@ const updates = ({ user, connection }: Sender) => {
 
 const rehearsed = (requests: (sender: Sender) => BenchRequest[]) => (sender: Sender) =>
   requests(sender).map((request) => ({ ...request, headers: { ...request.headers, 'dry-run': 'true' } }));
+
+const dated =
+  (more: object = {}) =>
+  ({ user }: Sender) =>
+    Array.from({ length: 100 }, (_, i) =>
+      send(user, 'POST', '/api/v1/task', {
+        ...{ name: `bench task ${i}`, project_id: user.projectUid, tags: ['home'], priority: i % 3 },
+        note: `a note of moderate length, written by the load generator for task ${i}`,
+        ...{ due_date: '2030-03-31', due_time: '09:30', ...more },
+      }),
+    );
+
+/** Moves the tasks of a writer, each connection its own, back and forth. */
+const reschedules =
+  (writer: number) =>
+  ({ writers, connection }: Sender) => {
+    const user = required(writers[writer]);
+    const own = user.uids.filter((_, i) => i % CONNECTIONS === connection % CONNECTIONS);
+    return ['2030-03-30', '2030-04-30'].flatMap((due_date) =>
+      own.map((uid) => send(user, 'PATCH', `/api/v1/task/${uid}`, { due_date, due_time: '09:30' })),
+    );
+  };
+
+const UNREMINDED = 0;
+const REMINDED = 1;
+
+async function remindOfTasks(base: string, { writers }: Omit<Sender, 'connection'>): Promise<void> {
+  const user = required(writers[REMINDED]);
+  const post = (task_id: string) =>
+    fetch(`${base}/api/v1/reminder`, {
+      ...{ method: 'POST', headers: { ...JSON_TYPE, ...bearer(user) } },
+      body: JSON.stringify({ task_id, before: 'PT30M' }),
+    });
+  for (const uid of user.uids) {
+    const { status } = await post(uid);
+    // It has it from the last measurement.
+    if (status !== 201 && status !== 409) throw new Error(`The reminders are not there: ${status}`);
+  }
+}
+
+const ALONE = 2;
+const SHARING = 3;
+const MEMBERS = 50;
+
+/** Comments of a writer, on tasks in turn: a task has at most 1,000. */
+const comments =
+  (writer: number) =>
+  ({ writers }: Sender) => {
+    const user = required(writers[writer]);
+    return user.uids.map((task_id) =>
+      send(user, 'POST', '/api/v1/comment', { task_id, text: 'The **landlord** agrees, and so do I.' }),
+    );
+  };
+
+/** Shares all tasks of a writer with members of their project. */
+async function shareWithMembers(base: string, { writers }: Omit<Sender, 'connection'>): Promise<void> {
+  const user = required(writers[SHARING]);
+  const write = async (method: 'POST' | 'PATCH', path: string, body: object) => {
+    const { status } = await fetch(`${base}${path}`, send(user, method, path, body));
+    // It is shared from the last measurement.
+    if (status >= 300 && status !== 409) throw new Error(`${method} ${path}: ${status}`);
+  };
+  for (const uid of user.uids) await write('PATCH', `/api/v1/task/${uid}`, { project_id: user.projectUid });
+  for (let at = 0; at < MEMBERS; at++) {
+    const email = `member${at}@example.com`;
+    await postJson(`${base}/api/register`, { email, password: PASSWORD });
+    const resource = { resource_type: 'project', resource_id: user.projectUid };
+    await write('POST', '/api/v1/share', { ...resource, email, access: 'ro' });
+  }
+}
 
 /** Changes 100 tasks in each request: the writer is held for all of them. */
 const batches = (sender: Sender) => {
@@ -140,6 +215,19 @@ export const WORKLOADS: readonly Workload[] = [
   // Workloads that create tasks come last, because they grow the lists that others read.
   { name: 'create', connections: CONNECTIONS, requests: creates, hasFloor: true },
   { name: 'update', connections: CONNECTIONS, requests: updates, hasFloor: true },
+  {
+    name: 'create reminded',
+    connections: CONNECTIONS,
+    requests: dated({ reminders: [{ before: 'PT30M' }] }),
+    plain: dated(),
+  },
+  {
+    name: 'reschedule reminded',
+    connections: CONNECTIONS,
+    requests: reschedules(REMINDED),
+    plain: reschedules(UNREMINDED),
+    prepare: remindOfTasks,
+  },
   { name: 'create dry run', connections: CONNECTIONS, requests: rehearsed(creates) },
   { name: 'update dry run', connections: CONNECTIONS, requests: rehearsed(updates) },
   { name: 'batch of 100', connections: 1, requests: batches },
@@ -158,4 +246,11 @@ export const WORKLOADS: readonly Workload[] = [
     beside: (base, writer) => writeBeside(base, writer, { hasWebhook: true }),
   },
   { name: 'mixed', connections: CONNECTIONS, requests: mixed },
+  {
+    name: 'comment to 50',
+    connections: 1,
+    requests: comments(SHARING),
+    plain: comments(ALONE),
+    prepare: shareWithMembers,
+  },
 ];

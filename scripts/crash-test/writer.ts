@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { required } from '../../src/lib/typed.js';
+import type { Connections, LoadRequest, LoadResponse } from '../support/load.js';
 
 export interface Access {
-  url: string;
+  connections: Connections;
   token: string;
 }
 
@@ -28,7 +29,7 @@ export interface Writer {
 }
 
 interface Change {
-  method: string;
+  method: LoadRequest['method'];
   path: string;
   body?: object;
   next: Expected | null;
@@ -90,9 +91,9 @@ export function createWriter(number: number, random: () => number): Writer {
     writer.expected.set(task.mark, [null, task]);
     const { name, tags, subtasks, mark } = task;
     const body = { name, note: mark, tags, subtasks: subtasks.map((part) => ({ name: part.name })) };
-    const answer = await send(access, 'POST', '/api/v1/task', body, { 'idempotency-key': key });
-    if (answer === undefined) return false;
-    ids.set(mark, (answer as { id: number }).id);
+    const response = await send(access, 'POST', '/api/v1/task', body, { 'idempotency-key': key });
+    if (response === undefined) return false;
+    ids.set(mark, (response as { id: number }).id);
     acknowledge(mark, task);
     unanswered = undefined;
     return true;
@@ -133,29 +134,20 @@ export function createWriter(number: number, random: () => number): Writer {
 
 /** Returns the body; undefined if the response was incomplete. @throws when the service refuses */
 async function send(
-  { url, token }: Access,
-  method: string,
+  { connections, token }: Access,
+  method: LoadRequest['method'],
   path: string,
   body?: object,
   headers: Record<string, string> = {},
 ): Promise<unknown> {
-  let status: number;
-  let text: string;
+  const authorization = `Bearer ${token}`;
+  let response: LoadResponse;
   try {
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    ({ status } = response);
-    text = await response.text();
+    response = await connections.send({ method, path, headers: { authorization, ...headers }, ...(body && { body }) });
   } catch {
     return undefined;
   }
+  const { status, text } = response;
   if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
   return text === '' ? null : JSON.parse(text);
 }

@@ -40,13 +40,13 @@ interface Question {
   [member: string]: unknown;
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
 }
 
-type Behaviour = Mode | RawAnswer | ((received: Received) => Mode | RawAnswer);
+type Behaviour = Mode | RawResponse | ((received: Received) => Mode | RawResponse);
 
 export interface FakeProvider {
   url: string;
@@ -76,7 +76,7 @@ export async function startFakeProvider({ mode = 'clean', port = 0 }: Options = 
       fake.requests.push(received);
       const mode = typeof fake.mode === 'function' ? fake.mode(received) : fake.mode;
       if (typeof mode === 'object') sendRaw(response, mode);
-      else answer(mode, received, response, held);
+      else respond(mode, received, response, held);
     };
     read(request).then(reply, () => response.destroy());
   });
@@ -90,7 +90,7 @@ export async function startFakeProvider({ mode = 'clean', port = 0 }: Options = 
     abandoned: 0,
     mode,
     release() {
-      for (const answerNow of held.splice(0)) answerNow();
+      for (const respondNow of held.splice(0)) respondNow();
     },
     async close() {
       server.close();
@@ -111,7 +111,7 @@ async function read(request: IncomingMessage): Promise<Question> {
   }
 }
 
-function answer(
+function respond(
   mode: Mode,
   { method, path, body: question }: Received,
   response: ServerResponse,
@@ -206,7 +206,7 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
   sendRaw(response, { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
 
-function sendRaw(response: ServerResponse, { status = 200, headers = {}, body = '' }: RawAnswer): void {
+function sendRaw(response: ServerResponse, { status = 200, headers = {}, body = '' }: RawResponse): void {
   response.writeHead(status, headers).end(body);
 }
 

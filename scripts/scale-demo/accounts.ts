@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { CommandError } from '../../commands/support/command.js';
-import { parsedJson, required } from '../../src/lib/typed.js';
-import { type Load, load, processorTime } from '../bench/load.js';
-import type { BenchRequest } from '../bench/workloads.js';
+import { parsedJson } from '../../src/lib/typed.js';
+import { type Load, type LoadRequest, load } from '../support/load.js';
+import { memoryOf, processorTime } from '../support/process-figures.js';
+import { programPath } from '../support/programs.js';
+import { median } from '../support/quantile.js';
 import { startServer } from '../support/server.js';
 import { ENVIRONMENT, fill } from './fill.js';
 
@@ -23,7 +24,7 @@ const CONNECTIONS = 10;
 const PAGE = 200;
 const IDLE_MS = 10_000;
 const MIB = 1_048_576;
-const BACKUP = fileURLToPath(new URL('../../commands/backup.js', import.meta.url));
+const BACKUP = programPath('backup');
 
 interface Scale {
   accounts: number;
@@ -50,10 +51,8 @@ interface Side {
   stop(): Promise<unknown>;
 }
 
-const JSON_TYPE = { 'content-type': 'application/json' };
-
 /** The request of an account; `turn` counts the requests of the account. */
-const REQUESTS: Record<string, (account: Account, turn: number) => Omit<BenchRequest, 'headers'>> = {
+const REQUESTS: Record<string, (account: Account, turn: number) => LoadRequest> = {
   'one task': ({ uids }, turn) => ({ method: 'GET', path: `/api/v1/task/${uids[turn % uids.length]}` }),
   'list of 50': () => ({ method: 'GET', path: '/api/v1/tasks?limit=50' }),
   search: () => ({ method: 'GET', path: '/api/v1/search?q=invoice%20kit&limit=20' }),
@@ -62,7 +61,7 @@ const REQUESTS: Record<string, (account: Account, turn: number) => Omit<BenchReq
   create: (_account, turn) => ({
     method: 'POST',
     path: '/api/v1/task',
-    body: JSON.stringify({ name: `one more task ${turn}`, note: 'a note of moderate length', tags: ['home'] }),
+    body: { name: `one more task ${turn}`, note: 'a note of moderate length', tags: ['home'] },
   }),
 };
 
@@ -135,21 +134,20 @@ async function compare(few: Side, many: Side, { seconds, rounds }: Scale): Promi
       const pair = { few: await run(few, requestOf, seconds), many: await run(many, requestOf, seconds) };
       if (turn >= 0) pairs.push(pair);
     }
-    const median = (of: (pair: { few: Load; many: Load }) => number) =>
-      required(pairs.map(of).toSorted((a, b) => a - b)[Math.floor(pairs.length / 2)]);
-    const ratio = median((pair) => Number(pair.many.cpu) / Number(pair.few.cpu));
+    const medianOf = (of: (pair: { few: Load; many: Load }) => number) => median(pairs.map(of));
+    const ratio = medianOf((pair) => Number(pair.many.cpu) / Number(pair.few.cpu));
     const failed = pairs.reduce((sum, pair) => sum + pair.few.failed + pair.many.failed, 0);
     const columns = [
-      median((pair) => Number(pair.few.cpu))
+      medianOf((pair) => Number(pair.few.cpu))
         .toFixed(3)
         .padStart(8),
-      median((pair) => pair.few.p50)
+      medianOf((pair) => pair.few.p50)
         .toFixed(1)
         .padStart(8),
-      median((pair) => Number(pair.many.cpu))
+      medianOf((pair) => Number(pair.many.cpu))
         .toFixed(3)
         .padStart(11),
-      median((pair) => pair.many.p50)
+      medianOf((pair) => pair.many.p50)
         .toFixed(1)
         .padStart(8),
       ratio.toFixed(2).padStart(8),
@@ -162,23 +160,17 @@ async function compare(few: Side, many: Side, { seconds, rounds }: Scale): Promi
 }
 
 function run(side: Side, requestOf: (typeof REQUESTS)[string], seconds: number): Promise<Load> {
-  const requests = ({ connection }: { connection: number }): BenchRequest[] => {
-    const own = side.accounts.filter((_, at) => at % CONNECTIONS === connection % CONNECTIONS);
+  const requests = Array.from({ length: CONNECTIONS }, (_, connection) => {
+    const own = side.accounts.filter((_account, at) => at % CONNECTIONS === connection);
     const turns = Math.max(1, Math.ceil(PAGE / own.length));
-    return Array.from({ length: turns }, (_, turn) =>
+    return Array.from({ length: turns }, (_turn, turn) =>
       own.map((account) => ({
         ...requestOf(account, turn),
-        headers: { ...JSON_TYPE, authorization: `Bearer ${account.token}` },
+        headers: { authorization: `Bearer ${account.token}` },
       })),
     ).flat();
-  };
-  const unused = { tasks: 0, email: '', token: '', projectUid: '', uids: [] };
-  return load(
-    side,
-    { name: '', connections: CONNECTIONS, requests },
-    { user: unused, cookie: '', writers: [] },
-    seconds,
-  );
+  });
+  return load(side, requests, seconds);
 }
 
 /** Shows what the process does without requests: jobs, sweeps. */
@@ -190,9 +182,7 @@ async function showIdle({ pid }: Side): Promise<void> {
 }
 
 function showMemory(few: Side, many: Side): void {
-  const memory = ({ pid }: Side, name: string) =>
-    Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
-  const text = (side: Side) => `${round(memory(side, 'VmRSS'))} MiB (at most ${round(memory(side, 'VmHWM'))})`;
+  const text = ({ pid }: Side) => `${round(memoryOf(pid, 'VmRSS'))} MiB (at most ${round(memoryOf(pid, 'VmHWM'))})`;
   console.log(`\nMemory             ${text(many)}, with ${FEW} accounts ${text(few)}`);
   const size = ({ file }: Side) => `${round(statSync(file).size / MIB)} MiB`;
   console.log(`File               ${size(many)}, with ${FEW} accounts ${size(few)}`);

@@ -8,8 +8,8 @@ import { openDatabase } from '../../db/open.js';
 import { postgresPrograms, startPostgres } from '../support/postgres.js';
 import { redisProgram, startRedis } from '../support/redis.js';
 import { type Server, startServer } from '../support/server.js';
-import { drive, grantedBeyond, newTally } from './load.js';
 import { startProxy } from './proxy.js';
+import { drive, grantedBeyond, newTally } from './users.js';
 
 const PROCESSES = 3;
 const KILL_INTERVAL_MS = 5_000;

@@ -99,7 +99,7 @@ export async function makeDemo(url: string): Promise<Demo> {
   });
   await task({ name: 'להתקשר למובילים מחר בבוקר', due_date: inDays(1) });
   await task({ name: 'Pay the deposit', due_date: inDays(-5), priority: 2, project_id: project.uid });
-  await task({ name: 'Pack the books', status: 1, project_id: project.uid });
+  const packed = await task({ name: 'Pack the books', status: 1, project_id: project.uid });
   await task({ name: 'Paint the hall', status: 6, project_id: project.uid, area_id: area.uid });
   await task({ name: 'Answer of the landlord', status: 4, project_id: project.uid, due_date: inDays(3) });
   await task({ name: 'Sign the contract', status: 2, project_id: project.uid });
@@ -123,6 +123,18 @@ export async function makeDemo(url: string): Promise<Demo> {
   await made(bob.POST('/api/v1/task', { body: { name: 'Plant the apple tree', project_id: theirs.uid } }));
   const readOnly = { ...share, resource_id: theirs.uid, access: 'ro', email: DEMO_PERSON.email } as const;
   await made(bob.POST('/api/v1/share', { body: readOnly }));
+  await made(tutti.PATCH('/api/v1/task/{id}', { params: { path: { id: shared.uid } }, body: { assignee_id: 'me' } }));
+  const params = { path: { id: packed.uid } };
+  await made(tutti.PATCH('/api/v1/task/{id}', { params, body: { assignee_id: OTHER_PERSON.email } }));
+  const comment = (client: Client, text: string) =>
+    made(client.POST('/api/v1/comment', { body: { task_id: shared.uid, text } }));
+  await comment(bob, 'Miller insures the **piano**, too. @Ada, may I tell them Thursday?');
+  await comment(tutti, 'Yes, if they come before ten:\n\n- the lift is free until then\n- the key is with @Bob');
+  await made(
+    tutti.POST('/api/v1/channel', {
+      body: { kind: 'http', name: 'ntfy', url: 'https://ntfy.sh/', body_template: '{"topic":"home"}', enabled: false },
+    }),
+  );
   const deleted = await task({ name: 'Something that was deleted' });
   await tutti.DELETE('/api/v1/task/{id}', { params: { path: { id: deleted.uid } } });
   const scopes = ['tasks:write', 'projects:read'] as const;

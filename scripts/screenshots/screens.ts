@@ -18,8 +18,12 @@ export function screensOf({ project, area, goal, note, tag, task, app }: Demo): 
     'profile',
     'appearance',
     'password',
+    'sessions',
     'tokens',
     'connections',
+    'notifications',
+    'feeds',
+    'channels',
     'webhooks',
     'limits',
     'data',
@@ -39,7 +43,10 @@ export function screensOf({ project, area, goal, note, tag, task, app }: Demo): 
       name: 'filter-editor',
       hash: '/all?filter=due:%3Ctoday',
       shows: '.filter-chip',
-      open: (page) => page.click('.filter-chip-label'),
+      open: async (page) => {
+        await page.click('.filter-chip-label');
+        await page.locator('.menu:popover-open *').first().waitFor();
+      },
     },
     { name: 'task', hash: `/today?task=${task}`, shows: '.pane .subtasks' },
     {
@@ -48,6 +55,24 @@ export function screensOf({ project, area, goal, note, tag, task, app }: Demo): 
       shows: '.pane .subtasks',
       open: (page) => page.click('.pane .link:has-text("More")'),
     },
+    {
+      name: 'comments',
+      hash: `/today?task=${task}`,
+      shows: '.pane .comment .mention',
+      open: (page) => page.locator('.pane .comment-field').scrollIntoViewIfNeeded(),
+    },
+    { name: 'assigned', hash: '/assigned', shows: '.task-row' },
+    {
+      name: 'assignee',
+      hash: '/today',
+      shows: row,
+      open: async (page) => {
+        await page.focus(row);
+        await page.keyboard.press('a');
+        await page.locator('dialog .picker').waitFor();
+      },
+    },
+    { name: 'by-assignee', hash: `/project/${project}?view=board&by=assignee`, shows: '.board .card' },
     { name: 'projects', hash: '/projects', shows: '.cards' },
     { name: 'project', hash: `/project/${project}`, shows: '.task-row' },
     { name: 'board', hash: `/project/${project}?view=board`, shows: '.board .card' },
@@ -57,11 +82,30 @@ export function screensOf({ project, area, goal, note, tag, task, app }: Demo): 
     { name: 'goal', hash: `/goal/${goal}`, shows: '.cards' },
     { name: 'notes', hash: '/notes', shows: '.cards' },
     { name: 'note', hash: `/note/${note}`, shows: '.markdown' },
+    { name: 'note-new', hash: '/note/new?new', shows: '.text-editor textarea' },
+    { name: 'arranged', hash: '/all?group=priority', shows: '.arrangement' },
+    {
+      name: 'row-menu',
+      hash: '/today',
+      shows: row,
+      open: (page) => page.click(row, { button: 'right' }),
+    },
+    {
+      name: 'remove-project',
+      hash: `/project/${project}`,
+      shows: '.task-row',
+      open: async (page) => {
+        await page.click('.head-actions .icon-button');
+        await page.click('.menu:popover-open .danger');
+        await page.locator('.task-choice').waitFor();
+      },
+    },
     { name: 'tags', hash: '/tags', shows: '.cards' },
     { name: 'tag', hash: `/tag/${tag}`, shows: '.task-row' },
     { name: 'statistics', hash: '/statistics?group=project', shows: '.statistics-table' },
     { name: 'trash', hash: '/trash', shows: '.entries' },
     { name: 'history', hash: '/history', shows: '.history' },
+    { name: 'notifications', hash: '/notifications', shows: '.notifications' },
     ...sections.map((section) => ({
       name: `settings-${section}`,
       hash: `/settings/${section}`,

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { memoryOf } from '../support/process-figures.js';
 
 const MIB = 1_048_576;
 
@@ -37,9 +38,4 @@ export async function figuresOf(pid: number, file: string): Promise<Figures> {
     database: sizeOf(file),
     log: sizeOf(`${file}-wal`),
   };
-}
-
-function memoryOf(pid: number, field: string): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024;
 }

@@ -1,39 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Agent, Client, request } from 'undici';
 import { errorMessage } from '../../src/lib/typed.js';
+import type { Connections, LoadRequest, LoadResponse } from '../support/load.js';
 
-export interface LoadRequest {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  path: string;
+export interface SoakRequest extends LoadRequest {
+  /** Of the expected response. */
   status: number;
-  headers?: Record<string, string>;
-  body?: object | string;
   holds?: (body: ReturnType<typeof JSON.parse>) => boolean;
   /** 503 is accepted with Retry-After or SEARCH_TOO_BROAD, because the service limits requests of this kind. */
   patient?: true;
-  alone?: true;
 }
 
-export interface LoadResponse {
-  headers: Record<string, string | string[] | undefined>;
+export interface SoakResponse {
+  headers: LoadResponse['headers'];
   body: ReturnType<typeof JSON.parse>;
 }
 
 /** Sends a request. Returns null for an unexpected response, after recording it. */
-export type SendRequest = (question: LoadRequest) => Promise<LoadResponse | null>;
+export type SendRequest = (request: SoakRequest) => Promise<SoakResponse | null>;
 
 export interface Tally {
-  answers: number;
+  responses: number;
   /** Deferred requests: 429 where limits are on, 503 where accepted, and searches at their time limit. */
   deferred: number;
   unexpected: number;
   examples: string[];
-  /** Latencies in milliseconds since the last sample. */
-  latencies: number[];
 }
 
 export function newTally(): Tally {
-  return { answers: 0, deferred: 0, unexpected: 0, examples: [], latencies: [] };
+  return { responses: 0, deferred: 0, unexpected: 0, examples: [] };
 }
 
 const MAX_EXAMPLES = 10;
@@ -54,51 +48,35 @@ export function createPacer(rate: number): () => Promise<void> {
 }
 
 /** @param limited true if the service may answer 429 */
-export function createAsk(url: string, tally: Tally, nextSlot: () => Promise<void>, limited: boolean) {
-  const agent = new Agent();
-
-  const ask: SendRequest = async (question) => {
+export function createAsk(
+  connections: Connections,
+  tally: Tally,
+  nextSlot: () => Promise<void>,
+  limited: boolean,
+): SendRequest {
+  return async (request) => {
     await nextSlot();
-    const sent = performance.now();
-    let response: { status: number; headers: LoadResponse['headers']; text: string };
+    let response: LoadResponse;
     try {
-      response = await send(question);
+      response = await connections.send(request);
     } catch (error) {
-      recordFault(tally, `${nameOf(question)}: no answer: ${errorMessage(error)}`);
+      recordFault(tally, `${nameOf(request)}: no answer: ${errorMessage(error)}`);
       return null;
     }
-    tally.latencies.push(performance.now() - sent);
-    tally.answers += 1;
+    tally.responses += 1;
     const { status, headers, text } = response;
-    const mayDefer = (status === 429 && limited) || (status === 503 && question.patient === true);
+    const mayDefer = (status === 429 && limited) || (status === 503 && request.patient === true);
     // On a busy machine a search may reach its time limit.
-    const isTimeLimit = question.patient === true && status === 503 && text.includes('"SEARCH_TOO_BROAD"');
+    const isTimeLimit = request.patient === true && status === 503 && text.includes('"SEARCH_TOO_BROAD"');
     if (isTimeLimit || (mayDefer && headers['retry-after'] !== undefined)) {
       tally.deferred += 1;
       return null;
     }
     const body = text === '' ? undefined : JSON.parse(text);
-    if (status === question.status && question.holds?.(body) !== false) return { headers, body };
-    recordFault(tally, `${nameOf(question)}: ${status} ${text.slice(0, 200)}`);
+    if (status === request.status && request.holds?.(body) !== false) return { headers, body };
+    recordFault(tally, `${nameOf(request)}: ${status} ${text.slice(0, 200)}`);
     return null;
   };
-
-  async function send({ method, path, headers, body, alone }: LoadRequest) {
-    const dispatcher = alone === true ? new Client(url) : agent;
-    try {
-      const answer = await request(url + path, {
-        method,
-        dispatcher,
-        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-        body: typeof body === 'object' ? JSON.stringify(body) : (body ?? null),
-      });
-      return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
-    } finally {
-      if (dispatcher !== agent) await dispatcher.close();
-    }
-  }
-
-  return { ask, close: () => agent.close() };
 }
 
 function nameOf({ method, path }: LoadRequest): string {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { User } from './load.js';
+import type { User } from './actions.js';
 import { recordFault, type Tally } from './requests.js';
 
 const PIECES = 10;
@@ -22,30 +22,30 @@ const slowSender: Client = async (url, { token }) => {
       'content-length': Buffer.byteLength(body),
     },
   });
-  const answered = once(sending, 'response');
+  const pending = once(sending, 'response');
   const size = Math.ceil(body.length / PIECES);
   for (let at = 0; at < body.length; at += size) {
     sending.write(body.slice(at, at + size));
     await sleep(PIECE_MS);
   }
   sending.end();
-  const [answer] = await answered;
-  answer.resume();
-  return answer.statusCode === 404 ? undefined : `the slow sender was answered ${answer.statusCode}`;
+  const [response] = await pending;
+  response.resume();
+  return response.statusCode === 404 ? undefined : `the slow sender was answered ${response.statusCode}`;
 };
 
 const slowReader: Client = async (url, { token }) => {
   const path = `${url}/api/v1/tasks?limit=500`;
   const asking = request(path, { agent: false, headers: { authorization: `Bearer ${token}` } });
-  const answered = once(asking, 'response');
+  const pending = once(asking, 'response');
   asking.end();
-  const [answer] = await answered;
+  const [response] = await pending;
   let text = '';
-  for await (const sip of answer.setEncoding('utf8')) {
+  for await (const sip of response.setEncoding('utf8')) {
     text += sip;
     await sleep(SIP_MS);
   }
-  if (answer.statusCode !== 200) return `the slow reader was answered ${answer.statusCode}`;
+  if (response.statusCode !== 200) return `the slow reader was answered ${response.statusCode}`;
   return JSON.parse(text).tasks.length === 500 ? undefined : 'the slow reader did not get the whole list';
 };
 

@@ -1,3 +1,4 @@
+import { median } from '../support/quantile.js';
 import type { Figures } from './figures.js';
 
 export interface Finding {
@@ -46,8 +47,4 @@ function finding(what: string, { second, last }: Quarters, tolerated: number, un
 function quarters(values: readonly number[]): Quarters {
   const at = (share: number) => Math.floor(values.length * share);
   return { second: median(values.slice(at(0.25), at(0.5))), last: median(values.slice(at(0.75))) };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -1,4 +1,11 @@
-import { type ChildProcess, execFileSync, type SpawnOptions, type StdioOptions, spawn } from 'node:child_process';
+import {
+  type ChildProcess,
+  execFileSync,
+  type SpawnOptions,
+  type StdioOptions,
+  spawn,
+  spawnSync,
+} from 'node:child_process';
 import { once } from 'node:events';
 import {
   chownSync,
@@ -10,11 +17,12 @@ import {
   statfsSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { portOf, required } from '../../src/lib/typed.js';
+import { required } from '../../src/lib/typed.js';
+import { freePort } from './free-port.js';
+import { isAlive, signalIfAlive } from './processes.js';
 
 /** A PostgreSQL server for one test run: data in a new folder, on a free port of the loopback interface. */
 export interface PostgresServer {
@@ -26,6 +34,9 @@ export interface PostgresServer {
   /** Stops it without a shutdown (`pg_ctl stop -m immediate`): the next start recovers. */
   crash(): Promise<void>;
   start(): Promise<void>;
+  /** Stops processes from running, as on a machine that hangs: connections stay, and no process responds. */
+  freeze(which: 'postmaster' | 'backends' | 'all'): void;
+  thaw(): void;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
@@ -76,8 +87,8 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
     bin,
     data,
     async crash() {
-      const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
-      process.kill(pid, 'SIGQUIT');
+      const pid = postmasterOf(data);
+      signalIfAlive(pid, 'SIGQUIT');
       while (isAlive(pid)) await sleep(5);
       await endWith(child);
     },
@@ -93,7 +104,15 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
         }
       }
     },
+    freeze(which) {
+      const postmaster = postmasterOf(data);
+      if (which !== 'backends') signal([postmaster], 'SIGSTOP');
+      if (which === 'all') signal(childrenOf(postmaster), 'SIGSTOP');
+      else if (which === 'backends') signal(childrenOf(postmaster, isBackend), 'SIGSTOP');
+    },
+    thaw: () => thaw(data),
     async stop() {
+      thaw(data);
       await endWith(child);
       rmSync(folder, { recursive: true, force: true });
     },
@@ -140,13 +159,31 @@ async function endWith(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+function postmasterOf(data: string): number {
+  return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+}
+
+const isBackend = (command: string) => / 127\.0\.0\.1\(\d+\) /.test(command);
+
+function childrenOf(pid: number, isWanted = (_command: string) => true): number[] {
+  const command = ['--ppid', String(pid), '--format', 'pid=,args=', '-ww'];
+  // Its code is 1 if there are none.
+  const { stdout } = spawnSync('ps', command, { encoding: 'utf8' });
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim());
+  return lines.filter((line) => line !== '' && isWanted(line)).map((line) => Number.parseInt(line, 10));
+}
+
+function thaw(data: string): void {
+  if (!existsSync(join(data, 'postmaster.pid'))) return;
+  const postmaster = postmasterOf(data);
+  if (isAlive(postmaster)) signal([...childrenOf(postmaster), postmaster], 'SIGCONT');
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) signalIfAlive(pid, name);
 }
 
 /** Returns the user for PostgreSQL, which does not run as root. */
@@ -154,13 +191,4 @@ export function unprivilegedUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const numberOf = (option: string) => Number(execFileSync('id', [option, 'postgres']));
   return { uid: numberOf('-u'), gid: numberOf('-g') };
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = portOf(server);
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { required } from '../../src/lib/typed.js';
-import { freePort } from './postgres.js';
+import { freePort } from './free-port.js';
 
 const PROGRAMS = ['/usr/bin/redis-server', '/usr/bin/valkey-server', '/usr/local/bin/redis-server'];
+/** Long, because the machine may be busy. */
+const START_TIMEOUT_MS = 120_000;
 
 /** A Redis for one test run, on a free port of the loopback interface, without persistence. */
 export interface RedisServer {
@@ -45,7 +47,7 @@ export async function startRedis(): Promise<RedisServer> {
       folder,
     ];
     const child = spawn(program, settings, { stdio: 'ignore' });
-    await answers(url);
+    await untilReady(url);
     return child;
   };
   let child = await launch();
@@ -68,10 +70,10 @@ export async function startRedis(): Promise<RedisServer> {
   };
 }
 
-async function answers(url: string): Promise<void> {
+async function untilReady(url: string): Promise<void> {
   const client = new Redis(url, { lazyConnect: true, retryStrategy: () => 20 });
   client.on('error', () => undefined);
-  const deadline = performance.now() + 20_000;
+  const deadline = performance.now() + START_TIMEOUT_MS;
   client.connect().catch(() => undefined);
   while (client.status !== 'ready') {
     if (performance.now() > deadline) throw new Error('Redis does not start.');

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
 import { parsedJson, required } from '../../src/lib/typed.js';
+import { programPath } from './programs.js';
 
-const PROGRAM = fileURLToPath(new URL('../../src/server.js', import.meta.url));
-const START_TIMEOUT_MS = 60_000;
+const PROGRAM = programPath('server');
+/** Long, because the machine may be busy. */
+const START_TIMEOUT_MS = 300_000;
 const MAX_OUTPUT_LENGTH = 200_000;
 
 export interface Person {
@@ -108,8 +109,8 @@ export async function newToken(url: string, person: Person): Promise<string> {
     await postJson(`${url}/api/register`, person);
     cookie = await signIn(url, person);
   }
-  const answer = await postJson(`${url}/api/profile/api-keys`, { name: 'a script' }, { cookie: String(cookie) });
-  return parsedJson<{ token: string }>(await answer.text()).token;
+  const response = await postJson(`${url}/api/profile/api-keys`, { name: 'a script' }, { cookie: String(cookie) });
+  return parsedJson<{ token: string }>(await response.text()).token;
 }
 
 /** Returns the cookie of a new session; null if the account or the password is wrong. */

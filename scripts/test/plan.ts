@@ -15,27 +15,34 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 // maintain. The plan has no state: `scripts/test.ts` runs its jobs (`job.ts`), each in a process, and a crash fails
 // only the files of that process.
 
-/** Files with a separate process: they flood a server, start programs or take long. */
+/** Files with a separate process: they flood a server, start programs, take long or add to what all files share. */
 const APART = [
+  'test/adding-a-child.test.ts',
   'test/attack/',
+  'test/cli/',
   'test/commands/',
   'test/contract/',
   'test/scripts/',
   'test/slow/',
   'test/server.test.ts',
 ];
+/** It changes a list before another module reads it, and a bundle does not keep the order of modules. */
+const NEVER_BUNDLED = 'test/adding-a-child.test.ts';
 /** Files that share one process and one browser. */
 const IN_BROWSER = ['test/slow/browser/', 'test/slow/web/'];
+/** Folders whose files run on PostgreSQL too: with the line below in `npm test`, the others in `npm run test:slow`. */
 const ON_EITHER_DATABASE = [
+  'test/adding-a-child.test.ts',
   'test/access/',
   'test/account-data/',
+  'test/imports/',
   'test/http/',
   'test/docs/',
   'test/features/',
   'test/gateways/',
 ];
-/** A line that gives a reason: the file runs on PostgreSQL only in `npm run test:slow`. */
-const SAME_ON_BOTH = /^\/\/ The same on both databases: /m;
+/** A line with the reason. Those files run every function of SQL, which the runner checks (`sql-functions.ts`). */
+const ON_POSTGRES_TOO = /^\/\/ On PostgreSQL too: /m;
 const HAS_SLOW_FORM = /\/support\/slow\.js'/;
 
 /** Number of files that share a process, because loading the service takes as long as most files. */
@@ -45,6 +52,7 @@ const isBelow = (paths: readonly string[]) => (file: string) => paths.some((path
 const isApart = isBelow(APART);
 const isInBrowser = isBelow(IN_BROWSER);
 const isOnEither = isBelow(ON_EITHER_DATABASE);
+const isOnPostgres = (file: string) => isOnEither(file) && ON_POSTGRES_TOO.test(textOf(file));
 
 export function planNamed(files: readonly string[], onPostgres: boolean): Job[] {
   return files.map((file) => alone(relative(ROOT, file), onPostgres));
@@ -61,20 +69,29 @@ export function planFast(): Job[] {
 export function planAll(): Job[] {
   const files = testFiles();
   const browser = { name: 'browser', files: files.filter(isInBrowser), onPostgres: false };
-  const differing = files.filter((file) => isOnEither(file) && !SAME_ON_BOTH.test(textOf(file)));
+  const differing = files.filter(isOnPostgres);
   const apart = files.filter((file) => isApart(file) && !isInBrowser(file));
-  return [browser, ...inGroups(differing, true), ...planFast(), ...apart.map((file) => alone(file, false))];
+  return [
+    browser,
+    ...inGroups(
+      differing.filter((file) => !isApart(file)),
+      true,
+    ),
+    ...planFast(),
+    ...apart.map((file) => alone(file, false)),
+    ...differing.filter(isApart).map((file) => alone(file, true)),
+  ];
 }
 
-/** Plans the rest: slow forms of tests, and on PostgreSQL the files that should not differ there. */
+/** Plans the rest: slow forms of tests, and on PostgreSQL the files whose SQL others run there. */
 export function planSlow(): Job[] {
   const files = testFiles();
   const slow = files.filter((file) => HAS_SLOW_FORM.test(textOf(file)));
-  const same = files.filter((file) => isOnEither(file) && SAME_ON_BOTH.test(textOf(file)));
+  const others = files.filter((file) => isOnEither(file) && !isOnPostgres(file) && !slow.includes(file));
   return [
     ...slow.map((file) => alone(file, false)),
     ...slow.filter(isOnEither).map((file) => alone(file, true)),
-    ...inGroups(same, true),
+    ...inGroups(others, true),
   ];
 }
 
@@ -87,6 +104,14 @@ function testFiles(): string[] {
       return path.endsWith('.test.ts') ? [path] : [];
     });
   return below('test').sort();
+}
+
+/**
+ * Whether the files of a job may run from a bundle. On PostgreSQL the modules themselves run, because they record whose
+ * functions have run.
+ */
+export function isBundled({ files, onPostgres }: Job): boolean {
+  return !onPostgres && !files.includes(NEVER_BUNDLED);
 }
 
 function textOf(file: string): string {

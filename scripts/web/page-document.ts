@@ -6,13 +6,17 @@ interface Part {
   $ref?: string;
 }
 
-interface Answer extends Part {
+interface ResponseObject extends Part {
   description?: string;
   headers?: Record<string, Part>;
   content?: Content;
+  'x-error-codes'?: ErrorCode[];
 }
 
 type Content = Record<string, { examples?: Record<string, Part & { value?: unknown }> }>;
+
+/** The response of codes that every operation has. */
+const COMMON = 'UnexpectedError';
 
 interface Schema extends Part {
   enum?: unknown[];
@@ -29,16 +33,18 @@ interface Parameter extends Part {
 }
 
 interface Operation {
+  description: string;
   parameters?: Parameter[];
   requestBody?: { content: Content };
-  responses: Record<string, Answer>;
+  responses: Record<string, ResponseObject>;
+  'x-error-codes'?: ErrorCode[];
   security?: Record<string, unknown>[];
 }
 
 export interface FullDocument {
   info: { description: string };
   tags: { name: string; description?: string }[];
-  webhooks: Record<string, Record<string, object>>;
+  webhooks: Record<string, Record<string, Pick<Operation, 'parameters'>>>;
   paths: Record<string, Record<string, Operation>>;
   components: object;
 }
@@ -62,31 +68,36 @@ const OWN: readonly ErrorCode[] = ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'];
  * the origin of the service.
  */
 export function pageDocument(document: FullDocument): object {
-  const components = document.components as Record<string, Record<string, Answer>>;
+  const components = document.components as Record<string, Record<string, ResponseObject>>;
   const resolve: Resolve = (part) => {
     const [kind = '', name = ''] = part.$ref?.split('/').slice(-2) ?? [];
     return part.$ref === undefined ? part : (components[kind]?.[name] as typeof part);
   };
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
-  const codesOf = (answer: Answer): ErrorCode[] => {
-    const examples = Object.values(resolve(answer).content?.['application/json']?.examples ?? {});
-    const found = examples.map((example) => (resolve(example).value as { code?: ErrorCode }).code);
-    return ERROR_CODES.filter((code) => found.includes(code));
-  };
-  const frequent = usualOf(operations.map(({ responses }) => Object.values(responses).flatMap(codesOf)));
-  const usual = ERROR_CODES.filter((code) => frequent.includes(code) && !OWN.includes(code));
-  const headersOf = (answers: Record<string, Answer>) =>
-    Object.keys(Object.entries(answers).find(([status]) => Number(status) < 300)?.[1].headers ?? {});
-  const usualHeaders = usualOf(operations.map(({ responses }) => headersOf(responses)));
+  const { headers: commonHeaders = {}, 'x-error-codes': commonCodes = [] } = required(components.responses?.[COMMON]);
+  const frequent = usualOf(operations.map((operation) => operation['x-error-codes'] ?? []));
+  const usual = ERROR_CODES.filter(
+    (code) => commonCodes.includes(code) || (frequent.includes(code) && !OWN.includes(code)),
+  );
 
-  const responsesOf = ({ responses }: Operation) => {
-    const rendered = Object.entries(responses).map(([status, answer]): [string, Answer | undefined] => {
-      const own = codesOf(answer).filter((code) => !usual.includes(code));
-      if (Number(status) >= 400) return [status, own.length > 0 ? { description: listOf(own) } : undefined];
-      const headers = Object.entries(answer.headers ?? {}).filter(([name]) => !usualHeaders.includes(name));
-      return [status, { ...answer, headers: Object.fromEntries(headers) }];
+  const headersOf = (responses: Record<string, ResponseObject>) =>
+    Object.keys(Object.entries(responses).find(([status]) => Number(status) < 300)?.[1].headers ?? {});
+  const usualHeaders = [
+    ...Object.keys(commonHeaders),
+    ...usualOf(operations.map(({ responses }) => headersOf(responses))),
+  ];
+
+  const responsesOf = ({ responses, 'x-error-codes': codes = [] }: Operation): Record<string, ResponseObject> => {
+    const own = ERROR_CODES.filter((code) => codes.includes(code) && !usual.includes(code));
+    const statuses = [...new Set(own.map((code) => catalogued(code).status))];
+    const errors = statuses.map((status) => {
+      const ofStatus = own.filter((code) => catalogued(code).status === status);
+      return [status, { description: listOf(ofStatus) }];
     });
-    return Object.fromEntries(rendered.filter(([, answer]) => answer !== undefined));
+    const successes = Object.entries(responses)
+      .filter(([status]) => Number(status) < 400)
+      .map(([status, response]) => [status, { ...response, headers: without(response.headers, usualHeaders) }]);
+    return Object.fromEntries([...successes, ...errors]);
   };
   const rendered = (operation: Operation, path: string, method: string) => {
     const parameters = (operation.parameters ?? []).map(resolve);
@@ -95,6 +106,8 @@ export function pageDocument(document: FullDocument): object {
       ...operation,
       parameters: parameters.map((parameter) => explicit(parameter, resolve)),
       ...(security && { security: security.filter((scheme) => !(SESSION_SCHEME in scheme || APP_SCHEME in scheme)) }),
+      // The responses list the errors.
+      description: operation.description.split('\n\nErrors: ', 1)[0],
       responses: responsesOf(operation),
       'x-code-samples': samplesOf({
         method: method.toUpperCase(),
@@ -113,7 +126,11 @@ export function pageDocument(document: FullDocument): object {
     servers: undefined,
     tags: [...document.tags, MESSAGES],
     webhooks: mapValues(document.webhooks, (item) =>
-      mapValues(item, (message) => ({ ...message, tags: [MESSAGES.name] })),
+      mapValues(item, (message) => ({
+        ...message,
+        parameters: (message.parameters ?? []).map(resolve),
+        tags: [MESSAGES.name],
+      })),
     ),
     security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),
     paths: mapValues(document.paths, (item, path) =>
@@ -162,6 +179,10 @@ function explicit(parameter: Parameter, resolve: Resolve): object {
   const items = resolve(schema.items);
   const textual = { type: 'string', ...items, ...(items.enum && { enum: items.enum.map(String) }) };
   return { ...parameter, style: 'form', explode: true, schema: { ...schema, items: textual } };
+}
+
+function without<T>(members: Record<string, T> = {}, names: readonly string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
 }
 
 function mapValues<T, U>(members: Record<string, T>, change: (value: T, name: string) => U): Record<string, U> {

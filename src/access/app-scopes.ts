@@ -11,11 +11,14 @@ export const MCP_SCOPES: readonly Scope[] = [
   'areas:read',
   'goals:read',
   'notes:write',
+  'comments:write',
   'tags:read',
   'search:read',
   'changes:read',
   'ai:read',
   'trash:write',
+  'files:read',
+  'notifications:read',
 ];
 
 const DEFAULT_SCOPES: readonly Scope[] = ['*:read'];
@@ -26,6 +29,22 @@ export type Audience = (typeof AUDIENCES)[number];
 
 export function defaultScopes(audience: Audience): readonly Scope[] {
   return audience === 'mcp' ? MCP_SCOPES : DEFAULT_SCOPES;
+}
+
+/** Areas that an app without requested scopes may be allowed to change: what stays in the account. */
+const OPEN_AREAS = ['tasks', 'projects', 'areas', 'goals', 'notes', 'comments', 'tags', 'trash', 'files'] as const;
+
+export interface ScopeChoices {
+  read: Scope[];
+  write: Scope[];
+}
+
+/** Returns what the user may choose from if an app names no scopes. Sharing and sending data has to be requested. */
+export function scopeChoices(audience: Audience): ScopeChoices {
+  if (audience === 'mcp') {
+    return { read: MCP_SCOPES.map((scope) => scope.replace(/:write$/, ':read') as Scope), write: [...MCP_SCOPES] };
+  }
+  return { read: ['*:read'], write: [...OPEN_AREAS.map((area) => `${area}:write` as const), '*:read'] };
 }
 
 /**
@@ -63,6 +82,7 @@ const READS: Record<(typeof SCOPE_AREAS)[number], string> = {
   areas: 'Read areas',
   goals: 'Read goals',
   notes: 'Read notes',
+  comments: 'Read comments on tasks',
   tags: 'Read tags',
   shares: 'Read with whom resources are shared',
   search: 'Search all resources',
@@ -72,6 +92,9 @@ const READS: Record<(typeof SCOPE_AREAS)[number], string> = {
   webhooks: 'Read webhooks and their deliveries',
   api_keys: 'Read API keys',
   trash: 'Read the trash',
+  notifications: 'Read notifications, their preferences and channels',
+  files: 'Read attached files',
+  feeds: 'Read calendar feeds, without their addresses',
 };
 
 const WRITES: Record<(typeof SCOPE_AREAS)[number], string> = {
@@ -80,6 +103,7 @@ const WRITES: Record<(typeof SCOPE_AREAS)[number], string> = {
   areas: 'Read, create, change and delete areas',
   goals: 'Read, create, change and delete goals',
   notes: 'Read, create, change and delete notes',
+  comments: 'Read, write, change and delete comments on tasks, which others who see the tasks read',
   tags: 'Read, create, change and delete tags',
   shares: 'Share resources with other users, and end shares',
   search: 'Search all resources',
@@ -89,6 +113,9 @@ const WRITES: Record<(typeof SCOPE_AREAS)[number], string> = {
   webhooks: 'Create, change and delete webhooks, which send data to other services',
   api_keys: 'Create and revoke API keys',
   trash: 'Restore and permanently delete what is in the trash',
+  notifications: 'Read, change and delete notifications, and change where they are sent',
+  files: 'Read, attach, rename, move and delete files',
+  feeds: 'Create, change and delete calendar feeds: addresses at which tasks can be read without signing in',
 };
 
 /** A sentence for each scope that apps can be granted. */

@@ -1,6 +1,16 @@
+import { groupedBy } from '../lib/grouping.js';
+import {
+  type Coverage,
+  coverageOf,
+  isShared,
+  type Location,
+  locatingOf,
+  projectPathsOf,
+  type ResourceType,
+  relationsOf,
+  targetIn,
+} from '../resource/type.js';
 import type { Access } from './caller.js';
-import { COVERAGE, type Location, type SharedKind } from './visible.js';
-import { isNeverShared, type Relation, relationsOf } from './visible-relations.js';
 
 /**
  * Visibility in memory, computed from loaded shares: the counterpart of the SQL conditions in `visible.ts` and
@@ -20,91 +30,132 @@ export interface ShareFacts {
   created_at?: string;
 }
 
+/** Columns of a share that hold what is shared. */
+export const SHARE_TARGETS = ['project_id', 'task_id', 'note_id'] as const;
+
+/** Returns the type that is shared, and its id. */
+export function targetOfShare(share: ShareFacts): { type: string; id: number } {
+  for (const column of SHARE_TARGETS) {
+    const id = share[column];
+    if (id !== null) return { type: column.slice(0, -'_id'.length), id };
+  }
+  throw new Error(`The share ${share.id} has no target`);
+}
+
 /** Shares by target: `column id`. */
 export type SharesByTarget = ReadonlyMap<string, readonly ShareFacts[]>;
 
 export function sharesByTarget(shares: Iterable<ShareFacts>): SharesByTarget {
-  const byTarget = new Map<string, ShareFacts[]>();
-  for (const share of shares) {
-    for (const column of ['project_id', 'task_id', 'note_id'] as const) {
-      if (share[column] === null) continue;
-      const target = `${column} ${share[column]}`;
-      const known = byTarget.get(target);
-      if (known === undefined) byTarget.set(target, [share]);
-      else known.push(share);
-    }
-  }
-  return byTarget;
+  return groupedBy(shares, (share) => {
+    const { type, id } = targetOfShare(share);
+    return `${type}_id ${id}`;
+  });
 }
 
+export interface Moment {
+  shares: SharesByTarget;
+  /** Returns the location of a row to which a changed one refers, by `type id`; null if there is none. */
+  located(key: string): Location | null;
+}
+
+type Members = ReadonlyMap<number, Exclude<Access, 'owner'>>;
+
 /** Returns the access of each member to a resource at this location; of several shares the wider access counts. */
-export function membersOf(
-  kind: SharedKind,
-  location: Location,
-  shares: SharesByTarget,
-): Map<number, Exclude<Access, 'owner'>> {
+export function membersOf(type: ResourceType, location: Location, moment: Moment): Members {
   const members = new Map<number, 'ro' | 'rw'>();
-  for (const [column, share] of COVERAGE[kind]) {
-    if (location[column] === null) continue;
-    for (const { user_id, access } of shares.get(`${share} ${location[column]}`) ?? []) {
+  for (const { path, share } of coverageOf(type)) {
+    const target = valueAt(type, location, path, moment);
+    if (target === null) continue;
+    for (const { user_id, access } of moment.shares.get(`${share} ${target}`) ?? []) {
       if (members.get(user_id) !== 'rw') members.set(user_id, access);
     }
   }
   return members;
 }
 
-export interface Moment {
-  shares: SharesByTarget;
-  /** Locations of the tasks that notes refer to, by task id. */
-  tasks: ReadonlyMap<number, Location | null>;
+/** Visits the shares that cover a resource at this location, by their column and its value. */
+export function eachCovering(
+  type: ResourceType,
+  location: Location,
+  moment: Pick<Moment, 'located'>,
+  visit: (share: string, target: number) => void,
+): void {
+  for (const { path, share } of coverageOf(type)) {
+    const target = valueAt(type, location, path, moment);
+    if (target !== null) visit(share, target);
+  }
+}
+
+/** Returns the project of a row. */
+export function projectAt(type: ResourceType, location: Location, moment: Pick<Moment, 'located'>): number | null {
+  for (const { path, share } of projectPathsOf(type)) {
+    const project = share === 'project_id' ? valueAt(type, location, path, moment) : null;
+    if (project !== null) return project;
+  }
+  return null;
+}
+
+function valueAt(
+  type: ResourceType,
+  location: Location,
+  [column, ...[next, ...rest]]: Coverage['path'],
+  moment: Pick<Moment, 'located'>,
+): number | null {
+  if (next === undefined) return location[column] ?? null;
+  const above = locationAt(type, column, location, moment);
+  return above === null ? null : valueAt(targetIn(type, column), above, [next, ...rest], moment);
+}
+
+/** Returns the location of the row that a column refers to; null if there is none. */
+export function locationAt(
+  type: ResourceType,
+  column: string,
+  location: Location,
+  { located }: Pick<Moment, 'located'>,
+): Location | null {
+  const id = location[column] ?? null;
+  if (id === null) return null;
+  switch (locatingOf(type, column)) {
+    case 'id':
+      return { id };
+    case 'row':
+      return { ...location, id, ...(type.parts !== undefined && { [type.parts]: null }) };
+    default:
+      return located(`${targetIn(type, column).type} ${id}`);
+  }
 }
 
 /** Returns the id of a relation for users who see its target, null for others. */
 export type SeenRelation = (userId: number) => number | null;
 
 /**
- * Returns the relations of objects at one moment. The viewers of a project or task are computed once for all
- * references to it.
+ * Returns the relations of objects at one moment. The viewers of a resource are computed once for all references to it.
  */
-export function relationsAt({ shares, tasks }: Moment) {
-  const known = new Map<string, ReadonlyMap<number, unknown>>();
+export function relationsAt(moment: Moment) {
+  const known = new Map<string, Members>();
 
-  function whoSees(column: Relation, location: Location): ReadonlyMap<number, unknown> {
-    const related = relatedLocation(column, location);
+  function whoSees(type: ResourceType, column: string, location: Location): Members {
+    const related = locationAt(type, column, location, moment);
     if (related === null) return NO_MEMBERS;
-    const key = `${column} ${related.location.id} ${related.location.project_id}`;
+    const key = `${type.type} ${column} ${Object.values(related)}`;
     let members = known.get(key);
     if (members === undefined) {
-      members = membersOf(related.kind, related.location, shares);
+      members = membersOf(targetIn(type, column), related, moment);
       known.set(key, members);
     }
     return members;
   }
 
-  function relatedLocation(column: Relation, { project_id, parent_task_id, task_id }: Location) {
-    const nowhere = { project_id: null, parent_task_id: null, task_id: null, section_id: null };
-    // A section is visible to all users of its project.
-    if ((column === 'project_id' || column === 'section_id') && project_id !== null) {
-      return { kind: 'project' as const, location: { ...nowhere, id: project_id } };
-    }
-    // A subtask is in the project of its parent; the parent has no parent of its own.
-    if (column === 'parent_task_id' && parent_task_id !== null) {
-      return { kind: 'task' as const, location: { ...nowhere, id: parent_task_id, project_id } };
-    }
-    const task = column === 'task_id' && task_id !== null ? tasks.get(task_id) : null;
-    return task == null ? null : { kind: 'task' as const, location: task };
-  }
-
-  return (kind: SharedKind, location: Location | null): Map<string, SeenRelation> =>
+  return (type: ResourceType, location: Location | null): Map<string, SeenRelation> =>
     new Map(
-      relationsOf(kind)
-        .filter(([, target]) => !isNeverShared(target))
+      relationsOf(type)
+        .filter(([, target]) => isShared(target))
         .map(([column]) => {
-          const members = location === null ? NO_MEMBERS : whoSees(column, location);
-          const id = location?.[column as keyof Location] ?? null;
+          const members = location === null ? NO_MEMBERS : whoSees(type, column, location);
+          const id = location?.[column] ?? null;
           return [column, (userId) => (members.has(userId) ? id : null)];
         }),
     );
 }
 
-const NO_MEMBERS: ReadonlyMap<number, unknown> = new Map();
+const NO_MEMBERS: Members = new Map();

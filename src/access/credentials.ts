@@ -1,10 +1,8 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
-import { LOCK_NAMES, lock } from '../../db/locks.js';
+import { forUpdate, LOCK_NAMES, lock } from '../../db/locks.js';
 import { isAnyOf } from '../../db/query/json.js';
-import { keptRow } from '../../db/query/kept.js';
-import { forUpdate } from '../../db/query/locks.js';
-import { prepared } from '../../db/query/prepared.js';
+import { keptRow, prepared } from '../../db/query/prepared.js';
 import type { SessionRow } from '../../db/schema.js';
 import { AppError } from '../lib/errors.js';
 import { afterwards, type Soon } from '../lib/soon.js';
@@ -18,7 +16,7 @@ import { logStateOf } from './log-state-sql.js';
  * entry in `COUNTING`, and an authentication scheme in `src/http/auth` that finds it.
  */
 
-interface CallerRow {
+export interface CallerRow {
   id: number;
   uid: string;
   email: string;
@@ -63,6 +61,17 @@ const CALLER = sql`
   EXISTS (SELECT 1 FROM projects p WHERE p.user_id = u.id AND p.template = 1) AS has_templates`;
 
 const LOG_STATE = sql`${logStateOf(sql.ref('u.id'))} AS log_state`;
+
+/** Columns of a `CallerRow`, from `users u`. */
+export const CALLER_COLUMNS = sql`${CALLER}, ${LOG_STATE}`;
+
+/**
+ * Returns a caller without a credential, for whom the service reads.
+ * @param projects those that the caller is narrowed to, as a JSON array of ids; null for all
+ */
+export function readerOf(row: CallerRow, projects: string | null): Caller {
+  return { ...membersOf(row), scopes: null, projects };
+}
 
 function keyRowWith(logState: RawBuilder<unknown>) {
   return keptRow(
@@ -151,6 +160,17 @@ export function findSession(db: Executor, hash: string): Soon<SessionFacts | und
 
 function callerOf(row: CallerRow, credential: KeyCredential | SessionCredential, isApp = false): Caller {
   return {
+    ...membersOf(row),
+    scopes: credential.scopes,
+    projects: credential.narrowing,
+    isApp,
+    credential,
+    ...(credential.kind === 'token' && { usedScopes: new Set<string>() }),
+  };
+}
+
+function membersOf(row: CallerRow) {
+  return {
     id: row.id,
     uid: row.uid,
     email: row.email,
@@ -162,11 +182,6 @@ function callerOf(row: CallerRow, credential: KeyCredential | SessionCredential,
     hasTemplates: row.has_templates === 1 || row.has_shares === 1,
     importing: row.importing === 1,
     logState: row.log_state,
-    scopes: credential.scopes,
-    projects: credential.narrowing,
-    isApp,
-    credential,
-    ...(credential.kind === 'token' && { usedScopes: new Set<string>() }),
   };
 }
 
@@ -286,8 +301,8 @@ export interface ConfirmedCaller {
  */
 export async function confirmCaller(trx: Executor, caller: Caller, at: string): Promise<ConfirmedCaller> {
   if (caller.credential === undefined) return { caller, sharing: true };
-  const { sharing, ...state } = await caller.credential.confirm(trx, at);
-  return { caller: { ...caller, ...state }, sharing };
+  const { isAdmin, aiEnabled, importing, sharing } = await caller.credential.confirm(trx, at);
+  return { caller: { ...caller, isAdmin, aiEnabled, importing }, sharing };
 }
 
 type CountingRow = { id: Credential['id']; is_admin: number };
@@ -346,7 +361,8 @@ export async function touchSession(db: Executor, hash: string, at: string): Prom
 
 const signInQuery = prepared<{ id: number }, LockedAccount>(
   (value) => sql`
-  SELECT u.id, u.password_hash FROM users u WHERE u.id = ${value('id')} AND u.deleted_at IS NULL ${forUpdate('u')}`,
+  SELECT u.id, u.password_hash, u.must_verify_email FROM users u
+  WHERE u.id = ${value('id')} AND u.deleted_at IS NULL ${forUpdate('u')}`,
 );
 
 /** An account that `lockForSignIn` has locked. Only that function makes one. */
@@ -354,6 +370,7 @@ export interface LockedAccount {
   readonly id: number;
   /** Empty without a password. */
   readonly password_hash: string;
+  readonly must_verify_email: number;
   readonly [LOCKED]: true;
 }
 

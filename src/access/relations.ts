@@ -1,11 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
-import { forReference } from '../../db/query/locks.js';
+import { forReference } from '../../db/locks.js';
 import { byRef } from '../../db/query/prepared.js';
 import { AppError, bodyError } from '../lib/errors.js';
 import { type IdOrUid, parseRef } from '../lib/ids.js';
+import { isShared, type ResourceType, relationsOf } from '../resource/type.js';
 import type { Access, Caller } from './caller.js';
-import { requireAccess } from './policy.js';
+import { type Action, requireAccess } from './policy.js';
 import { outsideProjects } from './scopes.js';
 import { accessTo, type Viewer, viewerOf } from './visible.js';
 
@@ -18,49 +19,63 @@ export interface Related {
   user_id: number;
 }
 
-const related = {
-  project: relatedQuery('project', 'projects', forReference('x')),
-  // A parent is locked for its update, and a stronger lock after this one could deadlock.
-  task: relatedQuery('task', 'tasks'),
-};
-const visibleProject = relatedQuery('project', 'projects');
+type Query<Values, Row> = (db: Executor, ref: IdOrUid, values: Values) => Promise<Row | undefined>;
 
-function relatedQuery(kind: 'project' | 'task', table: string, lock: RawBuilder<unknown> = sql``) {
+/** Queries by the type that they read. */
+function byType<Values, Row>(build: (type: ResourceType) => Query<Values, Row>) {
+  const queries = new Map<string, Query<Values, Row>>();
+  return (type: ResourceType): Query<Values, Row> => {
+    let query = queries.get(type.type);
+    if (query === undefined) {
+      query = build(type);
+      queries.set(type.type, query);
+    }
+    return query;
+  };
+}
+
+const relatedQuery = byType((type) =>
+  // A row with parts is locked for their update, and a stronger lock after this one could deadlock.
+  visibleQuery(type, type.parts === undefined ? forReference('x') : sql``),
+);
+const seenQuery = byType((type) => visibleQuery(type, sql``));
+
+function visibleQuery(type: ResourceType, lock: ReturnType<typeof forReference>) {
   return byRef<Viewer, Related & { access: Access | null }>(
     'x',
-    (named, value) => sql`SELECT x.id, x.user_id, ${accessTo(kind, 'x', value)} AS access
-      FROM ${sql.table(table)} x WHERE ${named} ${lock}`,
+    (named, value) => sql`SELECT x.id, x.user_id, ${accessTo(type, 'x', value)} AS access
+      FROM ${sql.table(type.table)} x WHERE ${named} ${lock}`,
   );
 }
 
 interface Named {
-  kind: keyof typeof related;
+  to: ResourceType;
+  /** Default: the type and `_id`. */
   member?: string;
   reference: number | string;
 }
 
 /**
- * Returns the project or task that a body refers to; requires write access to it.
+ * Returns the resource that a body refers to. By default, requires write access to it.
  * @throws AppError VALIDATION_FAILED if the caller does not see it, FORBIDDEN if the caller may only read it
  */
 export async function relatedShared(
   db: Executor,
   caller: Caller,
-  { kind, member = `${kind}_id`, reference }: Named,
+  { to, member = `${to.type}_id`, reference, action = 'write' }: Named & { action?: Action },
 ): Promise<Related> {
-  const found = await related[kind](db, refFrom(member, reference), viewerOf(caller));
+  const found = await relatedQuery(to)(db, refFrom(member, reference), viewerOf(caller));
   if (found?.access == null) throw caller.projects === null ? unknown(member) : outsideProjects();
-  return requireAccess(found, 'write');
+  return requireAccess(found, action);
 }
 
-/** Returns the id of a visible project that a body refers to. @throws AppError VALIDATION_FAILED */
-export async function seenProject(
+/** Returns the id of a visible resource that a body refers to. @throws AppError VALIDATION_FAILED */
+export async function seenResource(
   db: Executor,
   caller: Caller,
-  member: string,
-  reference: number | string,
+  { to, member = `${to.type}_id`, reference }: Named,
 ): Promise<number> {
-  const found = await visibleProject(db, refFrom(member, reference), viewerOf(caller));
+  const found = await seenQuery(to)(db, refFrom(member, reference), viewerOf(caller));
   if (found?.access == null) throw unknown(member);
   return found.id;
 }
@@ -77,8 +92,8 @@ export async function relatedOfOwner(
 ): Promise<Related> {
   const found = await relatedShared(db, caller, named);
   if (ownerId === null || found.user_id === ownerId) return found;
-  const { kind, member = `${kind}_id` } = named;
-  throw bodyError(member, `must name a ${kind} of the same owner`);
+  const { to, member = `${to.type}_id` } = named;
+  throw bodyError(member, `must name a ${to.type} of the same owner`);
 }
 
 /** True if a body changes a relation. An unchanged value is accepted from every caller with write access. */
@@ -86,50 +101,52 @@ export function isChange(given: Reference | undefined, current: number | null): 
   return given !== undefined && given !== current;
 }
 
-const own = { area_id: ownQuery('areas'), goal_id: ownQuery('goals') };
-
-function ownQuery(table: 'areas' | 'goals') {
-  return byRef<{ me: number }, { id: number }>(
+const ownQuery = byType((type) =>
+  byRef<{ me: number }, { id: number }>(
     'x',
     (named, value) =>
-      sql`SELECT x.id FROM ${sql.table(table)} x WHERE ${named} AND x.user_id = ${value('me')} ${forReference('x')}`,
-  );
-}
+      sql`SELECT x.id FROM ${sql.table(type.table)} x WHERE ${named} AND x.user_id = ${value('me')} ${forReference('x')}`,
+  ),
+);
 
-interface AreaAndGoal {
-  area_id: number | null;
-  goal_id: number | null;
-}
+/** Columns of a type that refer to types which only their owner sees. */
+export type OwnRelations<Type extends ResourceType> = {
+  [Column in keyof Type['relations'] as IsPrivate<Type['relations'][Column]> extends true ? Column : never]:
+    | number
+    | null;
+};
 
-export const NO_RELATIONS: Readonly<AreaAndGoal> = { area_id: null, goal_id: null };
+type IsPrivate<Type> = Type extends { parents: unknown } | { isShareable: true } ? false : true;
 
 /**
- * Returns the area and goal that a body sets. They must belong to the owner, and only the owner can change them;
- * unchanged values are accepted from every caller.
- * @throws AppError FORBIDDEN, VALIDATION_FAILED if the owner has no such area or goal
+ * Returns the relations that a body sets to resources which only their owner sees, such as areas. They must belong to
+ * the owner, and only the owner can change them; unchanged values are accepted from every caller.
+ * @throws AppError FORBIDDEN, VALIDATION_FAILED if the owner has no such resource
  */
-export async function ownRelations(
+export async function ownRelations<Type extends ResourceType>(
   db: Executor,
   caller: Caller,
-  body: { area_id?: Reference; goal_id?: Reference },
-  current: AreaAndGoal & { user_id: number },
-): Promise<Partial<AreaAndGoal>> {
-  const next: Partial<AreaAndGoal> = {};
-  for (const member of ['area_id', 'goal_id'] as const) {
-    const given = body[member];
-    if (!isChange(given, current[member])) continue;
+  { type, body }: { type: Type; body: { [Column in keyof OwnRelations<Type>]?: Reference } },
+  current: OwnRelations<Type> & { user_id: number },
+): Promise<Partial<OwnRelations<Type>>> {
+  const given: Readonly<Record<string, Reference | undefined>> = body;
+  const present = current as unknown as Readonly<Record<string, number | null>>;
+  const next: Record<string, number | null> = {};
+  for (const [member, target] of relationsOf(type)) {
+    const reference = given[member];
+    if (isShared(target) || !isChange(reference, present[member] ?? null)) continue;
     if (caller.id !== current.user_id) {
       throw new AppError('FORBIDDEN', { message: `Only the owner may change ${member}.` });
     }
-    next[member] = given === null ? null : await ownId(db, caller, member, given);
+    next[member] = reference === null ? null : await ownId(db, caller, { to: target, member, reference });
   }
-  return next;
+  return next as Partial<OwnRelations<Type>>;
 }
 
-async function ownId(db: Executor, caller: Caller, member: 'area_id' | 'goal_id', reference: number | string) {
+async function ownId(db: Executor, caller: Caller, { to, member, reference }: Required<Named>): Promise<number> {
   const ref = refFrom(member, reference);
-  // A token narrowed to projects sees neither areas nor goals.
-  const found = caller.projects === null ? await own[member](db, ref, { me: caller.id }) : undefined;
+  // A token narrowed to projects sees none of them.
+  const found = caller.projects === null ? await ownQuery(to)(db, ref, { me: caller.id }) : undefined;
   if (found === undefined) throw unknown(member);
   return found.id;
 }

@@ -9,6 +9,7 @@ export const SCOPE_AREAS = [
   'areas',
   'goals',
   'notes',
+  'comments',
   'tags',
   'shares',
   'search',
@@ -18,6 +19,9 @@ export const SCOPE_AREAS = [
   'webhooks',
   'api_keys',
   'trash',
+  'notifications',
+  'files',
+  'feeds',
 ] as const;
 
 type ScopeArea = (typeof SCOPE_AREAS)[number];
@@ -61,9 +65,12 @@ const NARROWED_AREAS: ReadonlySet<string> = new Set<ScopeArea>([
   'tasks',
   'projects',
   'notes',
+  'comments',
   'tags',
   'search',
   'changes',
+  'files',
+  'feeds',
 ]);
 
 export function includesScope(scopes: readonly string[], needed: Scope): boolean {

@@ -4,7 +4,7 @@ import { isTimeZone } from '../lib/calendar.js';
 import { detailsToError, type ErrorDetail, MAX_FAULTS } from '../lib/errors.js';
 import { invalidJson, notUtf8, textFault } from '../lib/json-text.js';
 import { nameKey } from '../lib/names.js';
-import type { AccountRecords, ReportFault } from './account-records.js';
+import type { AccountRecords, ReportFault } from '../resource/records.js';
 import { scanJson } from './scan.js';
 import { type AccountDocument, documentComponents } from './schema.js';
 

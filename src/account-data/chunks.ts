@@ -1,5 +1,5 @@
 import { required } from '../lib/typed.js';
-import type { AccountRecords, IdMapping } from './account-records.js';
+import type { AccountRecords, IdMapping } from '../resource/records.js';
 import type { CheckedDocument, ReservedIds, RowChunk } from './import-messages.js';
 import { resourceLists } from './records.js';
 import type { AccountDocument } from './schema.js';

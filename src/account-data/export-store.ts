@@ -1,12 +1,12 @@
-import { setImmediate as nextIteration } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db, Executor } from '../../db/database.js';
+import type { Executor } from '../../db/database.js';
 import { columns, jsonBoolean, jsonObject } from '../../db/query/json.js';
 import { prepared } from '../../db/query/prepared.js';
 import type { Caller } from '../access/caller.js';
-import type { Feature } from '../context.js';
+import type { Context } from '../context.js';
+import { pageTurns } from '../lib/fair-turns.js';
 import { required } from '../lib/typed.js';
-import { column, type Members, type RecordExport, type RecordQuery, ROWS_PER_PAGE } from './account-records-sql.js';
+import { column, type Members, type RecordExport, type RecordQuery } from '../resource/records-sql.js';
 import { recordsOf } from './records.js';
 import { type AccountDocument, FORMAT, FORMAT_VERSION } from './schema.js';
 
@@ -14,13 +14,15 @@ import { type AccountDocument, FORMAT, FORMAT_VERSION } from './schema.js';
  * Yields everything that the caller owns as the text of an `AccountDocument`, from one database snapshot. Pages are
  * read on demand, with other requests in between; the snapshot is released when the iteration ends.
  * @param at time of the export, for the document
+ * @throws the reason of `stop` before the next page
  */
 export async function* exportAccount(
-  db: Db,
-  features: readonly Feature[],
+  { db, features }: Pick<Context, 'db' | 'features'>,
   caller: Caller,
   at: string,
+  stop: AbortSignal,
 ): AsyncGenerator<string> {
+  stop.throwIfAborted();
   const exports = Object.assign({}, ...features.map(({ records }) => records?.exports ?? {})) as Record<
     string,
     RecordExport
@@ -33,7 +35,7 @@ export async function* exportAccount(
       const finish = createFinish?.() ?? ((item: string) => item);
       yield `,"${list}":[`;
       let separator = '';
-      for await (const items of pagesOf(snapshot.read, query, caller)) {
+      for await (const items of pagesOf(snapshot.read, { query, stop }, caller)) {
         yield separator + items.map(finish).join(',');
         separator = ',';
       }
@@ -46,14 +48,19 @@ export async function* exportAccount(
 }
 
 /** Yields rows of a query as JSON, page by page; rows that are null are left out. */
-async function* pagesOf(db: Executor, query: RecordQuery, { id: me }: Caller): AsyncGenerator<string[]> {
+async function* pagesOf(
+  db: Executor,
+  { query, stop }: { query: RecordQuery; stop: AbortSignal },
+  { id: me }: Caller,
+): AsyncGenerator<string[]> {
   for (let after = 0; ; ) {
-    await nextIteration();
-    const rows = await query(db, { me, after });
+    const values = { me, after };
+    const rows = await pageTurns.run(me, () => query(db, values), stop);
     const items = rows.flatMap(({ json }) => (json === null ? [] : [json]));
     if (items.length > 0) yield items;
-    if (rows.length < ROWS_PER_PAGE) return;
-    after = required(rows.at(-1)?.id);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.id;
   }
 }
 

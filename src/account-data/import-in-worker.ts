@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Feature } from '../context.js';
 import { AppError, type ErrorCode } from '../lib/errors.js';
 import { errorCode, required } from '../lib/typed.js';
+import type { Feature } from '../manifest.js';
 import { readDocument } from './check.js';
 import { chunksOf, summaryOf } from './chunks.js';
 import type {

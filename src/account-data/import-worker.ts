@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '../lib/errors.js';
-import { type AccountRecords, inOrderOfRelations } from './account-records.js';
+import { type AccountRecords, inOrderOfRelations } from '../resource/records.js';
 import { readDocument } from './check.js';
 import { chunksOf, summaryOf } from './chunks.js';
 import type { FromImportWorker, ImportWorkerData, RowChunk, ToImportWorker } from './import-messages.js';

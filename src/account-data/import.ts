@@ -1,13 +1,14 @@
-import pLimit from 'p-limit';
 import { LOCK_NAMES, lock } from '../../db/locks.js';
 import { inPieces } from '../../db/pieces.js';
 import type { Caller } from '../access/caller.js';
 import type { Context } from '../context.js';
 import { removeOwned } from '../features/accounts/removal-store.js';
 import { restartLog } from '../features/changes/store.js';
-import { recordOwn } from '../features/security-log/store.js';
+import { recordOwn } from '../features/security-log/record.js';
 import { AppError } from '../lib/errors.js';
+import { createFairTurns } from '../lib/fair-turns.js';
 import { newUid } from '../lib/ids.js';
+import { isOver } from '../lib/periods.js';
 import { touchLists } from '../write/change-log-store.js';
 import { importInProgress, runWrite, type WriteContext } from '../write/unit-of-work.js';
 import { DRY_RUN_UID } from '../write/would-be.js';
@@ -23,7 +24,8 @@ const IMPORT_TIMEOUT_MS = 300_000;
 const MAX_WAITING = 2;
 const BUSY_RETRY_AFTER_S = 5;
 
-const oneAtATime = pLimit(1);
+const oneAtATime = createFairTurns(1);
+let waiting = 0;
 
 /**
  * Imports an exported document into an empty account, completely or not at all. A worker thread reads the document;
@@ -41,17 +43,25 @@ export async function importAccount(
   bytes: Uint8Array,
   disconnected: AbortSignal,
 ): Promise<ImportResult> {
-  if (oneAtATime.pendingCount >= MAX_WAITING) {
+  if (waiting >= MAX_WAITING) {
     const message = 'Several imports are waiting. Try again in a moment.';
     throw new AppError('DATABASE_BUSY', { message, retryAfter: BUSY_RETRY_AFTER_S });
   }
-  return oneAtATime(() => {
+  let isWaiting = true;
+  const leaveQueue = () => {
+    if (isWaiting) waiting -= 1;
+    isWaiting = false;
+  };
+  waiting += 1;
+  const run = () => {
+    leaveQueue();
     const deadline = new AbortController();
     const message = `The import was cancelled after ${IMPORT_TIMEOUT_MS / 1000} s. Nothing was imported.`;
     const timer = setTimeout(() => deadline.abort(new AppError('OVERLOADED', { message })), IMPORT_TIMEOUT_MS);
     const stop = AbortSignal.any([disconnected, deadline.signal]);
     return importDocument(context, caller, bytes, stop).finally(() => clearTimeout(timer));
-  });
+  };
+  return oneAtATime.run(caller.id, run, disconnected).finally(leaveQueue);
 }
 
 async function importDocument(
@@ -89,6 +99,9 @@ function beginImport(context: Context, caller: Caller): Promise<void> {
       });
     }
     if (!(await store.markImporting(trx, caller.id, at))) throw importInProgress();
+    for (const { list, replaces } of recordsOf(context.features)) {
+      if (replaces) await store.removeReplaced(trx, list, caller.id);
+    }
   });
 }
 
@@ -162,9 +175,9 @@ export async function undoBrokenImports(context: Context): Promise<void> {
   const { db, now } = context;
   let wait = 0;
   for (const { id, since } of await store.importingUsers(db.read)) {
-    const left = db.isShared ? Date.parse(since) + SILENCE_MS - now().getTime() : 0;
-    if (left <= 0) await undoImport(context, id);
-    else wait = Math.max(wait, left);
+    const end = new Date(Date.parse(since) + SILENCE_MS);
+    if (!db.isShared || isOver(end.toISOString(), now(), SILENCE_MS)) await undoImport(context, id);
+    else wait = Math.max(wait, end.getTime() - now().getTime());
   }
   // A failure is retried at the next start.
   if (wait > 0) setTimeout(() => undoBrokenImports(context).catch(() => undefined), wait).unref();

@@ -1,5 +1,4 @@
-import type { Feature } from '../context.js';
-import * as fileSchema from './file-schema.js';
+import type { Feature } from '../manifest.js';
 import { undoBrokenImports } from './import.js';
 import { recordsOf } from './records.js';
 import { accountExport as routes } from './routes.js';
@@ -11,8 +10,7 @@ export const accountExport: Feature = {
   scopes: {
     exportProfile: '*',
     importProfile: '*',
-    importFile: ['tasks:write', 'projects:write', 'areas:write', 'goals:write', 'tags:write', 'notes:write'],
   },
-  components: [fileSchema, (features: readonly Feature[]) => documentComponents(recordsOf(features))],
+  components: [(features: readonly Feature[]) => documentComponents(recordsOf(features))],
   recover: undoBrokenImports,
 };

@@ -1,5 +1,5 @@
-import type { Feature } from '../context.js';
-import { type AccountRecords, inOrderOfRelations } from './account-records.js';
+import type { Feature } from '../manifest.js';
+import { type AccountRecords, inOrderOfRelations } from '../resource/records.js';
 
 /** Lists of the document: first those with uids, each after the lists that it refers to, then the others. */
 export function recordsOf(features: readonly Feature[]): readonly AccountRecords[] {

@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
-import type { FastifyReply, onRequestHookHandler } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import pLimit from 'p-limit';
 import type { App, Context, Routes } from '../context.js';
-import { recordOwn } from '../features/security-log/store.js';
+import { recordOwn } from '../features/security-log/record.js';
 import { callerOf } from '../http/auth/identity.js';
 import { JSON_TYPES } from '../http/resources/bodies.js';
 import { idempotentResponse } from '../http/resources/crud.js';
 import { AccountParameter, Ref } from '../http/schemas.js';
-import { AppError, detailsToError } from '../lib/errors.js';
+import { slotsPerUser } from '../http/slots.js';
+import { disconnection } from '../http/socket/disconnection.js';
+import { detailsToError } from '../lib/errors.js';
 import { exportAccount } from './export-store.js';
-import { fileImportRoute } from './file-routes.js';
 import { importAccount } from './import.js';
 import { ACCOUNT_DOCUMENT, IMPORT_RESULT, MAX_DOCUMENT_BYTES } from './schema.js';
 import { spool } from './spool.js';
@@ -19,35 +20,35 @@ const tags = ['Accounts'];
 
 /** Concurrent exports and imports of one user, so that slow downloads do not block other users. */
 const SLOTS_PER_USER = 2;
-const BUSY_RETRY_AFTER_S = 5;
 
 /** Concurrent exports that read a snapshot: snapshots keep the WAL from being truncated. */
 const oneOrTwo = pLimit(2);
 
 const EXPORT_TIMEOUT_MS = 600_000;
 
-export const accountExport: Routes = (context) => {
-  const slots = slotsPerUser(SLOTS_PER_USER);
-  return async (app) => {
-    exportRoute(app, context, slots);
-    await app.register(async (scope: App) => importRoute(scope, context, slots));
-    await app.register(async (scope: App) => fileImportRoute(scope, context, slots));
-  };
+/** Shared with imports of files. */
+export const transferSlots = slotsPerUser(SLOTS_PER_USER, 'exports or imports');
+
+export const accountExport: Routes = (context) => async (app) => {
+  exportRoute(app, context);
+  await app.register(async (scope: App) => importRoute(scope, context));
 };
 
-function exportRoute(app: App, { db, now, features }: Context, slots: onRequestHookHandler): void {
+function exportRoute(app: App, { db, now, features }: Context): void {
   app.get(
     '/profile/export',
     {
-      onRequest: slots,
+      preParsing: transferSlots,
       schema: {
         operationId: 'exportProfile',
         summary: 'Export your account',
         description:
-          'One document with everything that you own: profile, areas, goals, tags, projects, tasks with their ' +
-          'subtasks, completed occurrences and history, notes, and a list of your shares. It does not contain ' +
-          'resources that others share with you, passwords, sessions, API keys, the security log and results ' +
-          'of the AI assistant. It is a consistent snapshot. `importProfile` imports it. At most ' +
+          'One document with everything that you own: profile, areas, goals, tags, projects with their sections, tasks ' +
+          'with their subtasks, comments, reminders, completed occurrences and history, notes, views, watches, ' +
+          'notification preferences, and channels without their secrets. Lists of your shares and attachments are ' +
+          'for reference. It does not contain resources that others share with you, the bytes of files, passwords, ' +
+          'sessions, API keys, webhooks, feeds, notifications, the security log and results of the AI assistant. It is a ' +
+          'consistent snapshot. `importProfile` imports it. At most ' +
           `${SLOTS_PER_USER} exports and imports may run at once.`,
         tags,
         querystring: Type.Object({ account: AccountParameter }),
@@ -75,7 +76,8 @@ function exportRoute(app: App, { db, now, features }: Context, slots: onRequestH
           request.log.warn({ request_id: request.id, err: error }, 'could not record the export of an account'),
         );
       // A file can wait for a slow client; a database snapshot must not.
-      const document = await oneOrTwo(() => spool(exportAccount(db, features, caller, at)));
+      const stop = disconnection(reply);
+      const document = await oneOrTwo(() => spool(exportAccount({ db, features }, caller, at, stop)));
       const text = document.read();
       const tooSlow = () => text.destroy(new Error('client reads the export too slowly'));
       const deadline = setTimeout(tooSlow, EXPORT_TIMEOUT_MS).unref();
@@ -86,7 +88,7 @@ function exportRoute(app: App, { db, now, features }: Context, slots: onRequestH
   );
 }
 
-function importRoute(app: App, context: Context, slots: onRequestHookHandler): void {
+function importRoute(app: App, context: Context): void {
   // The import parses and validates the document itself, outside of the event loop.
   app.removeAllContentTypeParsers();
   for (const type of JSON_TYPES) {
@@ -97,14 +99,14 @@ function importRoute(app: App, context: Context, slots: onRequestHookHandler): v
     {
       bodyLimit: MAX_DOCUMENT_BYTES,
       validatorCompiler: () => () => true,
-      onRequest: slots,
+      preParsing: transferSlots,
       config: { idempotent: true, errors: ['CONFLICT', 'VALIDATION_FAILED', 'ACCOUNT_FULL'] },
       schema: {
         operationId: 'importProfile',
         summary: 'Import an exported document',
         description:
           'Imports a document of `exportProfile`, from this or another server, into an empty account: without ' +
-          'areas, goals, tags, projects, tasks or notes (the trash is ignored). The import is atomic and ' +
+          'areas, goals, tags, projects, tasks, notes or channels (the trash is ignored). The import is atomic and ' +
           'includes all relations, history, timestamps and settings. Resources keep their uid unless it is in ' +
           'use on this server; ids are new. E-mail address, password, API keys and role of the account stay ' +
           'unchanged, and no shares are created. The document is validated strictly. It may have ' +
@@ -119,35 +121,11 @@ function importRoute(app: App, context: Context, slots: onRequestHookHandler): v
       if (!(bytes instanceof Uint8Array) || bytes.length === 0) {
         throw detailsToError([{ path: 'body', message: 'must be an exported document' }], 'VALIDATION_FAILED');
       }
-      const disconnected = new AbortController();
-      reply.raw.once('close', () => {
-        if (!reply.raw.writableFinished) disconnected.abort(new Error('the client of an import has disconnected'));
-      });
+      const disconnected = disconnection(reply);
       return app.handleLongIdempotently(request, reply, async () => {
-        const result = await importAccount(context, callerOf(request), bytes, disconnected.signal);
+        const result = await importAccount(context, callerOf(request), bytes, disconnected);
         return { status: 200, headers: {}, body: JSON.stringify(result) };
       });
     },
   );
-}
-
-/** Limits concurrent requests per user. @throws AppError DATABASE_BUSY */
-function slotsPerUser(most: number): onRequestHookHandler {
-  const counts = new Map<number, number>();
-  return (request, reply, done) => {
-    const { id } = callerOf(request);
-    const count = counts.get(id) ?? 0;
-    if (count >= most) {
-      const message = `You have ${count} exports or imports in progress. Try again when one of them is complete.`;
-      done(new AppError('DATABASE_BUSY', { message, retryAfter: BUSY_RETRY_AFTER_S }));
-      return;
-    }
-    counts.set(id, count + 1);
-    reply.raw.once('close', () => {
-      const left = (counts.get(id) ?? 1) - 1;
-      if (left === 0) counts.delete(id);
-      else counts.set(id, left);
-    });
-    done();
-  };
 }

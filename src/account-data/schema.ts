@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { ABOUT_YOU_LIMIT, settingMembers } from '../features/accounts/schema.js';
 import { RecordInstant, RecordText, RecordUid, strict } from '../http/record-schemas.js';
 import { Ref, StringEnum } from '../http/schemas.js';
-import type { AccountLists, AccountRecords } from './account-records.js';
+import type { AccountLists, AccountRecords } from '../resource/records.js';
 
 /**
  * Document for export and import of an account. Records refer to each other by uid and to tags by name, because ids
@@ -38,7 +38,7 @@ const AccountRecord = Type.Object(
 export const ACCOUNT_DOCUMENT: TSchema = Type.Object({}, { $id: 'AccountDocument' });
 export const IMPORT_RESULT: TSchema = Type.Object({}, { $id: 'ImportResult' });
 
-export function accountDocument(records: readonly AccountRecords[]) {
+function accountDocument(records: readonly AccountRecords[]) {
   return Type.Object(
     {
       format: StringEnum([FORMAT], { description: 'Format of the document.' }),
@@ -105,7 +105,7 @@ function countsOf(records: readonly AccountRecords[]): { name: string; counted: 
   return [...lists, ...records.flatMap(({ alsoCounted = [] }) => alsoCounted)];
 }
 
-export function importResult(records: readonly AccountRecords[]) {
+function importResult(records: readonly AccountRecords[]) {
   return Type.Object(
     {
       imported: Type.Object(
@@ -132,7 +132,11 @@ export function importResult(records: readonly AccountRecords[]) {
             sections: 4,
             views: 2,
             tasks: 40,
+            reminders: 6,
             notes: 5,
+            comments: 9,
+            channels: 2,
+            watches: 4,
             completions: 12,
             activity: 96,
           },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
 import * as bulk from '../../db/query/bulk.js';
 import { preparedVariants } from '../../db/query/prepared.js';
-import { updateRow } from '../../db/query/update.js';
+import { updateRow } from '../../db/query/rows.js';
 import type { Caller } from '../access/caller.js';
 import { AppError } from '../lib/errors.js';
 import { required } from '../lib/typed.js';
@@ -19,6 +19,11 @@ export async function tablesWithRows(db: Executor, tables: readonly string[], us
     if ((await query(db, { user: userId })).length > 0) owned.push(table);
   }
   return owned;
+}
+
+/** Deletes the few rows of a table that an import replaces. */
+export async function removeReplaced(db: Executor, table: string, userId: number): Promise<void> {
+  await sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${userId}`.execute(db);
 }
 
 /** Marks an account as importing. @returns false if it is marked already */

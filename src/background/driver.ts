@@ -2,8 +2,10 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Lease, takeLease, withLease } from '../../db/leases.js';
-import type { Context, IntervalJob, Job, JobRun } from '../context.js';
-import { createWakeup, type Wakeup } from '../lib/wakeup.js';
+import type { Context } from '../context.js';
+import { latestEnd } from '../lib/periods.js';
+import { createWakeup, type Wakeup } from '../lib/signals.js';
+import type { IntervalJob, Job, JobRun } from '../manifest.js';
 import { dueTime, setDue } from './store.js';
 
 /**
@@ -23,7 +25,7 @@ import { dueTime, setDue } from './store.js';
  * other job at its next poll.
  */
 
-const POLL_MS = 2_000;
+export const POLL_MS = 2_000;
 /** The same for urgent jobs where other services write to the database: their work waits for it. */
 const SHARED_POLL_MS = 500;
 /** Poll of interval jobs, whose time is known: clocks may be set. */
@@ -104,7 +106,9 @@ function pollOf(job: Job, { db }: Context): number {
 async function dueIn(context: Context, job: Job): Promise<number | null> {
   if ('dueIn' in job) return job.dueIn(context);
   const at = await dueTime(context.db.read, job.name);
-  return at === undefined ? 0 : Date.parse(at) - context.now().getTime();
+  if (at === undefined) return 0;
+  const now = context.now();
+  return at > latestEnd(now, Math.max(job.everyMs, RETRY_MS)) ? 0 : Date.parse(at) - now.getTime();
 }
 
 /** Runs a job that is due. @returns `refused` if another process runs it */

@@ -192,9 +192,13 @@ export async function unwrap<T>(request: Promise<ClientResponse<T>>): Promise<T>
 
 /** Creates a typed client of every documented operation, for Node and browsers. */
 export function createClient({ token, retries, maxWait, kept, fetch, headers, ...options }: ClientOptions): Client {
-  const authorization = token === undefined ? undefined : { authorization: `Bearer ${token}` };
+  // The types are those of JSON: an import answers with lines unless JSON is preferred.
+  const usual = {
+    accept: 'application/json, */*;q=0.9',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
   const send = fetch ?? ((request: Request) => globalThis.fetch(request));
-  const own = mergeHeaders(authorization, Array.isArray(headers) ? new Headers(headers) : headers);
+  const own = mergeHeaders(usual, Array.isArray(headers) ? new Headers(headers) : headers);
   const sendValidated = withValidators(withRetries(send, { retries, maxWait }), { kept });
   const clientWith = (more: Record<string, string>) => {
     const made = createFetchClient<paths, 'application/json'>({

@@ -1,8 +1,12 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
 import { databaseFile, isPostgres } from '../../db/open.js';
 import { errorCode, errorMessage } from '../lib/typed.js';
+import { baseUrl, clientHost, hostOrRange, httpUrl, origin, proxyAddress } from './address-parsers.js';
+import { type MailConfig, mailFaults, readMail } from './mail.js';
 import { boolean, headerText, integer, listOf, oneOf, type Parser, type Setting, text } from './parsers.js';
+import { type PushConfig, readPush } from './push.js';
 import { readSignIn, type SignInConfig, signInFaults } from './sign-in.js';
 import { unknownSettings } from './unknown-settings.js';
 
@@ -11,7 +15,7 @@ export interface TierConfig {
   windowMs: number;
 }
 
-export type TierName = 'login' | 'anonymous' | 'user' | 'create' | 'api_keys' | 'oauth_register';
+export type TierName = 'login' | 'anonymous' | 'user' | 'create' | 'api_keys' | 'oauth_register' | 'feed';
 
 export interface Config {
   production: boolean;
@@ -32,6 +36,11 @@ export interface Config {
   trustProxy: string[];
   cookieSecure: boolean | 'auto';
   registrationEnabled: boolean;
+  /** True if an account that registers has no session before its address is verified. */
+  registrationVerifiesEmail: boolean;
+  /** Null: the service sends no mail. */
+  mail: MailConfig | null;
+  push: PushConfig;
   signIn: SignInConfig;
   /** Accounts that must set up a second factor before they use their session; null: none. */
   secondFactorRequiredFor: 'all' | 'admins' | null;
@@ -53,8 +62,10 @@ export interface Config {
   maxEventLoopDelayMs: number;
   /** Unsent response data: maximum bytes, and milliseconds for which a client may read nothing. */
   responseBuffers: { maxBytes: number; timeoutMs: number };
-  /** Bounds of one account; `textBytes` includes its trash. */
-  accountBounds: { tags: number; projects: number; textBytes: number };
+  /** Bounds of one account; `textBytes` and `fileBytes` include its trash. `fileBytes` 0: no uploads. */
+  accountBounds: { tags: number; projects: number; textBytes: number; fileBytes: number };
+  /** Attachments. `folder` null: a temporary one, for a database in memory. */
+  files: { enabled: boolean; folder: string | null; maxBytes: number };
   changesKeepDays: number;
   /** Memory for recent lists; 0 for none. */
   listCacheBytes: number;
@@ -80,7 +91,6 @@ export class ConfigError extends Error {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const ENVIRONMENTS = ['production', 'development', 'test'];
-const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 /** In characters. */
 export const SECRET_MIN_LENGTH = 32;
 const MAX_WINDOW_MS = 2 ** 31 - 1;
@@ -90,6 +100,7 @@ const DEFAULT_AI_BASE_URL = 'https://api.openai.com/v1';
 const DEFAULT_AI_MODEL = 'gpt-4o-mini';
 /** Default in days; less if the change log is kept for a shorter time. */
 const UNDO_KEEP_DAYS = 30;
+const MAX_FILE_BYTES = 5 * 1_073_741_824;
 
 /** Renamed settings with their former names, which are accepted for one release. */
 export const FORMER_NAMES: Readonly<Record<string, string>> = {
@@ -150,6 +161,9 @@ export function readConfig(env: Environment): Config {
     trustProxy: setting('TRUST_PROXY', listOf(proxyAddress), []),
     cookieSecure: setting('COOKIE_SECURE', autoOrBoolean, 'auto'),
     registrationEnabled: setting('REGISTRATION_ENABLED', boolean, !production),
+    registrationVerifiesEmail: setting('REGISTRATION_VERIFY_EMAIL', boolean, false),
+    mail: readMail(setting, faults),
+    push: readPush(setting),
     signIn: readSignIn(env, setting, faults),
     secondFactorRequiredFor: setting('SECOND_FACTOR_REQUIRED_FOR', oneOf(['all', 'admins']), null),
     docsEnabled: setting('DOCS_ENABLED', boolean, !production || docsPublic),
@@ -164,6 +178,7 @@ export function readConfig(env: Environment): Config {
         create: limit('RATE_LIMIT_CREATE', 50, 900_000),
         api_keys: limit('RATE_LIMIT_API_KEY', 10, 3_600_000),
         oauth_register: limit('RATE_LIMIT_OAUTH_REGISTER', 60, 3_600_000),
+        feed: limit('RATE_LIMIT_FEED', 120, 900_000),
       },
     },
     metrics: {
@@ -190,6 +205,12 @@ export function readConfig(env: Environment): Config {
       tags: setting('ACCOUNT_MAX_TAGS', integer(1, Number.MAX_SAFE_INTEGER), 10_000),
       projects: setting('ACCOUNT_MAX_PROJECTS', integer(1, Number.MAX_SAFE_INTEGER), 1_000),
       textBytes: setting('ACCOUNT_MAX_TEXT_BYTES', integer(1, Number.MAX_SAFE_INTEGER), 1_073_741_824),
+      fileBytes: setting('ACCOUNT_MAX_FILE_BYTES', integer(0, Number.MAX_SAFE_INTEGER), 1_073_741_824),
+    },
+    files: {
+      enabled: setting('FILES_ENABLED', boolean, true),
+      folder: setting('FILES_DIR', text, null),
+      maxBytes: setting('MAX_FILE_SIZE', integer(1, MAX_FILE_BYTES), 26_214_400),
     },
     listCacheBytes: setting('LIST_CACHE_MB', integer(0, 65_536), 16) * 1_048_576,
     changesKeepDays,
@@ -211,10 +232,36 @@ export function readConfig(env: Environment): Config {
       maxCallsPerDay: setting('LLM_MAX_CALLS_PER_DAY', integer(0, 1_000_000_000), 100),
     },
   };
+  config.files.folder ??= defaultFolder(config.databaseUrl);
   faults.push(...unknownSettings(env, known));
-  const needsSecret = production ? 'in production' : isPostgres(config.databaseUrl) ? 'with PostgreSQL' : undefined;
+  // A secret with a fault counts as unset.
   const isFaulty = faults.some((fault) => fault.startsWith('SERVICE_SESSION_SECRET'));
-  if (needsSecret !== undefined && config.sessionSecret === null && !isFaulty) {
+  faults.push(...contradictionsIn(config).filter((fault) => !(isFaulty && fault.startsWith('SERVICE_SESSION_SECRET'))));
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
+/** Returns the folder of attachments beside the SQLite file; null for a database in memory. */
+function defaultFolder(databaseUrl: string): string | null {
+  if (isPostgres(databaseUrl)) return join('data', 'files');
+  try {
+    const file = databaseFile(databaseUrl);
+    return file === null ? null : join(dirname(file), 'files');
+  } catch {
+    // The fault of DATABASE_URL is reported already.
+    return null;
+  }
+}
+
+/** Returns faults of settings that do not go together. */
+function contradictionsIn(config: Config): string[] {
+  const faults: string[] = [];
+  const needsSecret = config.production
+    ? 'in production'
+    : isPostgres(config.databaseUrl)
+      ? 'with PostgreSQL'
+      : undefined;
+  if (needsSecret !== undefined && config.sessionSecret === null) {
     const how = `to ${SECRET_MIN_LENGTH} characters or more, for example by openssl rand -hex 32`;
     faults.push(`SERVICE_SESSION_SECRET must be set ${needsSecret}, ${how}`);
   }
@@ -234,7 +281,7 @@ export function readConfig(env: Environment): Config {
         'other machines: or set METRICS_PORT and protect that port',
     );
   }
-  faults.push(...signInFaults(config));
+  faults.push(...signInFaults(config), ...mailFaults(config));
   if (config.undoKeepDays > config.changesKeepDays) {
     faults.push('UNDO_KEEP_DAYS must not be more than CHANGES_KEEP_DAYS, because the change log names the batches');
   }
@@ -244,8 +291,7 @@ export function readConfig(env: Environment): Config {
   if (config.workers > 1 && config.databaseUrl === 'sqlite::memory:') {
     faults.push('WORKERS must be 1 with a database in memory, which processes cannot share');
   }
-  if (faults.length > 0) throw new ConfigError(faults);
-  return config;
+  return faults;
 }
 
 function isLoopback(host: string): boolean {
@@ -314,72 +360,6 @@ const redisUrl: Parser<string> = (value) => {
   // The value may contain a password and must not be logged.
   if (!URL.canParse(value) || !/^rediss?:$/.test(new URL(value).protocol)) {
     throw new Error('must look like redis://user:password@host:6379/0');
-  }
-  return value;
-};
-
-const origin: Parser<string> = (value) => {
-  if (!URL.canParse(value) || new URL(value).origin !== value) {
-    throw new Error(`must be a list of origins such as https://app.example.com, not ${JSON.stringify(value)}`);
-  }
-  return value;
-};
-
-/** The issuer of metadata is compared character by character, so it must be the origin exactly as browsers write it. */
-const baseUrl: Parser<string> = (value) => {
-  const isHttp = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-  if (!isHttp || new URL(value).origin !== value) {
-    throw new Error(
-      'must be the scheme, host and port that users and programs use, without a path or a slash at the end, such as ' +
-        `https://tasks.example.com, not ${JSON.stringify(value)}`,
-    );
-  }
-  return value;
-};
-
-/** `claude.ai`, `loopback`, or an application's own scheme with its colon: `cursor:`. */
-const clientHost: Parser<string> = (value) => {
-  if (!/^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[a-z][a-z0-9+.-]*:)$/i.test(value)) {
-    throw new Error(
-      `must be a list of host names, loopback, or schemes with a colon such as cursor:, not ${JSON.stringify(value)}`,
-    );
-  }
-  return value.toLowerCase();
-};
-
-const httpUrl: Parser<string> = (value) => {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new Error(`must be an http or https address, not ${JSON.stringify(value)}`);
-  }
-  // Every user sees this address, so it must contain no credentials, and the message must not quote it.
-  if (url.username !== '' || url.password !== '') throw new Error('must not contain a user name or a password');
-  if (url.search !== '' || url.hash !== '') throw new Error('must end with its path: paths are appended to it');
-  return value.replace(/(?<!\/)\/+$/, '');
-};
-
-const hostOrRange: Parser<string> = (value) => {
-  const [address = '', prefix, ...more] = value.split('/');
-  const bits = isIP(address) === 4 ? 32 : 128;
-  const isRange =
-    isIP(address) !== 0 &&
-    more.length === 0 &&
-    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
-  if (!isRange && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value)) {
-    throw new Error(`must be a list of host names, addresses or CIDR ranges, not ${JSON.stringify(value)}`);
-  }
-  return value.toLowerCase();
-};
-
-const proxyAddress: Parser<string> = (value) => {
-  const [address = '', prefix, ...more] = value.split('/');
-  const bits = isIP(address) === 4 ? 32 : 128;
-  const validPrefix =
-    prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
-  if (!PROXY_NAMES.includes(value) && (isIP(address) === 0 || !validPrefix || more.length > 0)) {
-    throw new Error(
-      `must be a list of addresses, CIDR ranges or ${PROXY_NAMES.join(', ')}, not ${JSON.stringify(value)}`,
-    );
   }
   return value;
 };

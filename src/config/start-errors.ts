@@ -1,5 +1,12 @@
-import { DatabaseInUse, DatabaseTooNew, DatabaseUnavailable } from '../../db/errors.js';
+import {
+  DatabaseHasLinks,
+  DatabaseInUse,
+  DatabaseTooNew,
+  DatabaseUnavailable,
+  FilesOfAnotherDatabase,
+} from '../../db/errors.js';
 import { databaseFile, isPostgres } from '../../db/open.js';
+import { fileFault } from '../../db/private-files.js';
 import { errorMessage } from '../lib/typed.js';
 import { type Config, ConfigError } from './config.js';
 
@@ -14,7 +21,8 @@ const listening: Record<string, (host: string, port: number, setting: string) =>
     `Port ${port} requires privileges that this user does not have. Choose a port from 1024 on with ${setting}.`,
 };
 
-const diskFull: Sentence = (config) => `There is no space on the disk for ${fileOf(config)}.`;
+const diskFull: Sentence = (config) =>
+  `There is no space on the disk for the database ${databaseFile(config.databaseUrl)}.`;
 
 const database: Record<string, Sentence> = {
   SQLITE_CANTOPEN: (config) =>
@@ -39,22 +47,28 @@ const postgres: Record<string, Sentence> = {
   '3D000': (config) =>
     `PostgreSQL has no database ${databaseName(config)}. Create it first: createdb ${databaseName(config)}`,
   '42501': () => 'The user of DATABASE_URL may not create tables in that database. Make the user its owner.',
+  // read_only_sql_transaction, disk_full
+  '25006': () =>
+    'The database of DATABASE_URL is read-only: it is a standby, or default_transaction_read_only is set. Name the primary.',
+  '53100': () => 'There is no space on the disk of PostgreSQL.',
   ENOTFOUND: (config) => `The host ${new URL(config.databaseUrl).hostname} of DATABASE_URL does not exist.`,
 };
 
 export function startErrorMessage(error: unknown, config: Config | undefined): string | undefined {
-  const isTold = [ConfigError, DatabaseTooNew, DatabaseInUse].some((kind) => error instanceof kind);
-  if (isTold) return errorMessage(error);
+  const hasMessage = [ConfigError, DatabaseTooNew, DatabaseInUse, DatabaseHasLinks, FilesOfAnotherDatabase].some(
+    (kind) => error instanceof kind,
+  );
+  if (hasMessage) return errorMessage(error);
   if (!(error instanceof Error)) return undefined;
-  const { code = '', syscall, path, message } = error as NodeJS.ErrnoException;
-  if (syscall === 'mkdir') return `The folder ${path} cannot be created: ${reasonIn(message)}.`;
-  if (path !== undefined) return `${path} cannot be used: ${reasonIn(message)}.`;
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  const ofFile = fileFault(error);
+  if (ofFile !== undefined) return ofFile;
   if (config === undefined) return undefined;
   if (isPostgres(config.databaseUrl)) {
-    const { code: reason = '', message: said } = (error.cause ?? error) as NodeJS.ErrnoException;
+    const { code: reason = '', message: reasonText } = (error.cause ?? error) as NodeJS.ErrnoException;
     const sentence = postgres[reason]?.(config);
     if (sentence !== undefined) return sentence;
-    if (error instanceof DatabaseUnavailable) return `The database of DATABASE_URL cannot be reached: ${said}.`;
+    if (error instanceof DatabaseUnavailable) return `The database of DATABASE_URL cannot be reached: ${reasonText}.`;
   }
   // For workers on a shared port, the parent reports the failure.
   if (syscall === 'listen' || syscall === 'bind') {
@@ -65,11 +79,6 @@ export function startErrorMessage(error: unknown, config: Config | undefined): s
   if (syscall === 'getaddrinfo') return hostMessage(config);
   const sentence = database[code] ?? database[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
   return sentence?.(config);
-}
-
-/** Extracts the middle of a message such as `EACCES: permission denied, open 'data/tutti.db'`. */
-function reasonIn(message: string): string {
-  return message.replace(/^[A-Z]+: /, '').replace(/, .*/, '');
 }
 
 function hostMessage({ host }: Config): string {

@@ -1,11 +1,11 @@
-import { similarName } from '../lib/similar-names.js';
+import { similarName } from '../lib/names.js';
 
 /** Prefixes that only settings of the service have. */
 const OWN_PREFIXES =
-  /^(ACCOUNT_MAX|CHANGES_KEEP|COMPAT|DOCS|LLM|METRICS|OAUTH|OIDC|PASSWORD_LOGIN|RATE_LIMIT|RATE_LIMITING|REGISTRATION|RESPONSE_BUFFER|SECOND_FACTOR|SERVICE|TRUST|UNDO|WEBHOOK)_/;
+  /^(ACCOUNT_MAX|CHANGES_KEEP|COMPAT|DOCS|FILES|LLM|METRICS|OAUTH|OIDC|PASSWORD_LOGIN|PUSH|RATE_LIMIT|RATE_LIMITING|REGISTRATION|RESPONSE_BUFFER|SECOND_FACTOR|SERVICE|TRUST|UNDO|VAPID|WEBHOOK)_/;
 
 /** Prefixes that other programs use as well: a name with one of them is a fault if it resembles a setting. */
-const SHARED_PREFIXES = /^(BASE|COOKIE|DATABASE|LOG|MAX|PROCESSES|REDIS|VENDOR|WEB|WORKERS)_/;
+const SHARED_PREFIXES = /^(BASE|COOKIE|DATABASE|LOG|MAIL|MAX|PROCESSES|REDIS|SMTP|VENDOR|WEB|WORKERS)_/;
 
 /** Names that platforms set: service links of Kubernetes and Docker, Coolify, and databases of hosting providers. */
 const SET_BY_PLATFORMS = [

@@ -27,20 +27,20 @@ const MATCH = '\u2063';
 
 /** Shows the operations of which the group, method, path, id or summary contain every word, in any order. */
 function filterOperations({ target }: { target: HTMLInputElement }): void {
-  const words = target.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = target.value.toLowerCase().split(/\s+/).filter(Boolean);
   for (const tag of explorer.resolvedSpec.tags) {
     for (const operation of tag.paths) {
       const id = operation.operationId.replace(MATCH, '');
       const text = [tag.name, operation.method, operation.path, operation.summary, id].join(' ').toLowerCase();
-      operation.operationId = words.every((word) => text.includes(word)) ? id + MATCH : id;
+      operation.operationId = terms.every((term) => text.includes(term)) ? id + MATCH : id;
     }
-    tag.expanded = words.length > 0;
+    tag.expanded = terms.length > 0;
   }
-  explorer.operationsCollapsed = words.length === 0;
-  explorer.matchPaths = words.length > 0 ? MATCH : '';
+  explorer.operationsCollapsed = terms.length === 0;
+  explorer.matchPaths = terms.length > 0 ? MATCH : '';
   explorer.requestUpdate();
   // On a narrow page, the results are below the header: the rest of it makes room.
-  explorer.toggleAttribute('data-filtering', words.length > 0);
+  explorer.toggleAttribute('data-filtering', terms.length > 0);
 }
 
 async function call(method: string, path: string, body?: object): Promise<Record<string, unknown>> {

@@ -139,7 +139,7 @@ function wordFault(value: Value, field: Field, isSet: boolean): string | null {
 }
 
 /** Returns the values of a field, or forms of them. */
-export function expectedOf(field: Field, isSet = true): string[] {
+function expectedOf(field: Field, isSet = true): string[] {
   const nothing = isSet && field.nullable === true ? ['none', 'any'] : [];
   const days = ['2026-03-31', '7d', '-2w', '1m', ...DAY_WORDS];
   const values = {

@@ -40,6 +40,11 @@ export function addDays(day: string, days: number): string {
   return textOf(date);
 }
 
+/** Returns the next day; null after the last day of the calendar. */
+export function dayAfter(day: string): string | null {
+  return day === LAST ? null : addDays(day, 1);
+}
+
 /** Returns the same day of another month, or its last day. */
 function addMonths(day: string, months: number): string {
   const date = dateOf(day);
@@ -57,7 +62,7 @@ export function daysOf(
   { today, firstDayOfWeek }: Pick<Calendar, 'today' | 'firstDayOfWeek'>,
 ): Span | undefined {
   const word = given.toLowerCase();
-  const one = (day: string): Span => [day, day === LAST ? null : addDays(day, 1)];
+  const one = (day: string): Span => [day, dayAfter(day)];
   if (isDay(word)) return one(word);
   const [, minus, count, unit] = DISTANCE.exec(word) ?? [];
   if (count !== undefined) {

@@ -16,8 +16,57 @@ export type Field = (
   | { readonly kind: 'flags'; readonly flags: readonly string[] }
 ) & { /** True if `none` and `any` are values. */ readonly nullable?: true };
 
+/** Statuses of tasks: their words, and the codes that rows and members have. */
+export const STATUS = {
+  not_started: 0,
+  in_progress: 1,
+  completed: 2,
+  archived: 3,
+  waiting: 4,
+  cancelled: 5,
+  planned: 6,
+} as const;
+
+export const OPEN_STATUSES: readonly number[] = [
+  STATUS.not_started,
+  STATUS.in_progress,
+  STATUS.waiting,
+  STATUS.planned,
+];
+
+/** Words of all statuses of tasks, by their codes. */
+export const STATUS_WORDS: readonly string[] = Object.keys(STATUS);
+
+/** All statuses of tasks, in the order of work. */
+export const STATUS_ORDER: readonly number[] = [
+  STATUS.not_started,
+  STATUS.planned,
+  STATUS.in_progress,
+  STATUS.waiting,
+  STATUS.completed,
+  STATUS.cancelled,
+  STATUS.archived,
+];
+
+/** Priorities of tasks and projects: their words, and the codes that rows and members have. */
+export const PRIORITY = { low: 0, medium: 1, high: 2 } as const;
+
+/** Words of all priorities, by their codes. */
+export const PRIORITY_WORDS: readonly string[] = Object.keys(PRIORITY);
+
+export const OPEN_PROJECT_STATUSES = ['not_started', 'planned', 'in_progress', 'waiting'] as const;
+export const ENDED_PROJECT_STATUSES = ['done', 'cancelled'] as const;
+export const PROJECT_STATUSES = [...OPEN_PROJECT_STATUSES, ...ENDED_PROJECT_STATUSES] as const;
+
+/** True for the status of a project that is no longer worked on. */
+export function isEnded(status: string): boolean {
+  return !(OPEN_PROJECT_STATUSES as readonly string[]).includes(status);
+}
+
 const named = (of: Named, nullable?: true): Field => ({ kind: 'named', named: of, ...(nullable && { nullable }) });
-const priority = { low: [0], medium: [1], high: [2] };
+
+const wordsOf = (codes: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(codes).map(([word, code]) => [word, [code]]));
 
 const day: Field = { kind: 'day', nullable: true };
 const instant: Field = { kind: 'instant' };
@@ -36,19 +85,13 @@ export const FIELDS: Readonly<Record<Resource, Readonly<Record<string, Field>>>>
     status: {
       kind: 'choice',
       words: {
-        not_started: [0],
-        in_progress: [1],
-        completed: [2],
-        archived: [3],
-        waiting: [4],
-        cancelled: [5],
-        planned: [6],
-        done: [2],
-        open: [0, 1, 4, 6],
-        closed: [2, 3, 5],
+        ...wordsOf(STATUS),
+        done: [STATUS.completed],
+        open: OPEN_STATUSES,
+        closed: Object.values(STATUS).filter((code) => !OPEN_STATUSES.includes(code)),
       },
     },
-    priority: { kind: 'choice', words: priority, ordered: true },
+    priority: { kind: 'choice', words: wordsOf(PRIORITY), ordered: true },
     due: day,
     defer: { kind: 'instant', nullable: true },
     completed: { kind: 'instant', nullable: true },
@@ -58,27 +101,23 @@ export const FIELDS: Readonly<Record<Resource, Readonly<Record<string, Field>>>>
     area: named('area', true),
     goal: named('goal', true),
     parent: named('task', true),
+    assignee: named('person', true),
     recurring: boolean,
     is: { kind: 'flags', flags: ['inbox', 'today', 'overdue', 'subtask', 'deferred', 'blocked'] },
-    has: { kind: 'flags', flags: ['note', 'subtasks'] },
+    has: { kind: 'flags', flags: ['note', 'subtasks', 'comments', 'attachments', 'reminders'] },
     ...common,
   },
   projects: {
     status: {
       kind: 'choice',
       words: {
-        not_started: ['not_started'],
-        planned: ['planned'],
-        in_progress: ['in_progress'],
-        waiting: ['waiting'],
-        done: ['done'],
-        cancelled: ['cancelled'],
+        ...Object.fromEntries(PROJECT_STATUSES.map((word) => [word, [word]])),
         completed: ['done'],
-        open: ['not_started', 'planned', 'in_progress', 'waiting'],
-        closed: ['done', 'cancelled'],
+        open: OPEN_PROJECT_STATUSES,
+        closed: ENDED_PROJECT_STATUSES,
       },
     },
-    priority: { kind: 'choice', words: priority, ordered: true, nullable: true },
+    priority: { kind: 'choice', words: wordsOf(PRIORITY), ordered: true, nullable: true },
     due: day,
     area: named('area', true),
     goal: named('goal', true),
@@ -116,3 +155,27 @@ export function fieldOf(resource: Resource, name: string): Field | undefined {
   const fields = FIELDS[resource];
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
+
+/** Fields by which the list of each resource can be sorted. */
+export const SORT_FIELDS = {
+  tasks: [
+    'id',
+    'name',
+    'status',
+    'priority',
+    'due_date',
+    'due_time',
+    'defer_until',
+    'completed_at',
+    'position',
+    'rank',
+    'created_at',
+    'updated_at',
+  ],
+  projects: ['id', 'name', 'status', 'priority', 'due_date', 'pinned', 'rank', 'created_at', 'updated_at'],
+  notes: ['id', 'title', 'created_at', 'updated_at'],
+} as const satisfies Record<Resource, readonly string[]>;
+
+/** Fields by which a list of tasks can be grouped. */
+export const TASK_GROUPS = ['status', 'priority', 'project', 'area', 'section', 'tag', 'due', 'assignee'] as const;
+export type TaskGroupField = (typeof TASK_GROUPS)[number];

@@ -1,3 +1,4 @@
+import { comparisonForm } from './comparison.js';
 import type { Code } from './fields.js';
 import type { Condition, FieldTest } from './resolve.js';
 
@@ -16,8 +17,8 @@ export function matches(condition: Condition, object: Readable): boolean {
   if ('no' in condition) return !matches(condition.no, object);
   if ('flag' in condition) return object.has(condition.flag);
   if ('text' in condition) {
-    const text = lower(condition.text);
-    return object.texts().some((one) => one !== null && lower(one).includes(text));
+    const text = comparisonForm(condition.text);
+    return object.texts().some((one) => one !== null && comparisonForm(one).includes(text));
   }
   return testField(condition, object.valuesOf(condition.field));
 }
@@ -28,9 +29,4 @@ function testField({ codes = [], spans = [], none, any }: FieldTest, values: rea
   return values.some((value) =>
     spans.some(([from, until]) => (from === null || value >= from) && (until === null || value < until)),
   );
-}
-
-/** Databases fold ASCII letters only. */
-function lower(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -1,14 +1,12 @@
-import type { Resource } from './fields.js';
+import { OPEN_STATUSES, type Resource } from './fields.js';
 import type { Condition, FieldTest } from './resolve.js';
 
 /** Fields with an index, the most selective first. */
 const INDEXED: Readonly<Record<Resource, readonly string[]>> = {
-  tasks: ['parent', 'tag', 'goal', 'section', 'project', 'area', 'due', 'completed', 'updated', 'status'],
+  tasks: ['parent', 'tag', 'assignee', 'goal', 'section', 'project', 'area', 'due', 'completed', 'updated', 'status'],
   projects: ['tag', 'goal', 'area'],
   notes: ['task', 'tag', 'project'],
 };
-
-const OPEN: readonly unknown[] = [0, 1, 4, 6];
 
 /**
  * Returns the test by which a database finds the rows of a condition: the most selective one that all rows match and that
@@ -25,7 +23,7 @@ export function leadingTest(condition: Condition, resource: Resource): FieldTest
 
 function isIndexed({ field, codes = [], spans = [], none, any }: FieldTest): boolean {
   if (none === true || any === true) return false;
-  if (field === 'status') return codes.length > 0 && codes.every((code) => OPEN.includes(code));
+  if (field === 'status') return codes.length > 0 && codes.every((code) => OPEN_STATUSES.includes(Number(code)));
   return codes.length > 0 || spans.length > 0;
 }
 

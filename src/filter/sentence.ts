@@ -1,6 +1,25 @@
 import { codesOf, type Field, fieldOf, type Resource } from './fields.js';
 import { type FieldTerm, type Filter, isTerm, type Term, textOf, type Value } from './tree.js';
-import type { Vocabulary } from './vocabulary.js';
+
+/** Words in which a filter is described, in the languages of a profile. `{}` is the place of a value. */
+export interface Vocabulary {
+  everything: string;
+  or: string;
+  not: string;
+  contains: string;
+  before: string;
+  until: string;
+  after: string;
+  from: string;
+  between: string;
+  without: string;
+  withAny: string;
+  /** By field. */
+  fields: Readonly<Record<string, string>>;
+  nouns: Readonly<Record<string, string>>;
+  /** By value of the language; other values, such as dates and names, stay as they are. */
+  values: Readonly<Record<string, string>>;
+}
 
 /** Describes a filter in a sentence: `open, due before today, not tagged errand`. */
 export function sentenceOf(filter: Filter, resource: Resource, words: Vocabulary): string {

@@ -14,8 +14,6 @@
 /** A word of a text. `name` is a quoted text that the word would not mean: a tag with the name "none". */
 export type Value = string | { readonly name: string };
 
-export type Op = '=' | 'in' | '<' | '<=' | '>' | '>=' | '..';
-
 export type Term =
   | { readonly text: string }
   | { readonly field: string; readonly op: '=' | '<' | '<=' | '>' | '>='; readonly value: Value }

@@ -1,10 +1,13 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { text as textOfStream } from 'node:stream/consumers';
 import type { FastifyRequest, LightMyRequestResponse } from 'fastify';
 import { mayUse, type Scope } from '../access/scopes.js';
 import type { components, operations } from '../client/types.js';
 import type { App } from '../context.js';
-import { isRead } from '../http/methods.js';
 import type { Operation } from '../http/operations.js';
-import { COUNTED_HEADERS } from '../http/rate-limit/counted.js';
+import { COUNTED_HEADERS, FOREIGN_HEADERS, isRead } from '../http/request.js';
+import { MAX_OFFSET } from '../http/schemas.js';
 
 /**
  * The typed client of the service's own operations, in process: gateways stand on it. It sends each call through
@@ -54,6 +57,12 @@ interface AnyInit {
   path?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
+  /** A body that is not JSON. */
+  stream?: Readable;
+  headers?: Readonly<Record<string, string>>;
+  /** Default: that of the operation. */
+  method?: 'GET' | 'HEAD';
+  payloadAsStream?: true;
 }
 
 type ListName<Id extends OperationId> = Exclude<keyof ResponseOf<Id>, 'pagination' | 'groups'>;
@@ -112,6 +121,8 @@ interface ClientOptions {
   forwardsKey?: boolean;
   /** True if all writes are rehearsed. */
   dryRun?: boolean;
+  /** True for bodies of clients of another program. */
+  isForeign?: boolean;
   onResponse?(response: LightMyRequestResponse): void;
 }
 
@@ -134,6 +145,7 @@ export class OperationClient {
     this.#headers = {
       ...Object.fromEntries(forwarded.map((name) => [name, String(request.headers[name])])),
       ...(options.isCounted && COUNTED_HEADERS),
+      ...(options.isForeign && FOREIGN_HEADERS),
       'x-request-id': request.id,
     };
   }
@@ -149,7 +161,12 @@ export class OperationClient {
 
   may(...ids: readonly OperationId[]): boolean {
     const { caller } = this.#request;
-    return caller !== null && ids.every((id) => mayUse(caller, ...this.#operation(id).scopes));
+    return caller !== null && ids.every((id) => this.has(id) && mayUse(caller, ...this.#operation(id).scopes));
+  }
+
+  /** False for an operation that the settings switch off. */
+  has(id: OperationId): boolean {
+    return this.#app.operations.has(id);
   }
 
   scopesOf(id: OperationId): readonly Scope[] {
@@ -166,6 +183,51 @@ export class OperationClient {
   /** Calls an operation, and returns its response as JSON text. @throws Refusal */
   async text<Id extends OperationId>(id: Id, ...[init]: InitArguments<Id>): Promise<string> {
     return this.#send(id, init);
+  }
+
+  /** Calls an operation whose body is a file. @throws Refusal */
+  async upload<Id extends OperationId>(
+    id: Id,
+    query: QueryOf<Id>,
+    { path, size }: { path: string; size: number },
+  ): Promise<ResponseOf<Id>> {
+    const headers = { 'content-type': 'application/octet-stream', 'content-length': String(size) };
+    const stream = createReadStream(path);
+    try {
+      const { payload } = await this.#responseOf(id, { query, stream, headers });
+      const body: ReturnType<typeof JSON.parse> = JSON.parse(payload);
+      return body;
+    } finally {
+      // A refused upload has not read it.
+      stream.destroy();
+    }
+  }
+
+  /**
+   * Calls an operation, and returns its response while its body arrives. The caller ends it with `raw.res.destroy()`.
+   * @throws Refusal for an error
+   */
+  async streamed<Id extends OperationId>(
+    id: Id,
+    init: { path: Record<string, string>; query: QueryOf<Id>; headers: Record<string, string>; method: 'GET' | 'HEAD' },
+  ): Promise<LightMyRequestResponse> {
+    return this.#responseOf(id, { ...init, payloadAsStream: true });
+  }
+
+  /** Calls an operation, and returns the bytes of its response. @throws Refusal */
+  async bytes<Id extends OperationId>(id: Id, ...[init]: InitArguments<Id>): Promise<Buffer> {
+    return (await this.#responseOf(id, init)).rawPayload;
+  }
+
+  /** Returns an operation as a part of `runBatch`. */
+  inBatch<Id extends OperationId>(id: Id, ...[init]: InitArguments<Id>): Schema<'BatchOperation'> {
+    const { method, url } = this.#operation(id);
+    const { path = {}, body }: AnyInit = init ?? {};
+    return {
+      method: method as 'POST',
+      path: pathOf(url, path),
+      ...(body !== undefined && { body: body as Record<string, unknown> }),
+    };
   }
 
   async page<Id extends OperationId>(id: Id, init: Init<Id>): Promise<Page<ItemOf<Id>>> {
@@ -197,15 +259,19 @@ export class OperationClient {
     init: Init<Id>,
     { limit = Number.POSITIVE_INFINITY, offset = 0 }: Partial<Slice>,
   ) {
+    const start = Math.min(offset, MAX_OFFSET);
+    const walked = offset - start;
     // A page that is too large is refused if it has an offset; without one it ends early.
-    const start = offset === 0 ? {} : { offset };
-    const first = (size: number) => this.page(id, paged(init, { ...start, limit: size, count: true }));
-    const page = await first(Math.min(PAGE_SIZE, limit)).catch((error: unknown) => {
+    const given = start === 0 ? {} : { offset: start };
+    const first = (size: number) => this.page(id, paged(init, { ...given, limit: size, count: true }));
+    const page = await first(Math.min(PAGE_SIZE, walked + limit)).catch((error: unknown) => {
       // Reads one item at the offset, and the rest by cursor.
       if (error instanceof Refusal && error.body.code === 'PAGE_TOO_LARGE') return first(1);
       throw error;
     });
-    return { total: page.pagination.total ?? 0, pages: this.#following(id, init, page, limit) };
+    const total = page.pagination.total ?? 0;
+    const following = this.#following(id, init, page, offset < total ? walked + limit : 0);
+    return { total, pages: walked === 0 ? following : skipping(following, walked) };
   }
 
   async *#following<Id extends OperationId>(
@@ -230,31 +296,42 @@ export class OperationClient {
     return operation;
   }
 
-  async #send(id: OperationId, { path = {}, query = {}, body }: AnyInit = {}): Promise<string> {
-    // A read is not continued after its client has disconnected.
-    if (isRead(this.#request.method) && this.#request.raw.socket.destroyed) {
+  async #send(id: OperationId, init?: AnyInit): Promise<string> {
+    return (await this.#responseOf(id, init)).payload;
+  }
+
+  async #responseOf(id: OperationId, init: AnyInit = {}): Promise<LightMyRequestResponse> {
+    const { path = {}, query = {}, body, stream, payloadAsStream, headers: own } = init;
+    const operation = this.#operation(id);
+    const { method = operation.method } = init;
+    // Work that has written nothing ends with its client; the rest of what writes is done.
+    if (isRead(method) && this.#isFirstWrite && this.#request.raw.socket.destroyed) {
       throw refuse(400, 'The client has gone.', 'BAD_REQUEST');
     }
-    const { method, url } = this.#operation(id);
     const response = await this.#app.inject({
       method: method as 'GET',
-      url: `${pathOf(url, path)}${textOf(query)}`,
+      url: `${pathOf(operation.url, path)}${textOf(query)}`,
       headers: {
         ...this.#headers,
         ...this.#idempotencyKey(method),
         ...(this.isRehearsing && !isRead(method) && { 'dry-run': 'true' }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...own,
       },
       remoteAddress: this.#request.socket.remoteAddress ?? '127.0.0.1',
       ...(body !== undefined && { payload: JSON.stringify(body) }),
+      ...(stream !== undefined && { payload: stream }),
+      ...(payloadAsStream && { payloadAsStream }),
     });
     this.#options.onResponse?.(response);
-    const { statusCode, headers, payload } = response;
+    const { statusCode, headers } = response;
     if (headers['dry-run'] === 'true') this.wouldChange = String(headers['x-would-change'] ?? '') || null;
     if (typeof headers['tutti-batch'] === 'string') this.batch = headers['tutti-batch'];
-    if (statusCode < 400) return payload;
+    // A range beyond the end of a file has no body that says so.
+    if (statusCode < 400 || statusCode === 416) return response;
     const retryAfter = headers['retry-after'];
-    throw new Refusal(statusCode, JSON.parse(payload), retryAfter === undefined ? null : Number(retryAfter));
+    const text = payloadAsStream ? await textOfStream(response.stream()) : response.payload;
+    throw new Refusal(statusCode, JSON.parse(text), retryAfter === undefined ? null : Number(retryAfter));
   }
 
   #idempotencyKey(method: string): Record<string, string> {
@@ -263,6 +340,15 @@ export class OperationClient {
     if (isFirstWrite) this.#isFirstWrite = false;
     const isCreation = isFirstWrite && method === 'POST' && this.#request.method === 'POST';
     return this.#options.forwardsKey && isCreation && key !== undefined ? { 'idempotency-key': String(key) } : {};
+  }
+}
+
+/** Leaves out the first items. Pages before them are empty, so that streams give other requests a turn. */
+async function* skipping<Item>(pages: AsyncIterable<readonly Item[]>, count: number) {
+  let left = count;
+  for await (const page of pages) {
+    yield page.slice(left);
+    left = Math.max(0, left - page.length);
   }
 }
 

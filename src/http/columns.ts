@@ -2,10 +2,11 @@ import { type Static, type TOptional, type TSchema, type TString, type TUnsafe, 
 import type { Column, Columns } from '../lib/columns.js';
 import { dayFrom, instantFrom } from '../lib/dates.js';
 import { detailsToError } from '../lib/errors.js';
+import { fileName } from '../lib/file-names.js';
 import { cleanName } from '../lib/names.js';
 import { isRank, MAX_RANK_LENGTH } from '../lib/ranks.js';
 import { RecordDay, RecordInstant, RecordText } from './record-schemas.js';
-import { Color, Day, DayInput, Name, Nullable, Timestamp, TimestampInput } from './schemas.js';
+import { Color, Day, DayInput, Name, NOT_BLANK, Nullable, Timestamp, TimestampInput } from './schemas.js';
 
 /** Kinds of columns, with the schemas of their members, and the schemas of resources from their columns. */
 
@@ -73,16 +74,32 @@ type TextOrNull = TUnsafe<string | null>;
 
 export function nameOf(what: string, maxLength?: number): Column<TString, TString, TString, string> {
   const schema = Name(what, maxLength);
+  const { format: _format, ...response } = schema;
   const clean = (value: unknown) => cleanName(value as string);
   return {
     form: 'value',
-    response: schema,
+    response,
     request: schema,
     record: schema,
     initial: '',
     fromBody: clean,
     fromRecord: clean,
   };
+}
+
+/** The name of a file, without characters that mislead people or programs. */
+export function nameOfFile() {
+  const column = plain({
+    response: Type.String({ description: 'The name of the file.', examples: ['plan.pdf'] }),
+    request: Type.String({
+      minLength: 1,
+      maxLength: 255,
+      ...NOT_BLANK,
+      description: 'The name of the file. Control characters, slashes and marks of direction become `_`.',
+    }),
+    initial: 'file',
+  });
+  return { ...column, fromBody: (value: unknown) => fileName(value as string) };
 }
 
 export function titleOf(
@@ -155,7 +172,7 @@ const RANK_OR_NONE = '^[0-9A-Za-z]*$';
 
 /** The rank in a common order (`lib/ranks.ts`). A new resource without one comes last. */
 export function rank(order: string) {
-  const about = `Place in ${order}: compare the bytes, then ids.`;
+  const about = `Sort key in ${order}: compared by bytes, then by id.`;
   const given = (pattern: string, description: string) =>
     Type.String({ pattern, maxLength: 2 * MAX_RANK_LENGTH, description: `${about} ${description}` });
   const column = plain({

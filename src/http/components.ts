@@ -1,14 +1,25 @@
 import type { TSchema } from '@sinclair/typebox';
-import type { Feature } from '../context.js';
-import { ErrorBody, Pagination, ProblemDetails, RateLimitedBody, ResourceSummary, TaskPriority } from './schemas.js';
+import type { Feature } from '../manifest.js';
+import { ErrorBody, ErrorCode, ImportCut, ProblemDetails, RateLimitedBody } from './errors/schemas.js';
+import { Pagination, ResourceSummary, TaskPriority } from './schemas.js';
 
-const SHARED = [ErrorBody, ProblemDetails, RateLimitedBody, Pagination, ResourceSummary, TaskPriority];
+const SHARED = [
+  ErrorCode,
+  ErrorBody,
+  ImportCut,
+  ProblemDetails,
+  RateLimitedBody,
+  Pagination,
+  ResourceSummary,
+  TaskPriority,
+];
 
 export function componentsOf(features: readonly Feature[]): TSchema[] {
   const ofFeatures = features.flatMap(({ components = [] }) =>
     components.flatMap((one) => (typeof one === 'function' ? one(features) : named(one))),
   );
-  return [...SHARED, ...(ofFeatures as TSchema[])];
+  // Records are exported by their feature, and part of the schema of an exported account.
+  return [...new Set([...SHARED, ...(ofFeatures as TSchema[])])];
 }
 
 function named(module: object): TSchema[] {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../context.js';
 import { AppError } from '../lib/errors.js';
+import { DRY_RUN } from './request.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,27 +10,20 @@ declare module 'fastify' {
   }
 }
 
-const HEADER = 'dry-run';
-
 /** Safe methods (RFC 9110, section 9.2.1; RFC 4918, section 9.1; RFC 3253, section 3.6). They ignore the header. */
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND', 'REPORT']);
 
 /**
- * Refuses `Dry-Run` where it has no effect, before anything else happens: a client must not find out by its data that
- * a rehearsal was carried out. Part of every listener. Must be called before routes are added.
+ * Returns a function that refuses `Dry-Run` where it has no effect, before anything else happens: a client must not find
+ * out by its data that a rehearsal was carried out. Must be called before routes are added.
  */
-export function refuseDryRuns(app: App): void {
+export function createDryRunCheck(app: App): (request: FastifyRequest) => AppError | undefined {
   let isSupported = false;
   app.addHook('onRoute', ({ config }) => {
     isSupported ||= config?.dryRun === true;
   });
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { [HEADER]: value } = request.headers;
-    done(value === undefined || SAFE.has(request.method) ? undefined : faultOf(request, String(value)));
-  });
-
-  function faultOf({ is404, routeOptions }: FastifyRequest, value: string): AppError | undefined {
-    if (value === 'false') return undefined;
+  return ({ headers: { [DRY_RUN]: value }, method, is404, routeOptions }) => {
+    if (value === undefined || value === 'false' || SAFE.has(method)) return undefined;
     // An unknown path is reported as such, if there are others with a dry run.
     if (!(is404 ? isSupported : routeOptions.config.dryRun)) return new AppError('DRY_RUN_UNSUPPORTED');
     if (value === 'true') return undefined;
@@ -38,10 +32,5 @@ export function refuseDryRuns(app: App): void {
       message: `Dry-Run ${message}.`,
       details: [{ path: 'header/Dry-Run', message }],
     });
-  }
-}
-
-/** True if the write must be rolled back. */
-export function isDryRun({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  return headers[HEADER] === 'true';
+  };
 }

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../context.js';
 import { AppError } from '../lib/errors.js';
-import { isApi } from './paths.js';
+import { isApi } from './request.js';
 
 export const API_VERSION = 'v1';
 
@@ -50,14 +49,8 @@ export function requestId(raw: Pick<IncomingMessage, 'headers'>): string {
   return `${processId}-${requests.toString(36)}`;
 }
 
-export function setHeaders(app: App): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    setStandardHeaders(request, reply);
-    done(faultOf(request));
-  });
-}
-
-function faultOf({ url, headers, raw }: FastifyRequest): AppError | undefined {
+/** Returns what is wrong with the URL or the host of a request. */
+export function targetFaultOf({ url, headers, raw }: FastifyRequest): AppError | undefined {
   if (url.length > MAX_URL_LENGTH) return new AppError('URI_TOO_LONG');
   // RFC 9112, section 3.2.
   if (headers.host === undefined && raw.httpVersion === '1.1') {
@@ -85,7 +78,7 @@ function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/** Sets the same headers on responses that are sent before any hook. */
+/** Sets the headers of every response. */
 export function setStandardHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(SECURITY_HEADERS);
   reply.header('x-request-id', request.id);

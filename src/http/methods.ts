@@ -1,14 +1,11 @@
 import createRouter, { type HTTPMethod } from 'find-my-way';
-import type { App, Method } from '../context.js';
+import type { App } from '../context.js';
+import type { Method } from '../manifest.js';
 
 const USUAL: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Methods that the framework knows but no route uses; CORS handles preflight requests. */
 const NOT_ROUTED: readonly string[] = ['OPTIONS', 'QUERY', 'TRACE'];
-
-export function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
 
 /** Adds methods that features declare in their manifests. Must be called before any route is added. */
 export function addMethods(app: App, methods: readonly Method[]): void {

@@ -4,15 +4,10 @@ import { callerOf } from './auth/identity.js';
 
 type Plugin = (scope: App) => Promise<void>;
 
-/** Names a plugin. For one without a name, Fastify compares all loaded modules with it. */
-export function named<Function extends object>(name: string, plugin: Function): Function {
-  return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name });
-}
-
 /** Registers routes in a scope of their own: for hooks of requests, sessions and parsers that others do not have. */
 export function inOwnScope(plugin: Plugin): Plugin {
   return async (app) => {
-    await app.register(named('own scope', async (scope: App) => plugin(scope)));
+    await app.register(async (scope: App) => plugin(scope));
   };
 }
 

@@ -3,8 +3,7 @@
  * `Z`, a zone an IANA name. Days sort as text by time, and so do timestamps.
  */
 import { Temporal } from 'temporal-polyfill';
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+import { isDay } from './days.js';
 
 /** RFC 3339 §5.6, plus forms of ISO 8601: no seconds, a decimal comma, an offset without colon or minutes. */
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)$/i;
@@ -48,11 +47,6 @@ export function isTimeZone(name: string): boolean {
   if (!/^[A-Z]/.test(name)) return false;
   const epoch = Temporal.Instant.fromEpochMilliseconds(0);
   return attempt(() => epoch.toZonedDateTimeISO(name).timeZoneId) === name;
-}
-
-export function isDay(text: string): boolean {
-  if (!DAY.test(text) || OUT_OF_RANGE.test(text)) return false;
-  return attempt(() => Temporal.PlainDate.from(text)) !== null;
 }
 
 /**
@@ -122,16 +116,6 @@ export function startOfDay(day: string, timezone: string): string {
   if (timezone === 'UTC') return `${day}T00:00:00.000Z`;
   const start = Temporal.PlainDate.from(day).toZonedDateTime(timezone);
   return new Date(start.epochMilliseconds).toISOString();
-}
-
-/** Returns the number of a day; 1970-01-01 is 0. */
-export function numberOfDay(day: string): number {
-  return Date.parse(day) / DAY_MS;
-}
-
-/** Returns the day with a number, up to 9999-12-31. */
-export function dayOfNumber(number: number): string {
-  return new Date(number * DAY_MS).toISOString().slice(0, 10);
 }
 
 const DAY_MS = 86_400_000;
@@ -214,9 +198,13 @@ export function localTime(instant: string, timezone: string): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainTime().toString({ smallestUnit: 'minute' });
 }
 
-/** Returns the timestamp `days` days later (earlier if negative), as long after the start of its day in the zone. */
+/** Returns the timestamp `days` days later (earlier if negative), at the same time of the day in the zone. */
 export function moveByDays(instant: string, days: number, timezone: string): string {
-  const day = dayAt(instant, timezone);
-  const time = Date.parse(instant) - Date.parse(startOfDay(day, timezone));
-  return new Date(Date.parse(startOfDay(addDays(day, days), timezone)) + time).toISOString();
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timezone);
+  const from = local.toPlainDate().toString();
+  const day = addDays(from, days);
+  // The start of a day becomes the start of another, also where the clocks skip midnight.
+  if (Date.parse(startOfDay(from, timezone)) === local.epochMilliseconds) return startOfDay(day, timezone);
+  const moved = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: timezone, plainTime: local.toPlainTime() });
+  return timestampOf(moved.epochMilliseconds);
 }

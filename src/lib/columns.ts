@@ -2,9 +2,10 @@ import type { Static, TSchema } from '@sinclair/typebox';
 import { required } from './typed.js';
 
 /**
- * The columns of a resource, described once in its `columns.ts`. From the description follow: the members of responses,
- * bodies and exported records (`http/columns.ts`), their JSON in SQL (`jsonColumns`), the values of rows, and the objects
- * that the web interface shows before the service has created them. Computed members and relations are written by hand.
+ * The columns of a resource, described once: in its `description.ts`, or its `columns.ts` if they are many. From that
+ * follow: the members of responses, bodies and exported records (`http/columns.ts`), their JSON in SQL (`jsonColumns`),
+ * the values of rows, and the objects that the web interface shows before the service has created them. Computed members
+ * and relations are written by hand.
  */
 
 type Stored = string | number | null;
@@ -52,12 +53,14 @@ export function rowFromBody<Described extends Columns>(
   columns: Described,
   body: object,
   timezone: string,
+  path = 'body',
 ): Partial<RowOf<Writable<Described>>> {
-  const members: Readonly<Record<string, unknown>> = { ...body };
+  const members = body as Readonly<Record<string, unknown>>;
   const row: Record<string, Stored> = {};
-  for (const [name, column] of Object.entries(columns)) {
+  for (const name in columns) {
     const value = members[name];
-    if (value !== undefined && column.request !== null) row[name] = column.fromBody(value, `body/${name}`, timezone);
+    const column = required(columns[name]);
+    if (value !== undefined && column.request !== null) row[name] = column.fromBody(value, `${path}/${name}`, timezone);
   }
   return row as Partial<RowOf<Writable<Described>>>;
 }

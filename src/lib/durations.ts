@@ -1,11 +1,36 @@
-const MAX_SHOWN_SECONDS = 120;
+/** Times before a due time: ISO 8601 durations of weeks, days, hours and minutes. */
 
-/** Returns `90 s` or `15 minutes`: minutes for whole minutes above 120 s. */
-export function durationText(seconds: number): string {
-  return seconds > MAX_SHOWN_SECONDS && seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} s`;
+const DURATION = /^P(?:(\d{1,2})W)?(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:(0)S)?)?$/;
+
+const MAX_DAYS = 28;
+const MINUTES_OF_DAY = 1440;
+
+export interface Duration {
+  /** Calendar days. */
+  days: number;
+  /** Exact minutes. */
+  minutes: number;
 }
 
-/** Sentence for a waiting time, which is rounded up to minutes above 120 s. */
-export function tryAgainIn(seconds: number): string {
-  return `Try again in ${durationText(seconds > MAX_SHOWN_SECONDS ? Math.ceil(seconds / 60) * 60 : seconds)}.`;
+/** Parses a duration of at most 28 days; null for any other text. */
+export function parsedDuration(text: string): Duration | null {
+  const found = DURATION.exec(text);
+  if (found === null || !/\d[A-Z]$/.test(text)) return null;
+  const [weeks, days, hours, minutes] = found.slice(1, 5).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (found[5] !== undefined && text !== 'PT0S') return null;
+  const duration = { days: 7 * weeks + days, minutes: 60 * hours + minutes };
+  return duration.days * MINUTES_OF_DAY + duration.minutes > MAX_DAYS * MINUTES_OF_DAY ? null : duration;
+}
+
+/** Returns the one text of equal durations: `PT60M` is `PT1H`. Days and 24 hours differ. */
+export function durationText({ days, minutes }: Duration): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const time = `${hours > 0 ? `${hours}H` : ''}${rest > 0 ? `${rest}M` : ''}`;
+  if (days === 0 && time === '') return 'PT0S';
+  return `P${days > 0 ? `${days}D` : ''}${time === '' ? '' : `T${time}`}`;
 }

@@ -37,6 +37,12 @@ const CATALOGUE = {
       '`details` contains the name and a similar known one. With `Prefer: handling=lenient`, unknown ' +
       'parameters are ignored.',
   },
+  NOT_A_MEMBER: {
+    status: 400,
+    sentence: 'The task cannot be assigned to this user.',
+    when: '`assignee_id` names a user who is neither the owner of the task nor a member who may write it, or who does not exist.',
+    remedy: 'Choose one of `GET /project/{id}/members` with the access `rw`, or share the task with the user first.',
+  },
   IDEMPOTENCY_NOT_SUPPORTED: {
     status: 400,
     sentence: 'This operation does not support an Idempotency-Key.',
@@ -50,14 +56,16 @@ const CATALOGUE = {
     status: 400,
     sentence: 'This operation has no dry run. Nothing was changed.',
     when:
-      '`Dry-Run` is sent with a write that cannot be rehearsed: sign-in, account, API keys, webhooks, the assistant, ' +
+      '`Dry-Run` is sent with a write that cannot be rehearsed: sign-in, account, API keys, webhooks, channels, the assistant, ' +
       'administration, `/mcp` (whose tools have `dry_run`), and every request to the ports of other APIs.',
     remedy: 'Send the request without the header to carry it out.',
   },
   BATCH_TOO_LARGE: {
     status: 400,
     sentence: 'The batch is too large. Nothing was changed.',
-    when: 'A batch changes more than 500 objects, or has more than 100 operations with the items of its bulk calls.',
+    when:
+      'A batch changes more than 500 objects, or has more than 100 operations with the items of its bulk calls; or a ' +
+      'revert would change more than 500 objects of several batches, or more than 2,000 of one.',
     remedy: 'Send it in parts.',
   },
   INVALID_JSON: {
@@ -85,12 +93,12 @@ const CATALOGUE = {
     sentence: 'The filter names something that you cannot see.',
     when: 'A `filter` names a project, area, goal, tag, task or user that does not exist, or that the caller cannot see.',
     remedy:
-      '`details` contains the place of the name, and a similar one if there is any. Ids and uids are accepted, too.',
+      '`details` contains the position of the name, and a similar one if there is any. Ids and uids are accepted, too.',
   },
   AMBIGUOUS_NAME: {
     status: 400,
     sentence: 'The filter has a name that several resources have.',
-    when: 'A `filter` names one of several visible resources with the same name.',
+    when: 'A `filter` contains a name that several visible resources have.',
     remedy: '`details` contains the uids of these resources: use one of them instead of the name.',
   },
   TEXT_TOO_COMPLEX: {
@@ -154,8 +162,10 @@ const CATALOGUE = {
   INVALID_LINK: {
     status: 401,
     sentence: 'The link has expired or was used. Ask the operator for a new one.',
-    when: 'A link of `npm run user -- sign-in-link` is unknown, was used, or is older than 10 minutes.',
-    remedy: 'Ask the operator for a new link.',
+    when:
+      'A link of `npm run user -- sign-in-link`, or the token of a mail, is unknown, was used, was replaced by a newer one ' +
+      'or has expired: after 10 minutes, 30 minutes (passwords) or 24 hours (addresses).',
+    remedy: 'Ask the operator for a new link, or for a new mail.',
   },
   SECOND_FACTOR_REQUIRED: {
     status: 401,
@@ -188,6 +198,15 @@ const CATALOGUE = {
     sentence: 'Passwords are not used here: sign in with a provider.',
     when: 'A sign-in by password, or a registration, while `PASSWORD_LOGIN_ENABLED` is false.',
     remedy: '`GET /api/oidc/providers` lists the providers. Programs use an API token.',
+  },
+  EMAIL_NOT_VERIFIED: {
+    status: 403,
+    sentence: 'Open the link in the mail that was sent to you first: it verifies your e-mail address.',
+    when:
+      'A sign-in by password to an account that registered with `REGISTRATION_VERIFY_EMAIL`, before its address is ' +
+      'verified. For a channel of the kind `email` the status is 409.',
+    remedy:
+      'Ask the user to open the link. `POST /api/password-reset` sends another one, which verifies the address as well.',
   },
   RECENT_SIGN_IN_REQUIRED: {
     status: 403,
@@ -286,11 +305,41 @@ const CATALOGUE = {
     when: 'Headers or body did not arrive in time.',
     remedy: 'Send the request again, without pauses.',
   },
+  TOO_MANY_FEEDS: {
+    status: 409,
+    sentence: 'You have 20 feeds already: delete one first.',
+    when: 'A 21st feed is created.',
+    remedy: 'Delete a feed, or change one.',
+  },
+  RULE_TOO_LONG: {
+    status: 409,
+    sentence: 'The next date of the task was not found within 10,000 steps of its rule. Nothing was changed.',
+    when: 'A task with a `recurrence_rule` is completed, and its next date is too many periods away.',
+    remedy: 'Set `recurrence_rule` to null, or a `recurrence_type`, and complete it then.',
+  },
   CONFLICT: {
     status: 409,
     sentence: 'A resource with this name exists already.',
     when: 'A name or an address that must be unique is in use.',
     remedy: 'Use the existing one, or choose another name.',
+  },
+  TOO_MANY_REMINDERS: {
+    status: 409,
+    sentence: 'There are too many reminders.',
+    when: 'You have 5 reminders about the task, or 2,000 that have not fired.',
+    remedy: 'Delete some, or change one.',
+  },
+  DUPLICATE: {
+    status: 409,
+    sentence: 'There is a reminder with this time about the task.',
+    when: 'A reminder would have the same `at` or `before` as another one of yours about the task. Equal durations are equal: `PT60M` is `PT1H`.',
+    remedy: 'Use the existing one, or choose another time.',
+  },
+  TOO_MANY_CHANNELS: {
+    status: 409,
+    sentence: 'You have 10 channels already: delete one first.',
+    when: 'A user with 10 channels of the kinds `http` and `email` creates another one.',
+    remedy: 'Delete a channel, or change one. `webpush` channels do not count.',
   },
   OIDC_EMAIL_TAKEN: {
     status: 409,
@@ -352,6 +401,12 @@ const CATALOGUE = {
     when: 'A task is claimed, or its claim is ended, while another session or API key holds it.',
     remedy: 'Take another task (`claimed=false` in lists), or wait until `claim.until`.',
   },
+  TOO_MANY_COMMENTS: {
+    status: 409,
+    sentence: 'The task has the maximum number of comments.',
+    when: 'A task would have more than 1,000 comments.',
+    remedy: 'Delete comments of the task that are no longer needed, or write about another task.',
+  },
   UID_TAKEN: {
     status: 409,
     sentence: 'You have a resource with this uid already.',
@@ -362,10 +417,16 @@ const CATALOGUE = {
     status: 409,
     sentence: 'The account has reached its limit.',
     when:
-      'The owner of the new data has reached the limit of tags, projects or bytes of text ' +
-      '(`ACCOUNT_MAX_…`). Text includes the trash and the history of tasks. Writes by members count for ' +
+      'The owner of the new data has reached the limit of tags, projects, bytes of text or bytes of files ' +
+      '(`ACCOUNT_MAX_…`). Files include the trash. Text includes the trash and the history of tasks. Writes by members count for ' +
       'the owner.',
     remedy: 'Delete unneeded data and empty the trash, or ask the operator to raise the limit.',
+  },
+  TOO_MANY_FILES: {
+    status: 409,
+    sentence: 'A task, note or project has at most 50 attachments.',
+    when: 'A file is attached, moved or restored to a task, note or project that has 50 attachments.',
+    remedy: 'Delete one of them, or attach the file to another resource.',
   },
   ACCOUNT_CHANGED: {
     status: 409,
@@ -373,11 +434,17 @@ const CATALOGUE = {
     when: '`Tutti-Account` contains another account than that of the session cookie or token.',
     remedy: 'Hide the data of the former account. Sign in to it again, or start over with the new one.',
   },
+  REQUEST_CHANGED: {
+    status: 409,
+    sentence: 'This is another request than the page has shown. Nothing was decided.',
+    when: '`client_id` or `redirect_uri` of a decision differ from those of the request of the app.',
+    remedy: 'Read the request again, show it, and let the user decide.',
+  },
   UNEXPECTED_COUNT: {
     status: 409,
     sentence: 'The filter selects another number of tasks. Nothing was changed.',
-    when: 'A change of all tasks that a filter selects has `expect`, and the filter selects another number.',
-    remedy: '`details` contains the number. List the tasks, and send the number that is meant.',
+    when: 'A change of all tasks that a filter selects states their number in `expect`, and the filter selects another number.',
+    remedy: '`details` contains the actual number. List the tasks, check them, and send this number.',
   },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
@@ -404,8 +471,16 @@ const CATALOGUE = {
   BODY_TOO_LARGE: {
     status: 413,
     sentence: 'The body is too large.',
-    when: 'The body is larger than 1 MiB.',
+    when:
+      'The body is larger than the limit of the operation: 1 MiB, unless its description names another one; 32 KiB ' +
+      'for operations without sign-in, 16 KiB for sign-ins.',
     remedy: 'Send smaller requests.',
+  },
+  FILE_TOO_LARGE: {
+    status: 413,
+    sentence: 'The file is too large.',
+    when: 'The file is larger than `MAX_FILE_SIZE`: 25 MiB, unless the operator has set it.',
+    remedy: 'Make the file smaller, or ask the operator to raise the limit.',
   },
   LIST_TOO_LARGE: {
     status: 413,
@@ -422,8 +497,8 @@ const CATALOGUE = {
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     sentence: 'Send the body as application/json.',
-    when: 'The `Content-Type` of the body is missing or is not JSON.',
-    remedy: 'Send `Content-Type: application/json`.',
+    when: 'The `Content-Type` of the body is missing or is not JSON, or the body has a `Content-Encoding`.',
+    remedy: 'Send `Content-Type: application/json`, and the body without compression.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
@@ -437,12 +512,18 @@ const CATALOGUE = {
     when: 'A user with 8 open streams or waiting requests opens another one.',
     remedy: 'Close an unneeded stream. A broken stream counts until the service detects it.',
   },
+  TOO_MANY_DOWNLOADS: {
+    status: 429,
+    sentence: 'You have too many downloads in progress. Try again when one of them is complete.',
+    when: 'A user with 8 downloads in progress starts another one, and none has ended after 5 seconds.',
+    remedy: 'Wait for the seconds of `Retry-After`, then send the request again.',
+  },
   TOO_MANY_DELIVERIES: {
     status: 429,
     sentence: 'Too many requests to your webhooks are in progress. Try again in a moment.',
     when:
-      'A test delivery is requested while 4 requests to the webhook, or 8 to all webhooks of the user, are ' +
-      "in flight, or after the hourly limit of requests or bytes of the user's webhooks is reached.",
+      'A test delivery is requested while 4 requests to the webhook, or 8 to all webhooks and channels of the user, are ' +
+      'in flight; or the user has reached the hourly limit of requests or bytes of webhooks and channels.',
     remedy: 'Wait for the seconds of `Retry-After`. Deliveries are delayed automatically.',
   },
   HEADERS_TOO_LARGE: {
@@ -463,6 +544,12 @@ const CATALOGUE = {
     when: 'A fault in the service.',
     remedy: 'Report the `request_id` to the operator: it identifies the entry in the log.',
   },
+  FILE_DAMAGED: {
+    status: 500,
+    sentence: 'The bytes of this attachment are missing or damaged.',
+    when: 'The file of an attachment is missing in the folder of files, or has another size.',
+    remedy: 'Report the `request_id` to the operator, who may have the file in a backup.',
+  },
   AI_PROVIDER_ERROR: {
     status: 502,
     sentence: 'The AI provider returned no usable response. Try again later.',
@@ -475,10 +562,18 @@ const CATALOGUE = {
     when: 'The database file, or its file system, cannot be written.',
     remedy: 'Contact the operator.',
   },
+  STORAGE_FAULT: {
+    status: 503,
+    sentence: 'The storage of the service failed: nothing was saved. Other requests may still work.',
+    when:
+      'A part of the database cannot be read, because it is damaged or its disk fails; or the file of the database ' +
+      'is no longer at its path, and writes are refused.',
+    remedy: 'Report the `request_id` to the operator: it identifies the entry in the log.',
+  },
   DATABASE_UNAVAILABLE: {
     status: 503,
     sentence: 'The database cannot be reached at the moment. Try again shortly.',
-    when: 'The database server is down, restarting or unreachable.',
+    when: 'The database server is down, restarting or unreachable, or has not responded for up to ten seconds.',
     remedy:
       'Wait for the seconds of `Retry-After` and try again. The write may have succeeded: retries with an ' +
       '`Idempotency-Key` return its response.',
@@ -503,6 +598,13 @@ const CATALOGUE = {
     when: 'The operation generates text, but the server has no `LLM_API_KEY`.',
     remedy: 'Contact the operator. Repeating the request does not help.',
   },
+  MAIL_NOT_CONFIGURED: {
+    status: 503,
+    sentence: 'This service sends no mail: SMTP_URL and MAIL_FROM are not set.',
+    when: 'The operation needs mail, and the operator has named no mail server.',
+    remedy:
+      'Contact the operator. Repeating the request does not help. `GET /api/register` says in `mail` if there is mail.',
+  },
   AI_BUDGET_SPENT: {
     status: 429,
     sentence: 'Your calls to the AI provider for today are used up.',
@@ -526,7 +628,9 @@ const CATALOGUE = {
   DATABASE_BUSY: {
     status: 503,
     sentence: 'The database is busy. Try again in a moment.',
-    when: 'Another process, or a large write of this one, holds the write lock for too long. Nothing was saved.',
+    when:
+      'Another process, or a large write of this one, holds the write lock for too long; or a dry run gave way to writes ' +
+      'of other users four times. Nothing was saved.',
     remedy: 'Wait for the seconds of `Retry-After`, then send the same request again.',
   },
   SEARCH_TOO_BROAD: {
@@ -541,6 +645,12 @@ const CATALOGUE = {
     when:
       'There are too many concurrent requests, or too many large responses that clients have not read. ' +
       'Nothing was changed.',
+    remedy: 'Wait for the seconds of `Retry-After`, then send the same request again.',
+  },
+  TOO_MANY_UPLOADS: {
+    status: 503,
+    sentence: 'There are too many uploads in progress. Try again in a moment.',
+    when: 'A user has 4 uploads in progress, or the service process has 32. Nothing of the body was read.',
     remedy: 'Wait for the seconds of `Retry-After`, then send the same request again.',
   },
   AI_PROVIDER_TIMEOUT: {
@@ -565,7 +675,7 @@ export type ErrorCode = keyof typeof CATALOGUE;
 export interface ErrorDetail {
   path: string;
   message: string;
-  /** Place of a fault in a text, in UTF-16 units. */
+  /** Position of a fault in a text, in UTF-16 units. */
   offset?: number;
   length?: number;
   /** What may be there instead. */
@@ -593,6 +703,8 @@ export type OAuthErrorName =
 
 interface Facts {
   message?: string;
+  /** Status instead of that of the catalogue, where the code says more than the status. */
+  status?: number;
   details?: ErrorDetail[];
   /** Whole seconds after which a retry makes sense; sent as `Retry-After`. */
   retryAfter?: number;
@@ -619,7 +731,7 @@ export class AppError extends Error {
     super(facts.message ?? CATALOGUE[code].sentence, { cause: facts.cause });
     this.name = 'AppError';
     this.code = code;
-    this.status = CATALOGUE[code].status;
+    this.status = facts.status ?? CATALOGUE[code].status;
     this.details = facts.details;
     this.retryAfter = facts.retryAfter;
     this.scopes = facts.scopes;

@@ -17,7 +17,7 @@ let latest = { start: '', end: 0 };
 
 /**
  * Returns a new uid that sorts by time; those of one process and millisecond sort by their creation. Rows with such keys
- * are appended to an index, which costs a fifth of inserting them at random places.
+ * are appended to an index, which costs a fifth of inserting them at random positions.
  */
 export function newUidAt(time: Date): string {
   const start = uidAt(time);

@@ -25,8 +25,8 @@ export function invalidJson(text: string): AppError {
     depth -= 1;
   };
   const onError = (...[, , , line, character]: [unknown, number, number, number, number]) => {
-    const place = `line ${line + 1}, character ${character + 1}`;
-    throw jsonFault(`The body is not valid JSON: ${place}.`, `is not valid JSON at ${place}`);
+    const position = `line ${line + 1}, character ${character + 1}`;
+    throw jsonFault(`The body is not valid JSON: ${position}.`, `is not valid JSON at ${position}`);
   };
   const visitor = { onError, onObjectBegin: enter, onArrayBegin: enter, onObjectEnd: leave, onArrayEnd: leave };
   try {

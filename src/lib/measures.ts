@@ -4,6 +4,8 @@ import { channel } from 'node:diagnostics_channel';
 export interface Measures {
   limited: { tier: string };
   aiCall: { outcome: 'answered' | 'failed'; seconds: number };
+  /** @param code SQLite's extended result code */
+  storageFault: { code: string };
   delivery: { outcome: 'delivered' | 'failed'; seconds: number };
 }
 

@@ -140,20 +140,20 @@ export async function assertAllowedUrl(url: URL, policy: AddressPolicy): Promise
 const RESOLVE_TIMEOUT_MS = 3_000;
 
 /**
- * Sends text to an address that a user has named, and reads the beginning of the response.
+ * Sends a body to an address that a user has named, and reads the beginning of the response. Follows no redirects.
  * @throws AddressRefused, errors of undici by `code`, and the reason of the signal
  */
-export async function postGuarded(
+export async function sendGuarded(
   agent: OutboundAgent,
   url: URL,
-  body: string,
-  { headers, signal, policy, maxBytes }: GuardedOptions,
-): Promise<{ status: number; text: string }> {
+  body: string | Buffer,
+  { method = 'POST', headers, signal, policy, maxBytes }: GuardedOptions & { method?: 'POST' | 'PUT' | undefined },
+): Promise<OutboundResponse> {
   assertAllowedLiteral(url, policy);
   const response = await agent.request({
     origin: url.origin,
     path: url.pathname + url.search,
-    method: 'POST',
+    method,
     headers,
     body,
     signal,
@@ -166,7 +166,8 @@ export async function postGuarded(
     // The rest is not read: the connection is closed.
     if (bytes >= maxBytes) break;
   }
-  return { status: response.statusCode, text: Buffer.concat(chunks).subarray(0, maxBytes).toString() };
+  const text = Buffer.concat(chunks).subarray(0, maxBytes).toString();
+  return { status: response.statusCode, headers: response.headers, text };
 }
 
 /**

@@ -10,6 +10,18 @@ export interface Representation {
 export type Precondition = readonly number[] | null;
 
 /**
+ * Versions named by `If-Match`. RFC 9110, section 13.1.1, compares strongly; a proxy that compresses makes our tags weak,
+ * so those of our own form count, too (decision 26). Foreign tags match nothing.
+ */
+export function parseIfMatch(header: string | undefined): Precondition {
+  if (header === undefined || header.trim() === '*') return null;
+  return header.split(',').flatMap((tag) => {
+    const version = /^(?:W\/)?"(\d{1,15})-[0-9a-f]+"$/.exec(tag.trim())?.[1];
+    return version === undefined ? [] : [Number(version)];
+  });
+}
+
+/**
  * Checks `If-Match` inside the transaction of the change, which holds the row.
  * @throws AppError PRECONDITION_FAILED
  */

@@ -59,3 +59,16 @@ export function portOf(server: { address(): { port: number } | string | null }):
   if (typeof address === 'string' || address === null) throw new Error('The server does not listen on a port.');
   return address.port;
 }
+
+export function changesOf<Row extends object>(row: Row, next: Partial<Row>): Partial<Row> {
+  const changed = Object.entries(next).filter(([name, value]) => value !== row[name as keyof Row]);
+  return Object.fromEntries(changed) as Partial<Row>;
+}
+
+export function pickDefined<Body extends object, Name extends keyof Body>(
+  body: Body,
+  names: readonly Name[],
+): { [N in Name]?: Exclude<Body[N], undefined> } {
+  const given = names.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]);
+  return Object.fromEntries(given) as { [N in Name]?: Exclude<Body[N], undefined> };
+}

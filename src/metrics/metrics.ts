@@ -1,12 +1,14 @@
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
-import type { App, Context } from '../context.js';
+import type { Context } from '../context.js';
 import { onMeasure } from '../lib/measures.js';
+import type { Observer } from '../manifest.js';
 
 export type Measured = MetricObjectWithValues<MetricValue<string>>;
 
 /** Metrics of a process with the conventional names of Prometheus. Labels contain no user data. */
 export interface Metrics {
-  observe(app: App): void;
+  /** Counts a request, after its response. */
+  observe: Observer;
   collect(): Promise<Measured[]>;
   /** Renders the metrics of several processes as one text with its media type. */
   print(processes: readonly Measured[][]): Promise<{ type: string; body: string }>;
@@ -54,6 +56,12 @@ export async function createMetrics({ db }: Pick<Context, 'db'>, reportsDatabase
     buckets: CALL_BUCKETS,
     registers,
   });
+  const faults = new prom.Counter({
+    name: 'tutti_storage_faults_total',
+    help: "Reads and writes that failed because of the storage, by SQLite's extended result code.",
+    labelNames: ['code'],
+    registers,
+  });
   new prom.Gauge({
     name: 'tutti_write_queue_length',
     help: 'Writes that are waiting or in progress.',
@@ -75,18 +83,15 @@ export async function createMetrics({ db }: Pick<Context, 'db'>, reportsDatabase
   }
 
   onMeasure('limited', ({ tier }) => limited.inc({ tier }));
+  onMeasure('storageFault', ({ code }) => faults.inc({ code }));
   onMeasure('aiCall', ({ outcome, seconds }) => calls.observe({ outcome }, seconds));
   onMeasure('delivery', ({ outcome, seconds }) => deliveries.observe({ outcome }, seconds));
 
   return {
-    observe(app) {
-      app.addHook('onResponse', (request, reply, done) => {
-        // Unknown paths share one label, because clients can invent any number of them.
-        const { url: route = 'none' } = request.routeOptions;
-        const labels = { method: request.method, route, status_code: reply.statusCode };
-        requests.observe(labels, reply.elapsedTime / 1_000);
-        done();
-      });
+    observe({ method, routeOptions }, { statusCode, elapsedTime }) {
+      // Unknown paths share one label, because clients can invent any number of them.
+      const { url: route = 'none' } = routeOptions;
+      requests.observe({ method, route, status_code: statusCode }, elapsedTime / 1_000);
     },
     collect: () => registry.getMetricsAsJSON() as Promise<Measured[]>,
     async print(processes) {

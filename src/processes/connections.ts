@@ -37,6 +37,12 @@ export function distributeConnections() {
     worker.send(message, socket, { keepOpen: true }, () => undefined);
   };
 
+  /** Gives the worker no more connections. */
+  const retire = (worker: Worker): void => {
+    const index = workers.indexOf(worker);
+    if (index !== -1) workers.splice(index, 1);
+  };
+
   return {
     /** Sends a connection to a worker, at once or when one is available. */
     pass(listener: string, socket: Socket): void {
@@ -55,9 +61,9 @@ export function distributeConnections() {
       connections?.get(id)?.socket.destroy();
       connections?.delete(id);
     },
+    retire,
     remove(worker: Worker): void {
-      const index = workers.indexOf(worker);
-      if (index !== -1) workers.splice(index, 1);
+      retire(worker);
       const connections = inFlight.get(worker)?.values() ?? [];
       inFlight.delete(worker);
       for (const connection of connections) give(connection);

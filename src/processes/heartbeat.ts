@@ -6,7 +6,7 @@ const PING_INTERVAL_MS = 1_000;
 const MAX_UNANSWERED = 5;
 
 export interface Heartbeat {
-  answered(): void;
+  acknowledge(): void;
   stop(): void;
 }
 
@@ -27,7 +27,7 @@ export function startHeartbeat(worker: Worker, onSilence: () => void): Heartbeat
     worker.process.kill('SIGKILL');
   }, PING_INTERVAL_MS);
   return {
-    answered() {
+    acknowledge() {
       unanswered = 0;
     },
     stop: () => clearInterval(timer),

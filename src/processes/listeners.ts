@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.js';
-import type { App, Context, Listener } from '../context.js';
+import type { App, Context } from '../context.js';
 import { createGuards, type Guards, openPort, openSharedPort } from '../http/socket/listener.js';
+import type { Listener } from '../manifest.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { buildMetricsServer, type Collect } from '../metrics/server.js';
 import { FEATURES } from '../registry.js';

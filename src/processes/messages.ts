@@ -10,6 +10,8 @@ export type WorkerMessage =
   | { kind: 'charge'; batch: number; requests: (readonly Charge[])[] }
   | { kind: 'measured'; round: number; metrics: Measured[] }
   | { kind: 'hints'; hints: Hints }
+  /** An error went uncaught: it takes no more connections, and ends. */
+  | { kind: 'ending' }
   | { kind: 'pong' };
 
 export type ParentMessage =

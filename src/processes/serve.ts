@@ -1,6 +1,8 @@
 import cluster from 'node:cluster';
+import { pino } from 'pino';
 import { type Config, loadEnvironment, readConfig } from '../config/config.js';
 import { startErrorMessage } from '../config/start-errors.js';
+import { loggerOptions, logStream } from '../http/socket/access-log.js';
 import { serveAlone } from './single.js';
 import { serveAsWorker } from './worker.js';
 import { serveWithWorkers } from './workers.js';
@@ -11,13 +13,20 @@ export async function serve(): Promise<void> {
   // at the exit repeats a failed write forever.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   let config: Config | undefined;
+  const fail = (error: unknown) => {
+    const sentence = startErrorMessage(error, config);
+    if (sentence !== undefined) console.error(sentence);
+    else pino(loggerOptions('fatal'), logStream()).fatal({ err: error }, 'the service cannot start');
+    process.exit(1);
+  };
+  // Until the process has started: see `onUncaughtErrors`.
+  process.on('uncaughtException', fail);
   try {
     config = readConfig(loadEnvironment());
     if (cluster.isWorker) await serveAsWorker(config);
     else if (config.workers > 1) await serveWithWorkers(config);
     else await serveAlone(config);
   } catch (error) {
-    console.error(startErrorMessage(error, config) ?? error);
-    process.exit(1);
+    fail(error);
   }
 }

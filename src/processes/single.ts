@@ -14,7 +14,7 @@ export async function serveAlone(config: Config): Promise<void> {
   let jobs: JobRunner | undefined;
   const app = await buildService(
     context,
-    memoryStore(() => now().getTime()),
+    memoryStore(() => performance.now()),
     { ...measured, extend: (app) => app.addHook('preClose', async () => jobs?.stop()) },
   );
   warnOfSettings(context, app.log);

@@ -1,27 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { isConnectionFault } from '../../db/errors.js';
+import { pino } from 'pino';
+import { isConnectionFault, isStorageFault } from '../../db/errors.js';
+import { serviceUid } from '../../db/identity.js';
 import { clearLeases, sweepLeases } from '../../db/leases.js';
 import { claimDatabase, openDatabase } from '../../db/open.js';
-import { serviceUid } from '../../db/service-uid.js';
 import { setAccountBounds } from '../access/account-bounds.js';
 import { type AppOptions, buildApp } from '../app.js';
-import { createActivations } from '../background/activations.js';
 import { type JobRunner, runJobs } from '../background/driver.js';
-import { HOUR_MS } from '../background/job.js';
 import { makeAllDue } from '../background/store.js';
 import type { Config } from '../config/config.js';
 import { sessionSecret, setupTokenOf } from '../config/secrets.js';
-import type { App, Context, Job } from '../context.js';
+import type { App, Context } from '../context.js';
 import { hasUsers } from '../features/accounts/store.js';
+import { claimFolder, fileStore } from '../features/attachments/storage.js';
 import { type LimitStore, partOf } from '../http/rate-limit/charges.js';
 import { redisStore } from '../http/rate-limit/in-redis.js';
 import { sweepResponses } from '../http/resources/idempotency.js';
 import { loggerOptions, logStream } from '../http/socket/access-log.js';
-import { errorMessage } from '../lib/typed.js';
+import { HOUR_MS } from '../lib/periods.js';
+import { createActivations, createChangeSignal } from '../lib/signals.js';
+import { errorCode, errorMessage } from '../lib/typed.js';
+import type { Job } from '../manifest.js';
 import { createMetrics } from '../metrics/metrics.js';
-import { FEATURES } from '../registry.js';
-import { createChangeSignal } from '../write/change-signal.js';
+import { FEATURES, TYPES } from '../registry.js';
 
 /** Start sequence of every serving process: a single one, or one of several workers. */
 
@@ -30,13 +32,15 @@ const DATABASE_WAIT_MS = 60_000;
 const DATABASE_RETRY_MS = 500;
 
 export function contextOf(config: Config, now: () => Date): Context {
-  const db = openDatabase(config.databaseUrl, config.database);
+  const warn = (message: string) => pino(loggerOptions(config.logLevel), logStream()).warn(message);
+  const db = openDatabase(config.databaseUrl, { ...config.database, warn });
   const setupToken = config.production ? setupTokenOf(sessionSecret(config)) : undefined;
   return {
     config,
     db,
     now,
     features: FEATURES,
+    types: TYPES,
     signal: createChangeSignal(),
     jobs: createActivations(),
     ...(setupToken !== undefined && { setupToken }),
@@ -44,15 +48,33 @@ export function contextOf(config: Config, now: () => Date): Context {
 }
 
 /**
- * Locks a single-service database for this service, and migrates it.
- * @throws DatabaseInUse, DatabaseTooNew, DatabaseUnavailable
+ * Locks a single-service database for this service, migrates it, and claims the folder of files.
+ * @throws DatabaseInUse, DatabaseTooNew, DatabaseUnavailable, FilesOfAnotherDatabase
  */
 export async function prepareDatabase({ config, db, now }: Context): Promise<void> {
   claimDatabase(config.databaseUrl);
   await whenReachable(() => db.migrate(now));
-  await setAccountBounds(db, config.accountBounds);
+  await despiteDamage(() => setAccountBounds(db, config.accountBounds));
+  const databaseUid = await despiteDamage(() => serviceUid(db));
+  if (config.files.enabled && databaseUid !== undefined) {
+    await claimFolder(fileStore(config.files.folder), databaseUid);
+  }
   // This service is alone on the database: existing leases belong to a dead process.
-  if (!db.isShared) await clearLeases({ db });
+  if (!db.isShared) await despiteDamage(() => clearLeases({ db }));
+}
+
+/** Runs a part of the start without which the service can serve: a damaged page must not keep all of it away. */
+async function despiteDamage<T>(run: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isStorageFault(error)) throw error;
+    const reason = `${errorCode(error)}: ${errorMessage(error)}`;
+    console.error(
+      `A part of the database cannot be used (${reason}). The service starts without it: restore a backup.`,
+    );
+    return undefined;
+  }
 }
 
 /**
@@ -104,8 +126,12 @@ export async function maintain(context: Context, log: FastifyBaseLogger): Promis
     );
   }
   // A crash may have interrupted jobs.
-  if (!context.db.isShared) await makeAllDue(context.db);
-  return runJobs(context, [...SHARED_JOBS, ...FEATURES.flatMap(({ jobs = [] }) => jobs)], log);
+  if (!context.db.isShared) await despiteDamage(() => makeAllDue(context.db));
+  return runJobs(context, jobsOf(FEATURES), log);
+}
+
+export function jobsOf(features: Context['features']): readonly Job[] {
+  return [...SHARED_JOBS, ...features.flatMap(({ jobs = [] }) => jobs)];
 }
 
 const SHARED_JOBS: readonly Job[] = [
@@ -122,7 +148,7 @@ const SHARED_JOBS: readonly Job[] = [
  * @param port that the service listens on
  */
 export async function greet({ config, db, setupToken }: Context, port: number, log: FastifyBaseLogger): Promise<void> {
-  const hasAccounts = await hasUsers(db.read);
+  const hasAccounts = (await despiteDamage(() => hasUsers(db.read))) ?? true;
   if (!hasAccounts && setupToken !== undefined) {
     log.warn(
       { setup_token: setupToken },

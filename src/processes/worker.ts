@@ -23,7 +23,7 @@ export async function serveAsWorker(config: Config): Promise<void> {
     if (message.kind !== 'measure') return;
     notifyParent({ kind: 'measured', round: message.round, metrics: (await measured.metrics?.collect()) ?? [] });
   });
-  stopOnSignals(app);
+  stopOnSignals(app, () => notifyParent({ kind: 'ending' }));
   notifyParent({ kind: 'ready' });
 }
 

@@ -14,7 +14,7 @@ import { type Hints, relayHints } from './hints.js';
 import { metricsServers, openListeners } from './listeners.js';
 import type { ParentMessage, WorkerMessage } from './messages.js';
 import { contextOf, greet, maintain, prepareDatabase, startMetrics, warnOfSettings } from './start.js';
-import { onStopSignals, STOP_TIMEOUT_MS } from './stop.js';
+import { onStopSignals, onUncaughtErrors, STOP_TIMEOUT_MS } from './stop.js';
 
 /**
  * A worker that dies within this time is replaced after the same time, in milliseconds, because the cause may persist.
@@ -39,7 +39,7 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   warnOfSettings(context, log);
 
   const hints = relayHints(context, (own) => sendHints(own, null));
-  const counts = memoryStore(() => now().getTime());
+  const counts = memoryStore(() => performance.now());
   const connections = distributeConnections();
   let listeners: Awaited<ReturnType<typeof openListeners>> | undefined;
   let stopping = false;
@@ -66,8 +66,8 @@ export async function serveWithWorkers(config: Config): Promise<void> {
   };
 
   /** Exits when all workers have, with the exit code of a worker that could not stop cleanly. */
-  const stop = (signal: NodeJS.Signals) => {
-    log.info({ signal }, 'stopping');
+  const stop = () => {
+    if (stopping) return;
     stopping = true;
     listeners?.close();
     connections.close();
@@ -81,14 +81,18 @@ export async function serveWithWorkers(config: Config): Promise<void> {
     });
     Promise.all([...ends, jobs?.stop()]).then(async (codes) => {
       await context.db.close();
-      process.exit(codes.find((code) => typeof code === 'number' && code !== 0) ?? 0);
+      process.exit(codes.find((code) => typeof code === 'number' && code !== 0) ?? process.exitCode);
     });
   };
   const abort = () => {
     for (const worker of workers()) worker.process.kill('SIGKILL');
     process.exit(1);
   };
-  onStopSignals(stop, abort);
+  onStopSignals((signal) => {
+    log.info({ signal }, 'stopping');
+    stop();
+  }, abort);
+  onUncaughtErrors(log, stop);
 
   /** Starts a worker and, if it dies, a replacement. Resolves when one of them serves. */
   const fork = () =>
@@ -98,7 +102,7 @@ export async function serveWithWorkers(config: Config): Promise<void> {
       let isReady = false;
       let heartbeat: Heartbeat | undefined;
       worker.on('message', (message: WorkerMessage) => {
-        heartbeat?.answered();
+        heartbeat?.acknowledge();
         if (message.kind === 'charge') {
           const outcomes = message.requests.map((charges) => counts.charge(charges));
           worker.send({ kind: 'charged', batch: message.batch, outcomes } satisfies ParentMessage);
@@ -109,6 +113,8 @@ export async function serveWithWorkers(config: Config): Promise<void> {
           sendHints(message.hints, worker);
         } else if (message.kind === 'accepted') {
           connections.accepted(worker, message.connection);
+        } else if (message.kind === 'ending') {
+          connections.retire(worker);
         } else if (message.kind === 'ready') {
           isReady = true;
           heartbeat = startHeartbeat(worker, () =>

@@ -7,7 +7,7 @@ export const api = createClient({ baseUrl: location.origin, retries: 0, credenti
 
 api.use({
   onRequest({ request }) {
-    if (account !== undefined) request.headers.set('tutti-account', account);
+    if (actingFor !== undefined) request.headers.set('tutti-account', actingFor);
     return request;
   },
 });
@@ -16,11 +16,16 @@ api.use({
  * Uid of the account that this page belongs to. Every request names it: the session cookie is shared by all pages of
  * the browser, and the service refuses a request whose session belongs to another account.
  */
-let account: string | undefined;
+let actingFor: string | undefined;
 let onAccountChanged = () => {};
 
 export function actFor(uid: string | undefined): void {
-  account = uid;
+  actingFor = uid;
+}
+
+/** Uid of the account of this page. */
+export function account(): string | undefined {
+  return actingFor;
 }
 
 export function whenAccountChanges(handle: () => void): void {
@@ -29,8 +34,8 @@ export function whenAccountChanges(handle: () => void): void {
 
 /** Returns a path with the account in its query, for requests of the browser itself: downloads and event streams. */
 export function withAccount(path: string): string {
-  if (account === undefined) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}account=${account}`;
+  if (actingFor === undefined) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}account=${actingFor}`;
 }
 
 /** An unexpected response; status 0 means no response. */

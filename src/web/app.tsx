@@ -31,11 +31,21 @@ export function App() {
   );
 }
 
-const SignIn = lazy(() => import('./screens/sign-in.js').then((loaded) => loaded.SignIn));
-const ConnectScreen = lazy(() => import('./screens/connect/connect.js').then((loaded) => loaded.ConnectScreen));
+const signIn = () => import('./parts/sign-in.js');
+const SignIn = lazy(signIn, 'SignIn');
+const MailPage = lazy(signIn, 'MailPage');
+const ConnectScreen = lazy(() => import('./screens/connect/connect.js'), 'ConnectScreen');
+
+const MAIL_PAGES = /^(forgot-password|reset-password|verify-email)$/;
 
 function Content() {
-  if (route.value.screen === 'connect') return <ConnectScreen />;
+  const { screen, query } = route.value;
+  if (screen === 'connect') {
+    const id = query.get('request') ?? '';
+    // Another request is another question: nothing that was shown or begun for the former one counts.
+    return <ConnectScreen key={id} id={id} />;
+  }
+  if (MAIL_PAGES.test(screen)) return <MailPage key={screen} screen={screen} />;
   switch (session.value) {
     case 'in':
       return <Shell />;

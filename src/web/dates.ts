@@ -3,6 +3,7 @@ import { profile } from './data/session.js';
 import { isFirstViewDone } from './frames.js';
 import { hours } from './settings.js';
 import { language, text } from './text/text.js';
+import { dayIn, instantIn } from './zones.js';
 
 /** Current time, updated every 15 seconds. */
 export const now = signal(new Date());
@@ -15,28 +16,27 @@ const timezone = computed(() => profile.value?.timezone ?? Intl.DateTimeFormat()
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns a cached format: creating one is a hundred times slower than using it. */
-function formatOf(options: Intl.DateTimeFormatOptions, locale: string = language.value): Intl.DateTimeFormat {
-  const key = JSON.stringify([locale, options]);
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([language.value, options]);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(language.value, options);
   formats.set(key, known);
   return known;
 }
 
-/** Returns the day of an instant in the profile's time zone: `2026-03-01`. */
+/**
+ * Returns the day of an instant in the profile's time zone: `2026-03-01`. The first Intl format takes tens of
+ * milliseconds: the first view uses the local clock instead.
+ */
 export function dayOf(instant: Date | string): string {
-  const options = { timeZone: timezone.value, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  return formatOf(options, 'en-CA').format(new Date(instant));
+  if (!isFirstViewDone.value) {
+    const local = new Date(instant);
+    return new Date(Date.UTC(local.getFullYear(), local.getMonth(), local.getDate())).toISOString().slice(0, 10);
+  }
+  return dayIn(timezone.value, instant);
 }
 
-/**
- * Today in the profile's time zone. The first Intl format takes tens of milliseconds: the first view uses the local
- * clock instead.
- */
-export const today = computed(() => {
-  if (isFirstViewDone.value) return dayOf(now.value);
-  const midnight = Date.UTC(now.value.getFullYear(), now.value.getMonth(), now.value.getDate());
-  return new Date(midnight).toISOString().slice(0, 10);
-});
+/** Today in the profile's time zone. */
+export const today = computed(() => dayOf(now.value));
 
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
@@ -44,6 +44,14 @@ export function addDays(day: string, days: number): string {
 
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Returns the day that the address of a calendar names; today if it names none. */
+export function shownDay(query: URLSearchParams): string {
+  const given = query.get('day') ?? '';
+  return DAY.test(given) && !Number.isNaN(Date.parse(given)) ? given : today.value;
 }
 
 /** Returns the weekday; 0 is Sunday. */
@@ -116,6 +124,14 @@ export function momentLabel(instant: string): string {
   return formatOf({ timeZone: timezone.value, ...date, ...timeStyle() }).format(new Date(instant));
 }
 
+/** Returns a duration in the unit that suits it: "25 minutes", "6 hours", "3 days". */
+export function durationLabel(days: number): string {
+  const hours = days * 24;
+  const [value, unit] = hours < 1 ? [hours * 60, 'minute'] : hours < 48 ? [hours, 'hour'] : [days, 'day'];
+  const style = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat(language.value, style).format(value);
+}
+
 /** Returns "Monday, Tuesday and Friday" in the language of the dates. */
 export function listLabel(names: readonly string[]): string {
   return new Intl.ListFormat(language.value, { type: 'conjunction' }).format(names);
@@ -132,9 +148,5 @@ export function startOfDay(day: string): string {
 
 /** Returns the instant of a date and time in the profile's time zone: `2026-03-01T09:30`. */
 export function instantOf(local: string): string {
-  // The difference between the zone's wall clock and UTC at that time is its offset.
-  const guess = Date.parse(`${local}:00Z`);
-  const parts = formatOf({ timeZone: timezone.value, dateStyle: 'short', timeStyle: 'medium' }, 'sv-SE');
-  const offset = Date.parse(`${parts.format(new Date(guess)).replace(' ', 'T')}Z`) - guess;
-  return new Date(guess - offset).toISOString();
+  return instantIn(timezone.value, local);
 }

@@ -1,4 +1,5 @@
-import { type DropTarget, drop, targetOf } from './drop.js';
+import type { Side } from './data/side.js';
+import { type DropTarget, drop, isOrder, targetOf } from './drop.js';
 
 /**
  * Dragging of tasks with a mouse, a pen or a finger, onto elements with `data-drop`. The browser's own drag and drop does
@@ -9,6 +10,9 @@ const SLACK = 6;
 /** Distance in pixels to the edge of the window in which it scrolls, and its speed for each frame. */
 const EDGE = 60;
 const SPEED = 12;
+/** Parts of the height of a row at its edges, in which the pointer decides on the side. */
+const EDGE_OF_ROW = 0.3;
+const MARKS = ['drop-over', 'drop-before', 'drop-after'];
 
 /** @param isHeld true if the pointer has been held already: dragging begins at once */
 export function startDrag(down: PointerEvent, source: HTMLElement, uid: string, isHeld = false): void {
@@ -39,18 +43,17 @@ export function startDrag(down: PointerEvent, source: HTMLElement, uid: string, 
     if (ghost === undefined) return;
     ghost.style.transform = `translate(${x + 12}px, ${y + 8}px)`;
     const found = targetOf(document.elementFromPoint(x, y), uid);
-    if (found?.element !== over) {
-      over?.classList.remove('drop-over');
-      found?.element.classList.add('drop-over');
-    }
+    const side = found !== undefined && isOrder(found.target) ? sideOf(found.element, source, y) : undefined;
+    over?.classList.remove(...MARKS);
     over = found?.element;
-    target = found?.target;
+    over?.classList.add(side === undefined ? 'drop-over' : `drop-${side}`);
+    target = found && (side === undefined ? found.target : ({ ...found.target, side } as DropTarget));
   };
   const end = () => {
     stop.abort();
     ghost?.remove();
     ghost = undefined;
-    over?.classList.remove('drop-over');
+    over?.classList.remove(...MARKS);
     source.classList.remove('dragged');
     document.documentElement.classList.remove('dragging');
   };
@@ -94,4 +97,14 @@ export function startDrag(down: PointerEvent, source: HTMLElement, uid: string, 
 function swallow(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
+}
+
+/** Returns the side of a row on which a task is dropped: that of the pointer; in the middle, the far one of its list. */
+function sideOf(row: HTMLElement, source: Element, y: number): Side {
+  const { top, height } = row.getBoundingClientRect();
+  const at = (y - top) / height;
+  if (at < EDGE_OF_ROW) return 'before';
+  if (at > 1 - EDGE_OF_ROW) return 'after';
+  const isBehind = (source.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  return isBehind && row.parentElement?.contains(source) === true ? 'after' : 'before';
 }

@@ -1,15 +1,15 @@
 import { tinykeys } from 'tinykeys';
 import { dialogs } from './components/overlays.js';
 import { askToRemove } from './components/removal.js';
-import { change as changeTask, toggle } from './data/actions.js';
+import { changeTasks, toggle } from './data/actions.js';
 import { did, undo } from './data/done.js';
+import { isFiltered } from './data/found.js';
 import { byUid } from './data/mirror.js';
-import type { WriteRef } from './data/pending.js';
 import type { Task } from './data/types.js';
 import { mayChange } from './data/views.js';
-import { isFiltered } from './filter/found.js';
 import { firstViewDone } from './frames.js';
 import { address, go, openTask, route, taskAddress, withQuery } from './router.js';
+import { closePane } from './row-focus.js';
 import { selection, selectNone, toggleSelected } from './selection.js';
 import { singleKeys } from './settings.js';
 import { labelOf, text } from './text/text.js';
@@ -31,6 +31,12 @@ function isTyping({ target }: KeyboardEvent): boolean {
 
 function isDialogOpen(): boolean {
   return document.querySelector('dialog[open], :popover-open') !== null;
+}
+
+/** True while the code of a dialog is fetched: keys are meant for the dialog. */
+function isDialogComing(): boolean {
+  const { menu: _menu, ...others } = dialogs;
+  return !isDialogOpen() && Object.values(others).some(({ value }) => Boolean(value));
 }
 
 function currentTask(): Task | undefined {
@@ -66,11 +72,19 @@ export function openFilter(): void {
 }
 
 export function listenToKeys(): () => void {
+  /** The time of the last event that ended a sequence: `g p` is no `p`. */
+  let ended = Number.NaN;
   const single = (act: () => unknown) => (event: KeyboardEvent) => {
     if (singleKeys.value === 'off' || isTyping(event) || isDialogOpen() || event.isComposing) return;
+    if (event.timeStamp === ended || isDialogComing()) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     void act();
+  };
+  /** Before the keys by themselves in the table below. */
+  const goTo = (screen: string) => (event: KeyboardEvent) => {
+    single(() => go(address(screen)))(event);
+    ended = event.timeStamp;
   };
   const open = (dialog: 'quickAdd' | 'palette' | 'keys') => () => {
     dialogs[dialog].value = true;
@@ -80,7 +94,7 @@ export function listenToKeys(): () => void {
     if (uids.length > 0) return act(uids);
     return undefined;
   };
-  const change = (action: 'due' | 'tags' | 'move') =>
+  const change = (action: 'due' | 'tags' | 'move' | 'assignee') =>
     onMeant((uids) => {
       dialogs.change.value = { action, uids };
     });
@@ -95,7 +109,7 @@ export function listenToKeys(): () => void {
     '?': single(open('keys')),
     f: single(openFilter),
     z: single(() => undo()),
-    ...Object.fromEntries(GO_TO.map(([key, screen]) => [`g ${key}`, single(() => go(address(screen)))])),
+    ...Object.fromEntries(GO_TO.map(([key, screen]) => [`g ${key}`, goTo(screen)])),
     j: single(() => moveFocus(1)),
     k: single(() => moveFocus(-1)),
     x: single(onMeant((uids) => onTasks(uids, (tasks) => toggle(...tasks)))),
@@ -108,6 +122,7 @@ export function listenToKeys(): () => void {
     d: single(change('due')),
     l: single(change('tags')),
     m: single(change('move')),
+    a: single(change('assignee')),
     p: single(onMeant((uids) => onTasks(uids, nextPriority))),
     'Alt+ArrowUp': moved('up', -1),
     'Alt+ArrowDown': moved('up', 1),
@@ -116,8 +131,8 @@ export function listenToKeys(): () => void {
     ...signs({
       '[': moved('across', -1),
       ']': moved('across', 1),
-      '{': moved('place', -1),
-      '}': moved('place', 1),
+      '{': moved('position', -1),
+      '}': moved('position', 1),
     }),
     s: single(() => {
       const task = currentTask();
@@ -135,7 +150,8 @@ export function listenToKeys(): () => void {
     ),
     Escape: (event) => {
       if (isDialogOpen() || isTyping(event)) return;
-      if (dialogs.menu.value) dialogs.menu.value = false;
+      if (isDialogComing()) dialogs.quickAdd.value = dialogs.palette.value = dialogs.keys.value = false;
+      else if (dialogs.menu.value) dialogs.menu.value = false;
       else if (selection.value.size > 0) selectNone();
       else if (openTask.value !== null) closePane();
     },
@@ -147,7 +163,7 @@ const moving = () => import('./moving.js');
 void firstViewDone.then(moving).catch(() => undefined);
 
 /** Runs on the focused row of a task that the user may change. */
-function moved(direction: 'up' | 'across' | 'place', by: 1 | -1) {
+function moved(direction: 'up' | 'across' | 'position', by: 1 | -1) {
   return (event: KeyboardEvent) => {
     const row = document.activeElement?.closest<HTMLElement>('#content [data-task], .subtasks [data-task]');
     const task = byUid('task', row?.dataset.task ?? '');
@@ -159,7 +175,7 @@ function moved(direction: 'up' | 'across' | 'place', by: 1 | -1) {
 
 /** A sign is another key, or several, on other keyboards than the American one. */
 function signs(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>) {
-  const ways = Object.entries(keys).flatMap(([sign, act]) =>
+  const bindings = Object.entries(keys).flatMap(([sign, act]) =>
     ['', 'Shift+', 'Control+Alt+'].map((modifiers) => [
       modifiers + sign,
       (event: KeyboardEvent) => {
@@ -167,28 +183,13 @@ function signs(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>) {
       },
     ]),
   );
-  return Object.fromEntries(ways);
-}
-
-export function closePane(): void {
-  const uid = openTask.value;
-  go(withQuery({ task: null }));
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>(`#content [data-task="${uid}"] [data-focus]`)?.focus();
-  });
+  return Object.fromEntries(bindings);
 }
 
 async function onTasks(uids: readonly string[], act: (tasks: readonly Task[]) => unknown): Promise<void> {
-  // A completed or moved task leaves the list: the focus moves to the next one.
-  const row = document.activeElement?.closest('li');
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
   await act(uids.flatMap((uid) => byUid('task', uid) ?? []).filter(mayChange));
   // A question about the selected tasks is open.
   if (dialogs.remove.value === null) selectNone();
-  requestAnimationFrame(() => {
-    if (row == null || (row.isConnected && !row.classList.contains('leaving'))) return;
-    neighbour?.querySelector<HTMLElement>('[data-focus]')?.focus();
-  });
 }
 
 /** Gives tasks the priority after that of the first one. */
@@ -197,7 +198,6 @@ async function nextPriority(tasks: readonly Task[]): Promise<void> {
   if (first === undefined) return;
   const priority = (first.priority + 1) % 3;
   const label = labelOf(text.value.task.priorities, priority);
-  const writes: WriteRef[] = [];
-  for (const { uid } of tasks) writes.push(...(await changeTask('task', uid, { priority })));
+  const writes = await changeTasks(tasks, () => ({ priority }));
   did(`${tasks.length === 1 ? first.name : text.value.tasks.several(tasks.length)}: ${label}`, { writes });
 }

@@ -1,6 +1,6 @@
 import { dialogs } from './components/overlays.js';
+import { QUICK_ADD_DRAFT } from './components/quick/draft.js';
 import { saveDraft } from './data/drafts.js';
-import { QUICK_ADD_DRAFT } from './quick/draft.js';
 
 /**
  * Opens quick add if the page was opened by a shortcut of the installed app (`?add`), or for something that another app

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { App } from './app.js';
-import { startSession } from './data/session.js';
+import { readEntry } from './data/database.js';
+import { startSession, user } from './data/session.js';
 import { isFirstViewDone, nextFrame } from './frames.js';
 import { route } from './router.js';
 import { watchForVersions } from './service-worker.js';
@@ -20,4 +21,18 @@ root.replaceChildren();
 render(<App />, root);
 await nextFrame();
 isFirstViewDone.value = true;
-setTimeout(watchForVersions, CACHE_DELAY_MS);
+setTimeout(() => {
+  watchForVersions();
+  void sendWaitingFiles().catch(console.error);
+  if (localStorage.getItem('tutti.push') !== null) {
+    void import('./data/push-messages.js')
+      .then(({ renewSubscription }) => renewSubscription(user.value?.uid))
+      .catch(console.error);
+  }
+}, CACHE_DELAY_MS);
+
+/** Files that an earlier page could not send. */
+async function sendWaitingFiles(): Promise<void> {
+  const waiting = (await readEntry('uploads')) ?? [];
+  if (waiting.length > 0) (await import('./parts/task.js')).loadUploads();
+}

@@ -8,9 +8,14 @@ import { nextFrame } from './frames.js';
 /** Moving by keyboard: each key does what dragging does. */
 
 /** Moves the task of a row, and returns the focus to it: the row may be in another list then. */
-export async function move(task: Task, row: Element, direction: 'up' | 'across' | 'place', by: 1 | -1): Promise<void> {
+export async function move(
+  task: Task,
+  row: Element,
+  direction: 'up' | 'across' | 'position',
+  by: 1 | -1,
+): Promise<void> {
   const target =
-    direction === 'across' ? nextColumn(row, by) : (dayOrSubtask(task, row, direction, by) ?? place(row, by));
+    direction === 'across' ? nextColumn(row, by) : (dayOrSubtask(task, row, direction, by) ?? nextPosition(row, by));
   if (target === undefined) return;
   await drop(task.uid, target);
   await returnFocus(task.uid);
@@ -20,7 +25,7 @@ export async function move(task: Task, row: Element, direction: 'up' | 'across' 
 const FRAMES = 60;
 
 /**
- * Focuses a task, and again if a later rendering takes the focus away: on a busy machine the row is in its new place
+ * Focuses a task, and again if a later rendering takes the focus away: on a busy machine the row is at its new position
  * some frames after the move. Ends when the user moves the focus.
  */
 async function returnFocus(uid: string): Promise<void> {
@@ -45,11 +50,11 @@ function dayOrSubtask(task: Task, row: Element, direction: string, by: 1 | -1): 
 }
 
 /** The next row of a list whose order can be changed. */
-function place(row: Element, by: 1 | -1): DropTarget | undefined {
-  const isPlace = (one: Element) => (one as HTMLElement).dataset.drop?.match(/^(?:place|order):/) != null;
-  const places = [...(row.closest('ul')?.children ?? [])].filter(isPlace) as HTMLElement[];
-  const at = places.findIndex((one) => one.contains(row));
-  return at === -1 ? undefined : targetIn(places[at + by]);
+function nextPosition(row: Element, by: 1 | -1): DropTarget | undefined {
+  const isPosition = (one: Element) => (one as HTMLElement).dataset.drop?.match(/^(?:position|order):/) != null;
+  const rows = [...(row.closest('ul')?.children ?? [])].filter(isPosition) as HTMLElement[];
+  const at = rows.findIndex((one) => one.contains(row));
+  return at === -1 ? undefined : targetIn(rows[at + by]);
 }
 
 /** Left and right: the columns of a board, the sections of a list. */

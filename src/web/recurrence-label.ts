@@ -10,7 +10,8 @@ export type Rule = Pick<
   | 'recurrence_month_day'
   | 'recurrence_week_of_month'
   | 'recurrence_end_date'
->;
+> &
+  Partial<Pick<Task, 'recurrence_rule'>>;
 
 const UNITS = {
   daily: 'day',
@@ -24,8 +25,8 @@ const UNITS = {
 /** Returns a rule in words: "Every 2 weeks on Monday and Friday until 3 Mar"; empty for a task that does not recur. */
 export function recurrenceLabel(rule: Rule): string {
   const { recurrence_type: type, recurrence_interval: interval, recurrence_end_date: end } = rule;
-  if (type === null || type === undefined) return '';
   const t = text.value.repeats;
+  if (type === null || type === undefined) return rule.recurrence_rule == null ? '' : t.byRule;
   const parts = [t.every[UNITS[type]](interval ?? 1), onDays(rule)];
   if (end !== null && end !== undefined) parts.push(t.until(dayLabel(end)));
   return parts.filter((part) => part !== '').join(' ');

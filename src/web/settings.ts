@@ -27,6 +27,9 @@ export const hours = stored('hours', HOURS);
 /** Single-key shortcuts can be turned off (WCAG 2.2, 2.1.4). */
 export const singleKeys = stored('keys', ['on', 'off'] as const);
 
+/** The introduction on the empty page of today. */
+export const firstSteps = stored('firstSteps', ['shown', 'hidden'] as const);
+
 function storedNames(key: string): { names: ReadonlySignal<readonly string[]>; toggle: (name: string) => void } {
   const names = signal<readonly string[]>(localStorage.getItem(key)?.split(' ') ?? []);
   const toggle = (name: string) => {

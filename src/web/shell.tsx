@@ -1,34 +1,47 @@
-import { useEffect } from 'preact/hooks';
-import { Dialogs } from './components/dialogs.js';
+import { useEffect, useRef } from 'preact/hooks';
 import { Dock } from './components/dock.js';
 import { Icon } from './components/icon.js';
 import { lazy } from './components/lazy.js';
 import { Navigation } from './components/navigation.js';
 import { dialogs } from './components/overlays.js';
-import { ShareNews } from './components/share-news.js';
 import { SyncState } from './components/sync-state.js';
 import { TabBar } from './components/tab-bar.js';
 import { TaskPane } from './components/task-pane.js';
-import { isFiltered } from './filter/found.js';
+import { isCovered } from './covering.js';
+import { isFiltered } from './data/found.js';
+import { Dialogs } from './dialogs.js';
+import { isFirstViewDone } from './frames.js';
 import { listenToKeys, openFilter } from './keys.js';
 import { openShared } from './launch.js';
 import { openTask, route } from './router.js';
+import { keepRowFocus } from './row-focus.js';
 import { screenOf } from './screens/screens.js';
 import { selectNone } from './selection.js';
 import { hasNewVersion, useNewVersion } from './service-worker.js';
 import { text } from './text/text.js';
 
-const FilterBar = lazy(() => import('./filter/filter-bar.js').then((loaded) => loaded.FilterBar));
+const soon = () => import('./parts/soon.js');
+const RowMenu = lazy(soon, 'RowMenu', { isPreloaded: true, isSilent: true });
+const Bell = lazy(soon, 'Bell', { isSilent: true });
+const ShareNews = lazy(soon, 'ShareNews', { isSilent: true });
+const FilterBar = lazy(() => import('./screens/filter-bar.js'), 'FilterBar');
 
 export function Shell() {
   const t = text.value;
   const { screen, id, query } = route.value;
+  const isFirst = useRef(true);
   useEffect(listenToKeys, []);
+  useEffect(keepRowFocus, []);
   useEffect(openShared, []);
   useEffect(() => {
     selectNone();
     dialogs.menu.value = false;
     scrollTo(0, 0);
+    // What was focused is gone with the former page. The first page begins at the link that skips the navigation.
+    if (!isFirst.current && document.activeElement === document.body) {
+      document.getElementById('content')?.focus({ preventScroll: true });
+    }
+    isFirst.current = false;
   }, [screen, id]);
   const { title, Screen } = screenOf(route.value);
   useEffect(() => {
@@ -40,7 +53,7 @@ export function Shell() {
         {t.skip}
       </button>
       <div class={dialogs.menu.value ? 'shell menu-open' : 'shell'}>
-        <header class="bar">
+        <header class="bar" inert={isCovered.value}>
           <SyncState />
           {isFiltered(screen) && (
             <button type="button" class="icon-button" aria-label={t.notes.filter} onClick={openFilter}>
@@ -57,6 +70,7 @@ export function Shell() {
           >
             <Icon name="search" />
           </button>
+          {isFirstViewDone.value && <Bell />}
           <button
             type="button"
             class="button primary add"
@@ -79,7 +93,7 @@ export function Shell() {
             }}
           />
         )}
-        <main id="content" tabIndex={-1}>
+        <main id="content" tabIndex={-1} inert={isCovered.value}>
           {hasNewVersion.value && (
             <p class="banner">
               {t.sync.newVersion}{' '}
@@ -88,7 +102,7 @@ export function Shell() {
               </button>
             </p>
           )}
-          <ShareNews />
+          {isFirstViewDone.value && <ShareNews />}
           <h1>
             <bdi>{title}</bdi>
           </h1>
@@ -100,6 +114,7 @@ export function Shell() {
       <TabBar />
       <Dock />
       <Dialogs />
+      {isFirstViewDone.value && <RowMenu />}
     </>
   );
 }

@@ -36,3 +36,55 @@ self.addEventListener('fetch', (event) => {
   const key = request.mode === 'navigate' ? '/' : url.pathname;
   event.respondWith(caches.match(key, { cacheName: CACHE, ignoreVary: true }).then((found) => found ?? fetch(request)));
 });
+
+const WORDS = { en: { done: 'Done', snooze: 'Snooze 1 h' }, de: { done: 'Erledigt', snooze: 'In 1 Std.' } };
+
+// The message is made by `features/channels/message.ts`.
+self.addEventListener('push', (event) => {
+  const told = event.data?.json() ?? {};
+  const words = String(told.language).startsWith('de') ? WORDS.de : WORDS.en;
+  const isReminder = told.reminder_uid && told.task_uid;
+  const actions = isReminder ? ['done', 'snooze'].map((action) => ({ action, title: words[action] })) : [];
+  event.waitUntil(
+    self.registration.showNotification(told.title ?? 'Tutti', {
+      ...{ body: told.text ?? '', tag: told.uid, data: told, icon: '/icon-192.png', actions },
+    }),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  const { action, notification } = event;
+  notification.close();
+  const told = notification.data ?? {};
+  event.waitUntil(
+    act(action, told)
+      .catch(() => false)
+      .then((isDone) => (isDone ? undefined : show(told))),
+  );
+});
+
+/** Sends what a button stands for. Returns false if the page has to be opened. */
+async function act(action, told) {
+  const path = { done: `/task/${told.task_uid}/complete`, snooze: `/reminder/${told.reminder_uid}/snooze` }[action];
+  if (path === undefined) return false;
+  const response = await fetch(`/api/v1${path}`, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: {
+      'content-type': 'application/json',
+      'tutti-account': told.account,
+      'idempotency-key': `${told.uid}-${action}`,
+    },
+    ...(action === 'snooze' && { body: JSON.stringify({ minutes: 60 }) }),
+  });
+  return response.ok;
+}
+
+async function show(told) {
+  const asked = new URL(told.url ?? '/', location.origin);
+  const url = asked.origin === location.origin ? asked.href : '/';
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (page === undefined) return self.clients.openWindow(url);
+  await page.focus().catch(() => undefined);
+  return page.navigate(url).catch(() => self.clients.openWindow(url));
+}

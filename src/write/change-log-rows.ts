@@ -1,7 +1,8 @@
-import { type Moment, membersOf, relationsAt, type ShareFacts, sharesByTarget } from '../access/audience.js';
-import { COVERAGE, type Location, type SharedKind } from '../access/visible.js';
-import { relationsOf } from '../access/visible-relations.js';
+import type { Executor } from '../../db/database.js';
+import { visitEach } from '../../db/pieces.js';
+import { type Moment, membersOf, projectAt, relationsAt, type ShareFacts, sharesByTarget } from '../access/audience.js';
 import { required } from '../lib/typed.js';
+import { isShared, type Location, type ResourceType, relationsOf } from '../resource/type.js';
 import type { ChangeEntry, ChangeEvent, ChangeSet } from './change-set.js';
 
 export interface LogRow {
@@ -17,13 +18,32 @@ export interface LogRow {
   project_after: number | null;
   /** For a deleted tag: projects in which it was used, as a JSON array of ids. */
   tag_projects: string | null;
+  /** The set whose objects have an entry each; absent for a single object. */
+  set_id?: number;
 }
+
+/** What entries have in common, apart from their object and user. */
+export type LogPlace = Pick<LogRow, 'type' | 'project_before' | 'project_after'>;
 
 export interface Surroundings {
   /** Shares that cover the changed objects and their relations, before or after. */
   shares: readonly ShareFacts[];
-  /** Tasks of the changed notes, except those that the transaction changed itself. */
-  tasks: readonly Location[];
+  /** Locations of rows to which the changed ones refer, by `type id`, except those that the transaction changed. */
+  located: ReadonlyMap<string, Location>;
+}
+
+/** Objects of one type that change in the same place and in the same way for the same users. */
+export interface Audience extends LogPlace {
+  recipients: readonly Recipient[];
+  isSeenByMembers: boolean;
+  objects: Pick<ChangeEntry, 'id' | 'uid'>[];
+}
+
+export interface Recipient {
+  user: number;
+  event: ChangeEvent;
+  /** Names of the members that change for this user, as JSON. */
+  changed: string;
 }
 
 /**
@@ -35,49 +55,70 @@ export interface LogRows {
   rows: Iterable<LogRow | null>;
   /** Users of these entries, in the same order. */
   users: Iterable<number | null>;
+  /** Further entries: each recipient has one for each object. */
+  sets: readonly Audience[];
 }
+
+/** Number of objects from which on the entries of members refer to a set of them. */
+export const MIN_SET = 25;
 
 /**
  * Computes the entries. A relation that a member does not see reads as null, so its change is logged for them only if
  * the relation becomes visible or stops being visible.
  */
-export function logRows(set: ChangeSet, { shares, tasks }: Surroundings): LogRows {
-  const after = { shares: sharesByTarget(shares), tasks: tasksAt(set, tasks, 'after') };
-  const before = {
-    shares: set.shares.size === 0 ? after.shares : sharesByTarget(sharesBefore(set, shares)),
-    tasks: tasksAt(set, tasks, 'before'),
+export async function logRows(trx: Executor, set: ChangeSet, { shares, located }: Surroundings): Promise<LogRows> {
+  const places = {
+    before: { located: locatedAt(set, located, 'before') },
+    after: { located: locatedAt(set, located, 'after') },
   };
-  const moments = { before, after, relations: { before: relationsAt(before), after: relationsAt(after) } };
+  const isSeenByMembers = shares.length + set.shares.size > 0;
+  const moments = isSeenByMembers ? momentsOf(set, shares, places) : null;
+  const audienceOf = createAudiences(set, moments, places);
+  const audiences: Audience[] = [];
+  await visitEach(trx, set.entries.values(), (entry) => void audiences.push(audienceOf(entry)));
   return {
-    rows: { [Symbol.iterator]: () => eachRow(set, moments, (entry) => rowMaker(entry, set)) },
-    users: { [Symbol.iterator]: () => eachRow(set, moments, () => (recipient) => recipient.user) },
+    rows: {
+      [Symbol.iterator]: () => eachRow(set, audiences, (entry, audience) => rowMaker(entry, audience, set, places)),
+    },
+    users: { [Symbol.iterator]: () => eachRow(set, audiences, () => (recipient) => recipient.user) },
+    sets: [...new Set(audiences.filter(isSet))],
   };
 }
 
-interface Recipient {
-  user: number;
-  event: ChangeEvent;
-  /** Names of the members that change for this user, as JSON. */
-  changed: string;
+function isSet({ isSeenByMembers, objects }: Audience): boolean {
+  return isSeenByMembers && objects.length >= MIN_SET;
+}
+
+/** Locations of rows before and after the transaction. */
+interface Places {
+  before: Pick<Moment, 'located'>;
+  after: Pick<Moment, 'located'>;
+}
+
+function momentsOf(set: ChangeSet, shares: readonly ShareFacts[], places: Places): Moments {
+  const after = { ...places.after, shares: sharesByTarget(shares) };
+  const before = {
+    ...places.before,
+    shares: set.shares.size === 0 ? after.shares : sharesByTarget(sharesBefore(set, shares)),
+  };
+  return { before, after, relations: { before: relationsAt(before), after: relationsAt(after) } };
 }
 
 function* eachRow<T>(
   { entries }: ChangeSet,
-  moments: Moments,
-  makerOf: (entry: ChangeEntry) => (recipient: Recipient) => T,
+  audiences: readonly Audience[],
+  makerOf: (entry: ChangeEntry, audience: Audience) => (recipient: Recipient) => T,
 ): Generator<T | null> {
-  const recipientsOf = createMemberRecipients(moments);
+  let at = 0;
   for (const entry of entries.values()) {
-    const { type, event, ownerId, alsoSeenBy, isForMembers } = entry;
-    const make = makerOf(entry);
-    if (event === null || isForMembers) {
+    const audience = required(audiences[at++]);
+    if (isSet(audience)) continue;
+    if (audience.recipients.length === 0) {
       yield null;
-    } else {
-      const changed = namesOf(entry.changed);
-      yield make({ user: ownerId, event, changed });
-      if (alsoSeenBy !== null) yield make({ user: alsoSeenBy, event, changed });
+      continue;
     }
-    if (isShared(type)) for (const recipient of recipientsOf(entry, type)) yield make(recipient);
+    const make = makerOf(entry, audience);
+    for (const recipient of audience.recipients) yield make(recipient);
   }
 }
 
@@ -86,22 +127,19 @@ function namesOf(changed: Iterable<string>): string {
 }
 
 /** Projects in which objects lose a tag: users who see only these projects knew a deleted tag through its objects. */
-function projectsOfLoss({ entries }: ChangeSet): number[] {
+function projectsOfLoss(set: ChangeSet, places: Places): number[] {
   const projects = new Set<number>();
-  for (const entry of entries.values()) {
-    const project = entry.changed.has('tags') ? projectAt(entry, entry.before) : null;
+  for (const entry of set.entries.values()) {
+    const project = entry.changed.has('tags') ? projectOf(set, entry, 'before', places) : null;
     if (project !== null) projects.add(project);
   }
   return [...projects];
 }
 
-function projectAt({ type }: ChangeEntry, location: Location | null): number | null {
-  if (location === null) return null;
-  return type === 'project' ? location.id : location.project_id;
-}
-
-export function isShared(type: string): type is SharedKind {
-  return type in COVERAGE;
+function projectOf({ types }: ChangeSet, entry: ChangeEntry, at: keyof Places, places: Places): number | null {
+  const type = types.get(entry.type);
+  const location = entry[at];
+  return type === undefined || location === null ? null : projectAt(type, location, places[at]);
 }
 
 function sharesBefore({ shares }: ChangeSet, current: readonly ShareFacts[]): ShareFacts[] {
@@ -109,14 +147,16 @@ function sharesBefore({ shares }: ChangeSet, current: readonly ShareFacts[]): Sh
   return [...untouched, ...[...shares.values()].flatMap(({ before }) => before ?? [])];
 }
 
-function tasksAt(
-  set: ChangeSet,
-  others: readonly Location[],
+/** Locations at a moment: of objects that the transaction changed itself, and of others. */
+export function locatedAt(
+  { entries }: ChangeSet,
+  others: Surroundings['located'],
   moment: 'before' | 'after',
-): Map<number, Location | null> {
-  const tasks = new Map<number, Location | null>(others.map((location) => [location.id, location]));
-  for (const entry of set.entries.values()) if (entry.type === 'task') tasks.set(entry.id, entry[moment]);
-  return tasks;
+): Moment['located'] {
+  return (key) => {
+    const entry = entries.get(key);
+    return entry === undefined ? (others.get(key) ?? null) : entry[moment];
+  };
 }
 
 interface Moments {
@@ -125,39 +165,69 @@ interface Moments {
   relations: { before: ReturnType<typeof relationsAt>; after: ReturnType<typeof relationsAt> };
 }
 
-const NO_USERS: readonly Recipient[] = [];
-
 /**
- * Finds the entries of members. The last result is cached: most objects of a large change have the same location and
- * change in the same way.
+ * Finds the audience of each change. Only that of changes that members see collects its objects. The last key is
+ * cached: most objects of a large change have the same location and change in the same way.
  */
-function createMemberRecipients(moments: Moments): (entry: ChangeEntry, kind: SharedKind) => readonly Recipient[] {
-  const { before, after } = moments;
-  let last: { key: string; recipients: readonly Recipient[] } | undefined;
-  return (entry, kind) => {
-    if (before.shares.size + after.shares.size === 0) return NO_USERS;
-    const isSharedItself = [before, after].some(({ shares }) => shares.has(`${kind}_id ${entry.id}`));
-    if (isSharedItself) return memberRecipients(entry, kind, moments);
-    const key = `${kind} ${entry.event} ${[...entry.changed]} ${placeKey(entry.before)} ${placeKey(entry.after)}`;
-    if (last?.key !== key) last = { key, recipients: memberRecipients(entry, kind, moments) };
-    return last.recipients;
+function createAudiences(set: ChangeSet, moments: Moments | null, places: Places): (entry: ChangeEntry) => Audience {
+  const known = new Map<string, Audience>();
+  let last: { key: string; audience: Audience } | undefined;
+
+  function audienceAt(entry: ChangeEntry, type: ResourceType, place: LogPlace, moments: Moments): Audience {
+    const members = memberRecipients(entry, type, moments);
+    const recipients = [...ownRecipients(entry), ...members];
+    const signature = `${keyOf(place)} ${JSON.stringify(recipients)}`;
+    const audience = known.get(signature) ?? {
+      ...place,
+      recipients,
+      isSeenByMembers: members.length > 0,
+      objects: [],
+    };
+    known.set(signature, audience);
+    return audience;
+  }
+
+  return (entry) => {
+    const { id, ownerId, event, isForMembers, changed, before, after } = entry;
+    const place = placeOf(set, entry, places);
+    const type = set.types.get(entry.type);
+    if (moments === null || type === undefined || !isShared(type)) {
+      return { ...place, recipients: ownRecipients(entry), isSeenByMembers: false, objects: [] };
+    }
+    const isSharedItself = [moments.before, moments.after].some(({ shares }) => shares.has(`${type.type}_id ${id}`));
+    const key = `${keyOf(place)} ${ownerId} ${event} ${isForMembers} ${[...changed]} ${placeKey(before)} ${placeKey(after)}`;
+    const audience = !isSharedItself && last?.key === key ? last.audience : audienceAt(entry, type, place, moments);
+    if (!isSharedItself) last = { key, audience };
+    audience.objects.push(entry);
+    return audience;
   };
 }
 
-function placeKey(location: Location | null): string {
-  return location === null
-    ? ''
-    : `${location.project_id},${location.parent_task_id},${location.task_id},${location.section_id}`;
+function ownRecipients({ event, isForMembers, ownerId, alsoSeenBy, ...entry }: ChangeEntry): Recipient[] {
+  if (event === null || isForMembers) return [];
+  const changed = namesOf(entry.changed);
+  return [ownerId, alsoSeenBy].flatMap((user) => (user === null ? [] : [{ user, event, changed }]));
 }
 
-function memberRecipients(entry: ChangeEntry, kind: SharedKind, moments: Moments): Recipient[] {
-  const before = membersAt(kind, entry.before, moments.before);
-  const after = membersAt(kind, entry.after, moments.after);
+function keyOf({ type, project_before, project_after }: LogPlace): string {
+  return `${type} ${project_before} ${project_after}`;
+}
+
+function placeKey(location: Location | null): string {
+  if (location === null) return '';
+  let key = '';
+  for (const column in location) if (column !== 'id') key += `${location[column]},`;
+  return key;
+}
+
+function memberRecipients(entry: ChangeEntry, type: ResourceType, moments: Moments): Recipient[] {
+  const before = membersAt(type, entry.before, moments.before);
+  const after = membersAt(type, entry.after, moments.after);
   const all: Recipient[] = [];
   if (before.size + after.size === 0) return all;
-  const related = new Set<string>(relationsOf(kind).map(([column]) => column));
+  const related = new Set<string>(relationsOf(type).map(([column]) => column));
   const own = [...entry.changed].filter((name) => !related.has(name));
-  const changedFor = changedRelations(entry, kind, moments);
+  const changedFor = changedRelations(entry, type, moments);
   const addRecipient = (user: number, event: ChangeEvent, names: readonly string[]) =>
     all.push({ user, event, changed: namesOf([...own, ...names]) });
   for (const [user, access] of before) {
@@ -180,31 +250,42 @@ function memberRecipients(entry: ChangeEntry, kind: SharedKind, moments: Moments
   return all;
 }
 
-function changedRelations(entry: ChangeEntry, kind: SharedKind, { relations }: Moments): (userId: number) => string[] {
-  const before = relations.before(kind, entry.before);
-  const after = [...relations.after(kind, entry.after)];
+function changedRelations(
+  entry: ChangeEntry,
+  type: ResourceType,
+  { relations }: Moments,
+): (userId: number) => string[] {
+  const before = relations.before(type, entry.before);
+  const after = [...relations.after(type, entry.after)];
   return (userId) => after.filter(([name, now]) => now(userId) !== before.get(name)?.(userId)).map(([name]) => name);
 }
 
-function membersAt(kind: SharedKind, location: Location | null, { shares }: Moment) {
-  return location === null ? new Map<number, 'ro' | 'rw'>() : membersOf(kind, location, shares);
+function membersAt(type: ResourceType, location: Location | null, moment: Moment) {
+  return location === null ? new Map<number, 'ro' | 'rw'>() : membersOf(type, location, moment);
 }
 
-function rowMaker(entry: ChangeEntry, set: ChangeSet): (recipient: Recipient) => LogRow {
-  const { type, id, uid, before, after } = entry;
-  const project_before = projectAt(entry, before);
-  const project_after = projectAt(entry, after);
-  const tag_projects = type === 'tag' && entry.event === 'deleted' ? JSON.stringify(projectsOfLoss(set)) : null;
-  return ({ user, event, changed }) => ({
-    user_id: user,
-    seq: 0,
-    type,
-    ref_id: id,
-    uid,
-    event,
-    changed,
-    project_before,
-    project_after,
-    tag_projects,
-  });
+function placeOf(set: ChangeSet, entry: ChangeEntry, places: Places): LogPlace {
+  const project_before = projectOf(set, entry, 'before', places);
+  return { type: entry.type, project_before, project_after: projectOf(set, entry, 'after', places) };
+}
+
+function rowMaker(
+  entry: ChangeEntry,
+  place: LogPlace,
+  set: ChangeSet,
+  places: Places,
+): (recipient: Recipient) => LogRow {
+  const isDeletedTag = entry.type === 'tag' && entry.event === 'deleted';
+  const tag_projects = isDeletedTag ? JSON.stringify(projectsOfLoss(set, places)) : null;
+  return (recipient) => ({ ...rowOf(place, entry, recipient), tag_projects });
+}
+
+/** Returns the entry of one user. */
+export function rowOf(
+  { type, project_before, project_after }: LogPlace,
+  { id, uid }: { id: number; uid: string },
+  { user, event, changed }: Recipient,
+): LogRow {
+  const place = { project_before, project_after };
+  return { user_id: user, seq: 0, type, ref_id: id, uid, event, changed, ...place, tag_projects: null };
 }

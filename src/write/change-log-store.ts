@@ -1,132 +1,15 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/database.js';
-import { runLast } from '../../db/last-statements.js';
-import { inPieces, MAX_PIECE_ROWS, rowsInPieces, visitEach } from '../../db/pieces.js';
+import { forReference } from '../../db/locks.js';
+import { inPieces, MAX_PIECE_ROWS, visitEach } from '../../db/pieces.js';
+import { insertRows } from '../../db/query/bulk.js';
 import { perDialect } from '../../db/query/dialect.js';
 import { isAnyOf, rowsFrom } from '../../db/query/json.js';
-import { prepared, preparedVariants, type Value } from '../../db/query/prepared.js';
-import { type LocatedRow, locationColumns } from '../../db/query/update.js';
-import type { ShareFacts } from '../access/audience.js';
+import { prepared } from '../../db/query/prepared.js';
+import { runLast } from '../../db/transaction-steps.js';
+import { sha256 } from '../lib/hash.js';
 import { required } from '../lib/typed.js';
-import type { LogRow, LogRows } from './change-log-rows.js';
-
-const FACTS = sql`s.id, s.uid, s.owner_id, s.user_id, s.access, s.project_id, s.task_id, s.note_id, s.created_at`;
-
-const sharesQuery = prepared<{ projects: string; tasks: string; notes: string }, ShareFacts>(
-  (value) => sql`
-  SELECT ${FACTS} FROM shares s
-  WHERE ${isAnyOf(sql.ref('s.project_id'), value('projects'))} OR ${isAnyOf(sql.ref('s.task_id'), value('tasks'))}
-    OR ${isAnyOf(sql.ref('s.note_id'), value('notes'))} ORDER BY s.id`,
-);
-
-export interface ShareTargets {
-  projects: Iterable<number>;
-  tasks: Iterable<number>;
-  notes: Iterable<number>;
-}
-
-export async function sharesOf(db: Executor, { projects, tasks, notes }: ShareTargets): Promise<ShareFacts[]> {
-  const found: ShareFacts[] = [];
-  const targets = [...named('projects', projects), ...named('tasks', tasks), ...named('notes', notes)];
-  for await (const piece of inPieces(db, targets)) {
-    const ids = (list: keyof ShareTargets) =>
-      JSON.stringify(piece.flatMap(([name, id]) => (name === list ? [id] : [])));
-    found.push(...(await sharesQuery(db, { projects: ids('projects'), tasks: ids('tasks'), notes: ids('notes') })));
-  }
-  return found;
-}
-
-function* named(list: keyof ShareTargets, ids: Iterable<number>): Generator<[keyof ShareTargets, number]> {
-  for (const id of ids) yield [list, id];
-}
-
-const accountQueries = preparedVariants<Range, ShareFacts>();
-
-/** Shares that a user gave (`owner_id`) or received (`user_id`), in batches. */
-export function sharesWith(db: Executor, side: 'owner_id' | 'user_id', userId: number): AsyncGenerator<ShareFacts[]> {
-  const query = accountQueries(
-    side,
-    (value) => sql`SELECT ${FACTS} FROM shares s WHERE s.${sql.ref(side)} = ${value('value')} ${within('s', value)}`,
-  );
-  return rowsInPieces(db, (after, limit) => query(db, { value: userId, after, limit }));
-}
-
-interface Range {
-  value: number;
-  after: number;
-  limit: number;
-}
-
-function within(alias: string, value: Value<Range>) {
-  const id = sql.ref(`${alias}.id`);
-  return sql`AND ${id} > ${value('after')} ORDER BY ${id} LIMIT CAST(${value('limit')} AS INTEGER)`;
-}
-
-const objectQueries = preparedVariants<Range, LocatedRow>();
-
-export function objectsOf(
-  db: Executor,
-  table: 'projects' | 'tasks' | 'notes' | 'sections' | 'views',
-  column: 'id' | 'project_id' | 'parent_task_id' | 'task_id',
-  value: number,
-): AsyncGenerator<LocatedRow[]> {
-  const query = objectQueries(
-    `${table} ${column}`,
-    (bound) => sql`SELECT ${locationColumns(table)} FROM ${sql.table(table)}
-      WHERE ${sql.ref(column)} = ${bound('value')} ${within(table, bound)}`,
-  );
-  return rowsInPieces(db, (after, limit) => query(db, { value, after, limit }));
-}
-
-const notesQuery = prepared<{ ids: string; limit: number }, LocatedRow>(
-  (value) => sql`SELECT ${locationColumns('notes')} FROM notes
-    WHERE ${isAnyOf(sql.ref('task_id'), value('ids'))} LIMIT CAST(${value('limit')} AS INTEGER)`,
-);
-
-const TASKS_AT_ONCE = 100;
-
-export async function* notesAbout(db: Executor, tasks: readonly number[]): AsyncGenerator<LocatedRow[]> {
-  for await (const ids of inPieces(db, tasks)) {
-    const notes = await notesQuery(db, { ids: JSON.stringify(ids), limit: MAX_PIECE_ROWS + 1 });
-    if (notes.length <= MAX_PIECE_ROWS) {
-      yield notes;
-      continue;
-    }
-    for await (const some of inPieces(db, ids, { rows: TASKS_AT_ONCE })) {
-      for (const id of some) yield* objectsOf(db, 'notes', 'task_id', id);
-    }
-  }
-}
-
-const tasksQuery = prepared<{ ids: string }, LocatedRow>(
-  (value) => sql`
-  SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id, t.section_id FROM tasks t
-  WHERE ${isAnyOf(sql.ref('t.id'), value('ids'))} ORDER BY t.id`,
-);
-
-export function tasksOf(db: Executor, ids: readonly number[]): Promise<LocatedRow[]> {
-  return tasksQuery(db, { ids: JSON.stringify(ids) });
-}
-
-const blockedQuery = prepared<{ ids: string; limit: number }, LocatedRow>(
-  (value) => sql`
-  SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id, t.section_id FROM tasks t WHERE t.id IN (
-    SELECT b.task_id FROM task_blocks b WHERE ${isAnyOf(sql.ref('b.blocker_id'), value('ids'))}) LIMIT CAST(${value('limit')} AS INTEGER)`,
-);
-
-/** A task blocks at most 50 others. */
-const BLOCKERS_AT_ONCE = 20;
-
-/** Yields the tasks that any of these tasks block. */
-export async function* blockedByAny(db: Executor, ids: readonly number[]): AsyncGenerator<LocatedRow[]> {
-  const blockedBy = (some: readonly number[]) =>
-    blockedQuery(db, { ids: JSON.stringify(some), limit: MAX_PIECE_ROWS + 1 });
-  for await (const some of inPieces(db, ids)) {
-    const blocked = await blockedBy(some);
-    if (blocked.length <= MAX_PIECE_ROWS) yield blocked;
-    else for await (const few of inPieces(db, some, { rows: BLOCKERS_AT_ONCE })) yield await blockedBy(few);
-  }
-}
+import { type Audience, type LogRow, type LogRows, rowOf } from './change-log-rows.js';
 
 export interface LogContext {
   batch: string;
@@ -134,8 +17,6 @@ export interface LogContext {
   actor_id: number | null;
   key_id: number | null;
 }
-
-type OneRow = LogRow & LogContext;
 
 const COLUMNS = [
   'batch',
@@ -154,7 +35,7 @@ const COLUMNS = [
 const columnList = sql.join(['user_id', 'seq', ...COLUMNS].map((name) => sql.ref(name)));
 
 // On SQLite, a trigger counts the entry (migration 0010), because only one process writes.
-const insertOne = prepared<OneRow, never>((value) => {
+const insertOne = prepared<LogRow & Partial<LogContext>, never>((value) => {
   const rest = sql.join(COLUMNS.map((name) => value(name)));
   return sql`${perDialect({
     sqlite: sql`INSERT INTO changes (${columnList}) VALUES (${value('user_id')},
@@ -200,19 +81,73 @@ export async function touchLists(db: Executor, userId: number): Promise<void> {
   await touchQuery(db, { user: userId });
 }
 
+/** Maximum number of entries of one user that are inserted one by one: a list costs more than so few statements. */
+const MAX_SINGLE = 3;
+
 const ROW_COLUMNS = [
   ...['user_id', 'seq', 'type', 'ref_id', 'uid', 'event', 'changed'],
-  ...['project_before', 'project_after', 'tag_projects'],
+  ...['project_before', 'project_after', 'tag_projects', 'set_id'],
 ];
 
 const insertAll = prepared<LogContext & { rows: string }, never>(
   (value) => sql`
-  INSERT INTO changes (${columnList})
+  INSERT INTO changes (${columnList}, set_id)
   SELECT r.user_id, c.seq - r.seq, CAST(${value('batch')} AS TEXT), CAST(${value('at')} AS TEXT),
     CAST(${value('actor_id')} AS BIGINT), CAST(${value('key_id')} AS BIGINT),
-    r.type, r.ref_id, r.uid, r.event, r.changed, r.project_before, r.project_after, r.tag_projects
+    r.type, r.ref_id, r.uid, r.event, r.changed, r.project_before, r.project_after, r.tag_projects,
+    r.set_id
   FROM (${rowsFrom('changes', value('rows'), ROW_COLUMNS)}) r JOIN change_counters c ON c.user_id = r.user_id`,
 );
+
+const setQuery = prepared<{ digest: string }, { id: number }>(
+  (value) => sql`
+  SELECT s.id FROM change_sets s WHERE s.digest = ${value('digest')} ORDER BY s.id LIMIT 1 ${forReference('s')}`,
+);
+
+const insertSet = prepared<{ digest: string; size: number }, { id: number }>(
+  (value) => sql`
+  INSERT INTO change_sets (digest, size) VALUES (${value('digest')}, ${value('size')}) RETURNING id`,
+);
+
+/**
+ * Returns the set of these objects, in the order of their ids. A set is never changed, so entries of later batches
+ * refer to it as well.
+ */
+async function setOf(db: Executor, { type, objects }: Audience): Promise<StoredSet> {
+  const sorted = objects.toSorted((one, other) => one.id - other.id);
+  const digest = sha256(`${type} ${sorted.map(({ id }) => id)}`);
+  const set = { first: required(sorted[0]), size: sorted.length };
+  const [known] = await setQuery(db, { digest });
+  if (known !== undefined) return { ...set, id: known.id };
+  const id = required((await insertSet(db, { digest, size: set.size }))[0]).id;
+  const items = sorted.map(({ id: ref_id, uid }, index) => ({ set_id: id, n: index + 1, ref_id, uid }));
+  await insertRows(db, 'change_set_items', items);
+  return { ...set, id };
+}
+
+interface StoredSet {
+  id: number;
+  first: Audience['objects'][number];
+  size: number;
+}
+
+/**
+ * An entry for a set stands for one of each object: its number is that of the last one, and the numbers before it are
+ * those of the others.
+ */
+interface SetRow extends LogRow {
+  size: number;
+}
+
+/** Writes the sets. @returns their entries */
+async function writeSets(db: Executor, sets: LogRows['sets']): Promise<SetRow[]> {
+  const rows: SetRow[] = [];
+  for (const audience of sets) {
+    const { id, first, size } = await setOf(db, audience);
+    for (const recipient of audience.recipients) rows.push({ ...rowOf(audience, first, recipient), set_id: id, size });
+  }
+  return rows;
+}
 
 /**
  * Appends entries to the change logs of their users. Must be the last statements of a transaction: until the
@@ -223,12 +158,15 @@ const insertAll = prepared<LogContext & { rows: string }, never>(
  */
 export async function appendToLogs(
   db: Executor,
-  { rows, users }: LogRows,
+  { rows: singles, users, sets }: LogRows,
   context: LogContext,
   touched: ReadonlySet<number> = NO_MEMBERS,
 ): Promise<ReadonlySet<number>> {
   const left = new Map<number, number>();
-  let total = 0;
+  const setRows = await writeSets(db, sets);
+  for (const { user_id, size } of setRows) left.set(user_id, (left.get(user_id) ?? 0) + size);
+  const rows = setRows.length === 0 ? singles : chained(singles, setRows);
+  let total = setRows.length;
   await visitEach(db, users, (user) => {
     if (user === null) return;
     left.set(user, (left.get(user) ?? 0) + 1);
@@ -236,9 +174,8 @@ export async function appendToLogs(
   });
   const affected = new Set(left.keys());
   if (total + touched.size === 0) return affected;
-  if (total === 1 && touched.size === 0) {
-    const [row] = placed(rows, left);
-    await runLast(db, () => insertOne(db, { ...required(row), ...context }));
+  if (setRows.length === 0 && total <= MAX_SINGLE && left.size === 1 && touched.size === 0) {
+    for (const row of singles) if (row !== null) await runLast(db, () => insertOne(db, row, context));
     return affected;
   }
   const counted = [...new Set([...left.keys(), ...touched])];
@@ -260,6 +197,10 @@ export async function appendToLogs(
   return affected;
 }
 
+function* chained<T>(...parts: Iterable<T>[]): Generator<T> {
+  for (const part of parts) yield* part;
+}
+
 /** Entries per block. A block is sorted by user, so that a user's entries are adjacent in the table. */
 const BLOCK_ROWS = 10_000;
 
@@ -267,11 +208,11 @@ const BLOCK_ROWS = 10_000;
  * Numbers entries by their distance from the last entry of their user.
  * @param left remaining entries of each user; modified
  */
-function placed(rows: Iterable<LogRow | null>, left: Map<number, number>): LogRow[] {
+function placed(rows: Iterable<LogRow | SetRow | null>, left: Map<number, number>): LogRow[] {
   const entries: LogRow[] = [];
   for (const row of rows) {
     if (row === null) continue;
-    row.seq = required(left.get(row.user_id)) - 1;
+    row.seq = required(left.get(row.user_id)) - ('size' in row ? row.size : 1);
     left.set(row.user_id, row.seq);
     entries.push(row);
   }

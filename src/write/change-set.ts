@@ -1,7 +1,7 @@
-import type { LocatedRow } from '../../db/query/update.js';
+import type { LocatedRow } from '../../db/query/rows.js';
 import type { ShareFacts } from '../access/audience.js';
-import type { Location } from '../access/visible.js';
 import { required } from '../lib/typed.js';
+import { type Location, locationColumnsOf, type ResourceTypes } from '../resource/type.js';
 import type { Values } from './undo-rules.js';
 
 /** Events of an object. If several happen to one object in a transaction, the first in this order is logged. */
@@ -41,6 +41,8 @@ export interface ChangeEntry {
   rows: readonly RowChange[];
   /** True for an object that changes with another one only: undo restores it with that one. */
   isImplied: boolean;
+  /** True for a consequence that is no part of the batch, such as a notification: undo and dry runs leave it out. */
+  isAside: boolean;
   /** Location before and after the transaction; null if the object does not exist then. */
   before: Location | null;
   after: Location | null;
@@ -66,6 +68,8 @@ export interface ChangeDetails {
   /** Names of changed members that have no values of their own, because other objects determine them. */
   derived?: Iterable<string>;
   rows?: readonly RowChange[];
+  /** True if the object changes with another one: undo restores it with that one. */
+  isImplied?: true;
 }
 
 /** A share before and after a transaction; null if it does not exist then. */
@@ -81,6 +85,7 @@ export interface ShareChange {
  * cases add to it; `recordChanges` reads it once, before the commit. It is discarded on rollback.
  */
 export interface ChangeSet {
+  readonly types: ResourceTypes;
   /**
    * Records a change of an object.
    * @param object its current columns; the former ones if it is deleted
@@ -89,6 +94,8 @@ export interface ChangeSet {
   add(type: string, event: ChangeEvent, object: LocatedRow, details?: ChangeDetails): void;
   /** Records a change that only members see as one of the object, because they do not see its cause. */
   addForMembers(type: string, object: LocatedRow, changed: Iterable<string>): void;
+  /** Records a change of an object that its owner alone sees, and that is no part of the batch. */
+  addAside(type: string, event: ChangeEvent, object: LocatedRow, changed?: Iterable<string>): void;
   /**
    * Records that lists of the owner's members change without entries in their logs (`change_counters.unlogged`), or
    * before these entries are written.
@@ -97,6 +104,8 @@ export interface ChangeSet {
   /** Records objects that a changed share covers: their audience may change. */
   examine(type: string, objects: Iterable<LocatedRow>): void;
   addShare(change: ShareChange): void;
+  /** Records that the contents of the shared project are to be examined at the end of the transaction. */
+  examineLater(share: ShareFacts): void;
   /** Activates a background job once the transaction is committed. */
   activate(job: string): void;
   /**
@@ -108,14 +117,16 @@ export interface ChangeSet {
   readonly relations: ReadonlyMap<string, Values>;
   readonly entries: ReadonlyMap<string, ChangeEntry>;
   readonly shares: ReadonlyMap<number, ShareChange>;
+  readonly examinedLater: ReadonlySet<ShareFacts>;
   readonly jobs: ReadonlySet<string>;
   /** Owners whose members see an unlogged change. */
   readonly touched: ReadonlySet<number>;
 }
 
-export function createChangeSet(): ChangeSet {
+export function createChangeSet(types: ResourceTypes): ChangeSet {
   const entries = new Map<string, ChangeEntry>();
   const shares = new Map<number, ShareChange>();
+  const examinedLater = new Set<ShareFacts>();
   const jobs = new Set<string>();
   const touched = new Set<number>();
   const relations = new Map<string, Values>();
@@ -123,19 +134,8 @@ export function createChangeSet(): ChangeSet {
   function put(entry: ChangeEntry): void {
     const key = `${entry.type} ${entry.id}`;
     const known = entries.get(key);
-    if (known === undefined) {
-      entries.set(key, entry);
-      return;
-    }
-    known.isForMembers = known.event === null ? entry.isForMembers : known.isForMembers && entry.isForMembers;
-    known.event = firstOf(known.event, entry.event);
-    known.after = entry.after;
-    known.isNew ||= entry.isNew;
-    for (const name of entry.changed) known.changed.add(name);
-    known.from = { ...known.from, ...entry.from, ...known.from };
-    known.to = { ...known.to, ...entry.to };
-    known.rows = [...known.rows, ...entry.rows];
-    known.isImplied &&= entry.isImplied;
+    if (known === undefined) entries.set(key, entry);
+    else mergeInto(known, entry);
   }
 
   function putShare(id: number, { before, after, isImplied }: ShareChange): void {
@@ -148,16 +148,24 @@ export function createChangeSet(): ChangeSet {
     });
   }
 
+  function columnsOf(type: string): readonly string[] {
+    const described = types.get(type);
+    return described === undefined ? NO_COLUMNS : locationColumnsOf(described);
+  }
+
   return {
+    types,
     entries,
     shares,
+    examinedLater,
     jobs,
     touched,
     relations,
     activate: (job) => void jobs.add(job),
-    add(type, event, object, { from = {}, to = {}, derived = [], rows = [] } = {}) {
+    add(type, event, object, { from = {}, to = {}, derived = [], rows = [], isImplied } = {}) {
       const { id, uid, user_id: ownerId } = object;
-      const location = locationOf(object);
+      const columns = columnsOf(type);
+      const location = locationOf(object, columns);
       put({
         type,
         id,
@@ -171,44 +179,56 @@ export function createChangeSet(): ChangeSet {
         from,
         to,
         rows,
-        isImplied: false,
-        before: event === 'created' || event === 'restored' ? null : { ...location, ...placeIn(from) },
+        isImplied: isImplied === true,
+        isAside: false,
+        before: event === 'created' || event === 'restored' ? null : { ...location, ...formerLocation(from, columns) },
         after: event === 'deleted' ? null : location,
       });
     },
     addForMembers(type, object, changed) {
       const { id, uid, user_id: ownerId } = object;
-      const location = locationOf(object);
+      const location = locationOf(object, columnsOf(type));
       put({
         ...{ type, id, uid, ownerId, alsoSeenBy: null, isNew: false, isForMembers: true },
         ...{ event: 'updated', changed: new Set(changed), before: location, after: location },
-        ...{ from: {}, to: {}, rows: [], isImplied: true },
+        ...{ from: {}, to: {}, rows: [], isImplied: true, isAside: false },
+      });
+    },
+    addAside(type, event, { id, uid, user_id: ownerId }, changed = []) {
+      const location = { id };
+      put({
+        ...{ type, id, uid, ownerId, alsoSeenBy: null, isNew: event === 'created', isForMembers: false },
+        ...{ event, changed: new Set(changed), from: {}, to: {}, rows: [], isImplied: true, isAside: true },
+        before: event === 'created' ? null : location,
+        after: event === 'deleted' ? null : location,
       });
     },
     touchMembersOf: (ownerId) => void touched.add(ownerId),
     examine(type, objects) {
+      const columns = columnsOf(type);
       for (const object of objects) {
         const { id, uid, user_id: ownerId } = object;
-        const location = locationOf(object);
+        const location = locationOf(object, columns);
         put({
           ...{ type, id, uid, ownerId, alsoSeenBy: null, isNew: false, isForMembers: false },
           ...{ event: null, changed: new Set<string>(), before: location, after: location },
-          ...{ from: {}, to: {}, rows: [], isImplied: true },
+          ...{ from: {}, to: {}, rows: [], isImplied: true, isAside: false },
         });
       }
     },
     addShare(change) {
       const { id, uid, owner_id, user_id } = required(change.after ?? change.before);
+      const location = { id };
       const event = change.before === null ? 'created' : change.after === null ? 'deleted' : 'updated';
-      const location = locationOf({ id, uid, user_id });
       put({
         ...{ type: 'share', id, uid, ownerId: owner_id, alsoSeenBy: user_id },
         ...{ isNew: event === 'created', isForMembers: false },
         ...{ event, changed: new Set(event === 'updated' ? ['access'] : []), before: location, after: location },
-        ...{ from: {}, to: {}, rows: [], isImplied: change.isImplied === true },
+        ...{ from: {}, to: {}, rows: [], isImplied: change.isImplied === true, isAside: false },
       });
       putShare(id, change);
     },
+    examineLater: (share) => void examinedLater.add(share),
     addRelations(type, id, values) {
       const key = `${type} ${id}`;
       relations.set(key, { ...relations.get(key), ...values });
@@ -217,27 +237,50 @@ export function createChangeSet(): ChangeSet {
       for (const [key, values] of step.relations) relations.set(key, { ...relations.get(key), ...values });
       for (const entry of step.entries.values()) put(entry);
       for (const [id, change] of step.shares) putShare(id, change);
+      for (const share of step.examinedLater) examinedLater.add(share);
       for (const job of step.jobs) jobs.add(job);
       for (const owner of step.touched) touched.add(owner);
     },
   };
 }
 
+/** Adds a later change of the same object. */
+function mergeInto(known: ChangeEntry, entry: ChangeEntry): void {
+  known.isForMembers = known.event === null ? entry.isForMembers : known.isForMembers && entry.isForMembers;
+  known.event = firstOf(known.event, entry.event);
+  known.after = entry.after;
+  known.isNew ||= entry.isNew;
+  for (const name of entry.changed) known.changed.add(name);
+  known.from = { ...known.from, ...entry.from, ...known.from };
+  known.to = { ...known.to, ...entry.to };
+  known.rows = [...known.rows, ...entry.rows];
+  known.isImplied &&= entry.isImplied;
+  known.isAside &&= entry.isAside;
+}
+
+const NO_COLUMNS: readonly string[] = [];
+
 /** Returns the columns of a location that have a former value. */
-function placeIn(from: Values): Partial<Location> {
-  const place: { [Column in keyof Location]?: number | null } = {};
-  for (const column of ['project_id', 'parent_task_id', 'task_id', 'section_id'] as const) {
+function formerLocation(from: Values, columns: readonly string[]): Record<string, number | null> {
+  const former: Record<string, number | null> = {};
+  for (const column of columns) {
     const value = from[column];
-    if (value === null || typeof value === 'number') place[column] = value;
+    if (value === null || typeof value === 'number') former[column] = value;
   }
-  return place as Partial<Location>;
+  return former;
 }
 
 function firstOf(one: ChangeEvent | null, other: ChangeEvent | null): ChangeEvent | null {
   return CHANGE_EVENTS.find((event) => event === one || event === other) ?? null;
 }
 
-export function locationOf(row: LocatedRow): Location {
-  const { id, project_id = null, parent_task_id = null, task_id = null, section_id = null } = row;
-  return { id, project_id, parent_task_id, task_id, section_id };
+/** Returns the value of a column of a location. */
+export function valueIn(row: LocatedRow, column: string): number | null {
+  return (row as unknown as Readonly<Record<string, number | null | undefined>>)[column] ?? null;
+}
+
+export function locationOf(row: LocatedRow, columns: readonly string[]): Location {
+  const location: Record<string, number | null> & { id: number } = { id: row.id };
+  for (const column of columns) location[column] = valueIn(row, column);
+  return location;
 }

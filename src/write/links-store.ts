@@ -4,7 +4,7 @@ import { rowsInPieces, type SizedRow } from '../../db/pieces.js';
 import { isAnyOf } from '../../db/query/json.js';
 import { preparedVariants } from '../../db/query/prepared.js';
 import { idsOf } from '../../db/query/referrers.js';
-import { countVersions, type LocatedRow, type Versioned } from '../../db/query/update.js';
+import { countVersions, type LocatedRow, type LocatedTable } from '../../db/query/rows.js';
 import type { Links } from './undo-rules.js';
 
 const linkQueries = preparedVariants<{ ids: string }, { self: number; other: number }>();
@@ -47,14 +47,14 @@ const linkingQueries = preparedVariants<{ other: number; owner: number; ids: str
  */
 export async function linkTo(
   db: Executor,
-  { links: { table, self, other }, of, most }: { links: Links; of: Versioned; most: number },
+  { links: { table, self, other }, of, most }: { links: Links; of: LocatedTable; most: number },
   { id, owner, ids }: { id: number; owner: number; ids: readonly number[] },
   at: string,
 ): Promise<LocatedRow[]> {
   const query = linkingQueries(
     `${table} ${self}`,
     (value) => sql`INSERT INTO ${sql.table(table)} (${sql.ref(self)}, ${sql.ref(other)})
-      SELECT x.id, ${value('other')} FROM ${sql.table(of)} x
+      SELECT x.id, ${value('other')} FROM ${sql.table(of.table)} x
       WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))} AND x.user_id = ${value('owner')} AND ${sql.lit(most)} > (
         SELECT count(*) FROM ${sql.table(table)} l WHERE l.${sql.ref(self)} = x.id)
       RETURNING ${sql.ref(self)} AS id`,

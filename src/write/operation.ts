@@ -40,6 +40,8 @@ export interface WriteOperation<Request extends WriteRequest = WriteRequest, Pre
   size?(request: Request): number;
   /** Number of resources to count in the tier `create`, for routes with `deferredLimit`. */
   creations?(request: Request): number | Promise<number>;
+  /** Number of these to count in a dry run as well; default 0. */
+  rehearsedCreations?(request: Request): number | Promise<number>;
   /** Response of a request that writes nothing. It is not stored for replays. */
   preview?(request: Request): Promise<WriteResponse | undefined>;
   /** Default: the request itself. Not called for replayed responses. */

@@ -1,6 +1,7 @@
-import type { Versioned } from '../../db/query/update.js';
-import { type Columns, initialRow } from '../lib/columns.js';
+import type { Versioned } from '../../db/query/rows.js';
+import { initialRow } from '../lib/columns.js';
 import { sha256Of } from '../lib/hash.js';
+import { isDescribed, type ResourceType, relationsOf } from '../resource/type.js';
 
 /** A table of pairs that links an object to others. As a member, its value is the sorted list of the other ids. */
 export interface Links {
@@ -12,10 +13,8 @@ export interface Links {
   target: Versioned;
 }
 
-/** Members of a type, beside its columns, whose former values are stored for undo. */
+/** Members of a type, beside its columns and relations, whose former values are stored for undo. */
 export interface UndoRules {
-  /** Columns that refer to other resources. */
-  relations?: readonly string[];
   /** Links by the name of their member. */
   links?: Readonly<Record<string, Links>>;
   /** Members that a later change of others may move: they are restored, but not compared. */
@@ -32,18 +31,18 @@ export type Values = Readonly<Record<string, Stored | readonly number[] | undefi
 
 /** A type whose changes can be undone. */
 export interface UndoType {
-  type: string;
-  columns: Columns;
+  resource: ResourceType;
   rules: Required<UndoRules>;
   /** Values of a new object whose creation names no member. */
   initial: Values;
   /** Names of all members, sorted. */
   members: readonly string[];
+  /** Those that count for the digest of an object. */
+  compared: readonly string[];
 }
 
-interface LoggedType {
+interface LoggedType extends Partial<ResourceType> {
   type: string;
-  columns?: Columns;
   undo: UndoRules | null;
 }
 
@@ -61,16 +60,19 @@ export function undoTypes(features: Features): ReadonlyMap<string, UndoType> {
   return types;
 }
 
-function typeOf({ type, columns = {}, undo }: LoggedType): [string, UndoType][] {
-  if (undo === null) return [];
-  const { relations = [], links = {}, uncompared = [], given = [], hasUniqueName = false } = undo;
+function typeOf(logged: LoggedType): [string, UndoType][] {
+  const { undo } = logged;
+  if (undo === null || !isDescribed(logged)) return [];
+  const { links = {}, uncompared = [], given = [], hasUniqueName = false } = undo;
   const initial = {
-    ...initialRow(columns),
-    ...Object.fromEntries(relations.map((name) => [name, null])),
+    ...initialRow(logged.columns),
+    ...Object.fromEntries(relationsOf(logged).map(([name]) => [name, null])),
     ...Object.fromEntries(Object.keys(links).map((name) => [name, []])),
   };
   const members = Object.keys(initial).sort();
-  return [[type, { type, columns, rules: { relations, links, uncompared, given, hasUniqueName }, initial, members }]];
+  const compared = members.filter((name) => !uncompared.includes(name) && !given.includes(name));
+  const rules = { links, uncompared, given, hasUniqueName };
+  return [[logged.type, { resource: logged, rules, initial, members, compared }]];
 }
 
 export function isSame(one: Values[string], other: Values[string]): boolean {
@@ -91,11 +93,11 @@ export function digestOf(value: Values[string]): string {
  * Returns a value that is equal for objects with equal members, except version and times. Members with their initial
  * value do not count, so that a member that is added later changes no digest.
  */
-export function digestOfObject({ members, initial, rules }: UndoType, values: Values): string {
-  const compared = members.filter((name) => !rules.uncompared.includes(name) && !rules.given.includes(name));
-  const set = compared.flatMap((name) => {
+export function digestOfObject({ compared, initial }: UndoType, values: Values): string {
+  const set: [name: string, value: Values[string]][] = [];
+  for (const name of compared) {
     const value = values[name];
-    return value === undefined || isSame(value, initial[name]) ? [] : [[name, value]];
-  });
+    if (value !== undefined && !isSame(value, initial[name])) set.push([name, value]);
+  }
   return sha256Of(JSON.stringify(set));
 }

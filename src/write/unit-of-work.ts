@@ -1,24 +1,22 @@
 import type { Transaction } from 'kysely';
 import type { WriteJob, WriteOptions } from '../../db/database.js';
 import { LOCK_NAMES } from '../../db/locks.js';
-import { withSavepoint } from '../../db/query/savepoint.js';
-import { countVersion, type LocatedRow, updateRow, type Versioned } from '../../db/query/update.js';
+import { countVersion, type LocatedRow, updateRow, type Versioned } from '../../db/query/rows.js';
 import type { Database } from '../../db/schema.js';
+import { withSavepoint } from '../../db/transaction-steps.js';
 import { fullAccountError } from '../access/account-bounds.js';
 import { type Caller, keyIdOf } from '../access/caller.js';
 import { type ConfirmedCaller, confirmCaller } from '../access/credentials.js';
 import type { Context } from '../context.js';
 import { dayAt } from '../lib/calendar.js';
-import { changesOf } from '../lib/changes.js';
 import { AppError } from '../lib/errors.js';
 import { newUidAt } from '../lib/ids.js';
-import { parsedJson } from '../lib/typed.js';
-import type { LogRow } from './change-log-rows.js';
+import { changesOf, parsedJson } from '../lib/typed.js';
+import type { LogPlace } from './change-log-rows.js';
 import { type ChangeDetails, type ChangeSet, createChangeSet } from './change-set.js';
 import { type Actor, countChanges, recordChanges } from './record-changes.js';
 import type { UndoContext } from './undo-log.js';
 import { undoTypes, type Values } from './undo-rules.js';
-import type { WriteContext, Writer } from './write-context.js';
 
 /**
  * The unit of work: one transaction of a caller, which checks their credential again, runs a use case, and adds what
@@ -26,7 +24,26 @@ import type { WriteContext, Writer } from './write-context.js';
  * transaction of its own, and can therefore run alone, as a step of a batch, or below an idempotency key.
  */
 
-export type { WriteContext, Writer };
+/** What a use case receives from the unit of work. */
+export interface WriteContext {
+  trx: Transaction<Database>;
+  /** Changes so far. They are added to the change log before the commit. */
+  changes: ChangeSet;
+  caller: Caller;
+  now: Date;
+  /** `now` as a timestamp. */
+  at: string;
+  /** `now` as a day in the caller's time zone. */
+  today: string;
+  /** True if the transaction will be rolled back. */
+  isRehearsal: boolean;
+  /** True to keep reminders whose time is past, as fired: those of other programs, and of texts written earlier. */
+  keepsPast?: true;
+  /** Uid of this unit of work: the `batch` of its entries in the change log. */
+  batch: string;
+}
+
+export type Writer = Pick<WriteContext, 'trx' | 'caller' | 'at'>;
 
 export interface RunOptions {
   /** True to exclude other writes of the account while this one runs: for changes of visibility. */
@@ -48,17 +65,28 @@ export async function runWrite<T>(
 ): Promise<T> {
   let affected: Iterable<number> = [];
   let jobs: Iterable<string> = [];
-  const result = await inTransaction(context, lockOf(caller, alone || account), async (trx) => {
+  const result = await inTransaction(context, turnOf(caller, alone || account, false), async (trx) => {
     const { write, actor } = await openUnit(context, trx, caller, { account, isRehearsal: false });
     const outcome = await run(write);
-    affected = await recordChanges(trx, write.changes, actor, { ...write, undo: undoOf(context, write.now) });
+    await complete(context, write);
+    const { batch, at, now } = write;
+    const unit = { batch, at, undo: undoOf(context, now), features: context.features };
+    affected = await recordChanges(trx, write.changes, actor, unit);
     jobs = write.changes.jobs;
     return outcome;
   });
   context.signal.notify(affected);
   for (const job of jobs) context.jobs.activate(job);
+  for (const user of affected) {
+    if (user === caller.id) continue;
+    context.jobs.activate(ACTS_OF_OTHERS);
+    break;
+  }
   return result;
 }
+
+/** Name of the job that reads what other users do. It is activated by writes that other users see, and by no others. */
+export const ACTS_OF_OTHERS = 'acts of others';
 
 export interface Rehearsal<T> {
   outcome: T;
@@ -78,7 +106,7 @@ class RolledBack extends Error {
 
 /**
  * Runs a use case like `runWrite`, and rolls it back: nothing is stored, logged, announced or activated. Other writes
- * that share the commit are kept.
+ * that share the commit are kept. It may run several times, because it gives way to writes of other users.
  * @throws the same errors as `runWrite`
  */
 export async function rehearseWrite<T>(
@@ -88,9 +116,10 @@ export async function rehearseWrite<T>(
   { alone = false, account = false }: RunOptions = {},
 ): Promise<Rehearsal<T>> {
   try {
-    return await inTransaction(context, lockOf(caller, alone || account), async (trx): Promise<never> => {
+    return await inTransaction(context, turnOf(caller, alone || account, true), async (trx): Promise<never> => {
       const { write, actor } = await openUnit(context, trx, caller, { account, isRehearsal: true });
       const outcome = await run(write);
+      await complete(context, write);
       const counts = await countChanges(trx, write.changes, actor, visibleTo(write.caller));
       throw new RolledBack({ outcome, changes: write.changes, counts });
     });
@@ -100,8 +129,12 @@ export async function rehearseWrite<T>(
   }
 }
 
+async function complete({ features }: Context, write: WriteContext): Promise<void> {
+  for (const feature of features) if (feature.afterWrite !== undefined) await feature.afterWrite(write);
+}
+
 /** Narrowed tokens see the same entries here as in the change log. Tags of the use case belong to its objects. */
-function visibleTo({ projects }: Caller): (row: LogRow) => boolean {
+function visibleTo({ projects }: Caller): (row: LogPlace) => boolean {
   if (projects === null) return () => true;
   const ids = new Set(parsedJson<number[]>(projects));
   const isWithin = (id: number | null) => id !== null && ids.has(id);
@@ -121,8 +154,14 @@ async function openUnit(
   const confirmed = await confirmCaller(trx, caller, at);
   if (confirmed.caller.importing && !account) throw importInProgress();
   const write = {
-    ...{ trx, changes: createChangeSet(), caller: confirmed.caller },
-    ...{ now, at, today: dayAt(now, caller.timezone), isRehearsal, batch: newUidAt(now) },
+    trx,
+    changes: createChangeSet(context.types),
+    caller: confirmed.caller,
+    now,
+    at,
+    today: dayAt(now, caller.timezone),
+    isRehearsal,
+    batch: newUidAt(now),
   };
   return { write, actor: actorOf(confirmed) };
 }
@@ -138,7 +177,8 @@ async function inTransaction<T>({ db }: Context, options: WriteOptions, job: Wri
 
 /** Returns the batch that the change log will contain; null if nothing changed. Must be called at the end. */
 export function batchOf({ changes, batch }: WriteContext): string | null {
-  return changes.entries.size === 0 ? null : batch;
+  for (const { isAside } of changes.entries.values()) if (!isAside) return batch;
+  return null;
 }
 
 /**
@@ -146,7 +186,7 @@ export function batchOf({ changes, batch }: WriteContext): string | null {
  * @throws the error of the step
  */
 export async function runStep<T>(write: WriteContext, run: (step: WriteContext) => Promise<T>): Promise<T> {
-  const changes = createChangeSet();
+  const changes = createChangeSet(write.changes.types);
   const outcome = await withSavepoint(write.trx, (trx) => run({ ...write, trx, changes }));
   if ('error' in outcome) throw fullAccountError(outcome.error) ?? outcome.error;
   write.changes.absorb(changes);
@@ -206,8 +246,8 @@ function actorOf({ caller, sharing }: ConfirmedCaller): Actor {
 }
 
 /** Writes of an account share its lock; a write with `alone` holds it exclusively. */
-function lockOf({ id }: Caller, alone: boolean): WriteOptions {
-  return { lock: { name: LOCK_NAMES.account(id), shared: !alone } };
+function turnOf({ id }: Caller, alone: boolean, isRehearsal: boolean): WriteOptions {
+  return { lock: { name: LOCK_NAMES.account(id), shared: !alone }, user: id, isRehearsal };
 }
 
 const IMPORT_RETRY_AFTER_S = 2;

@@ -1,19 +1,10 @@
 import { isObject } from '../lib/typed.js';
+import { type ResourceTypes, referencedBy } from '../resource/type.js';
 import type { ChangeSet } from './change-set.js';
 
 /** Uid of objects that a dry run would create. Creation refuses it. */
 export const DRY_RUN_UID = 'dryrun000000000';
 const DRY_RUN_ID = 0;
-
-/** Types of the objects to which members of responses refer by id. */
-export const REFERENCES: Readonly<Record<string, string>> = {
-  area_id: 'area',
-  goal_id: 'goal',
-  project_id: 'project',
-  task_id: 'task',
-  parent_task_id: 'task',
-  section_id: 'section',
-};
 
 /**
  * Replaces the ids and generated uids of objects that exist only in a transaction that was rolled back: the database
@@ -24,7 +15,7 @@ export const REFERENCES: Readonly<Record<string, string>> = {
  */
 export function withoutNewIds(
   response: string,
-  { entries }: Pick<ChangeSet, 'entries'>,
+  { entries, types }: Pick<ChangeSet, 'entries' | 'types'>,
   isChosen: (uid: string) => boolean,
 ): string {
   const created = [...entries.values()].filter(({ isNew }) => isNew);
@@ -40,13 +31,13 @@ export function withoutNewIds(
     if (!isObject(value)) return value;
     const isCreated = typeof value.uid === 'string' && uids.has(value.uid);
     const members = Object.entries(value).map(([name, member]) => {
-      const isNewId = name === 'id' ? isCreated : keys.has(`${targetOf(name, value)} ${member}`);
+      const isNewId = name === 'id' ? isCreated : keys.has(`${targetOf(types, name, value)} ${member}`);
       return [name, isNewId ? DRY_RUN_ID : replaced(member)];
     });
     return Object.fromEntries(members);
   }
 }
 
-function targetOf(name: string, { resource_type }: Record<string, unknown>): unknown {
-  return name === 'resource_id' ? resource_type : REFERENCES[name];
+function targetOf(types: ResourceTypes, name: string, { resource_type }: Record<string, unknown>): unknown {
+  return name === 'resource_id' ? resource_type : referencedBy(types, name);
 }

@@ -202,12 +202,12 @@ t.test('A task that a member restores keeps its hidden relations, and does not r
   const read = async (kind: string, { id }: Made) => (await owner.get(`/api/v1/${kind}/${id}`)).body;
   const masked = { area_id: null, area: null, goal_id: null, goal: null };
 
-  for (const [kind, thing] of [
+  for (const [kind, resource] of [
     ['task', visibleTask],
     ['note', note],
   ] as const) {
-    await member.delete(`/api/v1/${kind}/${thing.id}`);
-    const restored = await restore(member, thing);
+    await member.delete(`/api/v1/${kind}/${resource.id}`);
+    const restored = await restore(member, resource);
     t.match(restored, { project_id: visible.id, ...(kind === 'task' ? masked : { task_id: null }) });
     t.same(restored.left_out, []);
   }
@@ -217,7 +217,7 @@ t.test('A task that a member restores keeps its hidden relations, and does not r
   await member.delete(`/api/v1/task/${cut.id}`);
   await member.delete(`/api/v1/note/${note.id}`);
   for (const path of [`area/${area.id}`, `task/${elsewhere.id}`]) await owner.delete(`/api/v1/${path}`);
-  for (const thing of [cut, note]) t.same((await restore(member, thing)).left_out, []);
+  for (const resource of [cut, note]) t.same((await restore(member, resource)).left_out, []);
   t.match(await read('task', cut), { area_id: null, goal_id: goal.id });
   await owner.delete(`/api/v1/task/${cut.id}`);
   await owner.delete(`/api/v1/goal/${goal.id}`);

@@ -4,10 +4,11 @@ import t, { type Test } from 'tap';
 import type { App } from '../../src/context.js';
 import { startAssisted } from '../support/assistant.js';
 import { startIdsAt } from '../support/database.js';
-import { givenAway, isCoveredBy, type Owned, ownedBy } from '../support/hidden.js';
 import { documentedLists } from '../support/lists.js';
 import type { Client, Person, Service } from '../support/service.js';
+import { slowly } from '../support/slow.js';
 import { create, expectStatus, list, type Made, share } from '../support/world.js';
+import { givenAway, isCoveredBy, type Owned, ownedBy } from './hidden.js';
 
 /**
  * Areas, goals, projects and tasks that are hidden from a user do not show in any answer to them. After random writes,
@@ -81,15 +82,14 @@ async function populate(
 }
 
 /**
- * The reads of the document, each with the path of one thing of each kind that the reader sees, and one that they do
- * not.
+ * The reads of the document, each with the path of one visible and one hidden resource of each kind.
  */
-function readsOf({ document }: Service, things: readonly Owned[]): string[] {
-  const named = (kind: string) => things.filter((thing) => thing.kind === kind);
+function readsOf({ document }: Service, resources: readonly Owned[]): string[] {
+  const named = (kind: string) => resources.filter((resource) => resource.kind === kind);
   return Object.entries(document.paths).flatMap(([path, { get }]) => {
     // Tested separately, because it does not end.
     if (get === undefined || get.operationId === 'streamEvents') return [];
-    if (path.endsWith('/search')) return ['text', ...things.map(({ name }) => name)].map((q) => `${path}?q=${q}`);
+    if (path.endsWith('/search')) return ['text', ...resources.map(({ name }) => name)].map((q) => `${path}?q=${q}`);
     if (!path.includes('{')) return [path];
     const [, kind = ''] = /(area|goal|project|task|note)(?:-insights|\/uid)?\/\{\w+\}/.exec(path) ?? [];
     const references = kind === '' ? [1] : named(kind).map(({ id, uid }) => (path.includes('id}') ? uid : id));
@@ -97,21 +97,27 @@ function readsOf({ document }: Service, things: readonly Owned[]): string[] {
   });
 }
 
-async function filterFaults(client: Client, { document }: Service, things: readonly Owned[], hidden: readonly Owned[]) {
+async function filterFaults(
+  client: Client,
+  { document }: Service,
+  resources: readonly Owned[],
+  hidden: readonly Owned[],
+) {
   const faults: string[] = [];
   for (const { path, filters } of documentedLists(document)) {
     if (path.includes('{')) continue;
     for (const { name } of filters) {
       const [, related] = /^(?:parent_)?(area|goal|project|task)_id$/.exec(name) ?? [];
       const kind = name === 'subtasks_of' ? 'task' : related;
-      const isParent = ({ id }: Owned) => kind !== 'task' || things.some(({ parent }) => parent === id);
-      const thing = hidden.find((one) => one.kind === kind && isParent(one)) ?? hidden.find((one) => one.kind === kind);
-      if (thing === undefined) continue;
+      const isParent = ({ id }: Owned) => kind !== 'task' || resources.some(({ parent }) => parent === id);
+      const resource =
+        hidden.find((one) => one.kind === kind && isParent(one)) ?? hidden.find((one) => one.kind === kind);
+      if (resource === undefined) continue;
       const body = async (value: unknown) => (await client.get(`${path}?${name}=${value}&count=true`)).body;
       const { request_id: _id, ...nothing } = await body(987_654_321);
-      for (const value of name === 'subtasks_of' ? [thing.id] : [thing.id, thing.uid]) {
+      for (const value of name === 'subtasks_of' ? [resource.id] : [resource.id, resource.uid]) {
         const { request_id: _other, ...found } = await body(value);
-        if (JSON.stringify(found) !== JSON.stringify(nothing)) faults.push(`${path}?${name}=${kind} ${thing.id}`);
+        if (JSON.stringify(found) !== JSON.stringify(nothing)) faults.push(`${path}?${name}=${kind} ${resource.id}`);
       }
       if (related === undefined) continue;
       const all = path.endsWith('/tasks') ? '&include_subtasks=true' : '';
@@ -123,23 +129,28 @@ async function filterFaults(client: Client, { document }: Service, things: reado
   return faults;
 }
 
-const TOOL_INPUTS: Record<string, (things: readonly Owned[]) => object[]> = {
-  list_tasks: (things) => [
+const TOOL_INPUTS: Record<string, (resources: readonly Owned[]) => object[]> = {
+  list_tasks: (resources) => [
     ...['today', 'upcoming', 'overdue', 'inbox', 'all'].map((view) => ({ view, state: 'any' })),
-    ...things
+    ...resources
       .filter(({ kind }) => ['project', 'area', 'goal'].includes(kind))
       .flatMap(({ kind, id, name }) => [{ [kind]: id }, { [kind]: name }, { [kind]: name.slice(1) }]),
   ],
-  get_task: (things) => things.filter(({ kind }) => kind === 'task').map(({ id }) => ({ task: id })),
+  get_task: (resources) => resources.filter(({ kind }) => kind === 'task').map(({ id }) => ({ task: id })),
   list_projects: () => [{}, { over: true }, ...['templates', 'sections', 'views'].map((what) => ({ what }))],
   list_areas_goals_tags: () => ['areas', 'goals', 'tags'].map((kind) => ({ kind })),
   list_notes: () => [{}],
-  search: (things) => things.map(({ name }) => ({ text: name })),
+  search: (resources) => resources.map(({ name }) => ({ text: name })),
   daily_brief: () => [{}],
   changes_since: () => [{}],
 };
 
-async function agentReads(t: Test, url: string, token: string, things: readonly Owned[]): Promise<[string, string][]> {
+async function agentReads(
+  t: Test,
+  url: string,
+  token: string,
+  resources: readonly Owned[],
+): Promise<[string, string][]> {
   const agent = new McpClient({ name: 'test', version: '1.0.0' });
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
   await agent.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }) as never);
@@ -150,12 +161,12 @@ async function agentReads(t: Test, url: string, token: string, things: readonly 
     if (annotations?.readOnlyHint !== true) continue;
     const inputs = TOOL_INPUTS[name];
     if (inputs === undefined) throw new Error(`nothing is known of the tool ${name}: add it to TOOL_INPUTS`);
-    for (const input of inputs(things)) {
+    for (const input of inputs(resources)) {
       const { structuredContent, content } = await agent.callTool({ name, arguments: { ...input } });
       texts.push([`${name} ${JSON.stringify(input)}`, JSON.stringify([structuredContent, content])]);
     }
   }
-  for (const { kind, uid } of things.filter(({ kind }) => kind === 'task' || kind === 'project')) {
+  for (const { kind, uid } of resources.filter(({ kind }) => kind === 'task' || kind === 'project')) {
     const uri = `tutti://${kind}/${uid}`;
     const found = await agent.readResource({ uri }).catch(() => undefined);
     const text = JSON.stringify(found?.contents.map((content) => ('text' in content ? content.text : '')) ?? []);
@@ -182,7 +193,7 @@ async function streamed(url: string, reader: Person, cursor: string, last: strin
 
 const GATEWAY_READS = ['/tasks', '/tasks?type=today', '/projects', '/notes', '/areas', '/goals', '/tags', '/metrics'];
 
-const RUNS = Number(process.env.HIDDEN_RUNS ?? 2);
+const RUNS = slowly(1, 20);
 
 t.test('No answer to a reader names a project, area, goal or task that is hidden from them', async (t) => {
   const { service } = await startAssisted(t, { env: { COMPAT: 'tududi' } });
@@ -195,22 +206,22 @@ t.test('No answer to a reader names a project, area, goal or task that is hidden
   async function read(
     what: string,
     reader: Client & { token: string },
-    things: readonly Owned[],
+    resources: readonly Owned[],
     sees: (one: Owned) => boolean,
   ) {
-    const hidden = things.filter((thing) => !sees(thing));
+    const hidden = resources.filter((resource) => !sees(resource));
     const texts: [string, string][] = [];
-    for (const path of readsOf(service, things)) {
+    for (const path of readsOf(service, resources)) {
       const { text } = await reader.get(path);
       if (!path.endsWith('/security-log')) texts.push([path, text]);
     }
-    texts.push(...(await agentReads(t, url, reader.token, things)));
+    texts.push(...(await agentReads(t, url, reader.token, resources)));
     for (const path of GATEWAY_READS) {
       const headers = { authorization: `Bearer ${reader.token}` };
       texts.push([`gateway ${path}`, (await gateway.inject({ method: 'GET', url: `/api${path}`, headers })).payload]);
     }
     const faults = texts.flatMap(([source, text]) => givenAway(text, hidden).map((mark) => `${source}: ${mark}`));
-    faults.push(...(await filterFaults(reader, service, things, hidden)));
+    faults.push(...(await filterFaults(reader, service, resources, hidden)));
     if (faults.length > 0) throw new Error(`${what} is told of ${faults.slice(0, 5).join('; ')}`);
     return hidden.length;
   }
@@ -234,24 +245,24 @@ t.test('No answer to a reader names a project, area, goal or task that is hidden
       const seenOnce = new Set<number>();
       const seen = async () => {
         const shares = await sharesNow();
-        for (const thing of await ownedBy(owner)) {
-          all.set(thing.id, thing);
-          if (isCoveredBy(shares, thing)) seenOnce.add(thing.id);
+        for (const resource of await ownedBy(owner)) {
+          all.set(resource.id, resource);
+          if (isCoveredBy(shares, resource)) seenOnce.add(resource.id);
         }
       };
       await populate(owner, member, { round, steps, seen });
-      const things = await ownedBy(owner);
+      const resources = await ownedBy(owner);
       const shares = await sharesNow();
-      const isMembers = (thing: Owned) => isCoveredBy(shares, thing);
-      await read('the member', member, things, isMembers);
-      const [project] = things.filter(({ kind }) => kind === 'project');
+      const isMembers = (resource: Owned) => isCoveredBy(shares, resource);
+      await read('the member', member, resources, isMembers);
+      const [project] = resources.filter(({ kind }) => kind === 'project');
       if (project !== undefined) {
         const isIn = ({ kind, id, project: within }: Owned) =>
           (kind === 'project' ? id : within) === project.id && kind !== 'area' && kind !== 'goal';
-        await read("the owner's narrowed key", await narrowedKey(owner, project), things, isIn);
+        await read("the owner's narrowed key", await narrowedKey(owner, project), resources, isIn);
         if (isMembers(project)) {
-          const sees = (thing: Owned) => isIn(thing) && isMembers(thing);
-          await read("the member's narrowed key", await narrowedKey(member, project), things, sees);
+          const sees = (resource: Owned) => isIn(resource) && isMembers(resource);
+          await read("the member's narrowed key", await narrowedKey(member, project), resources, sees);
         }
       }
       const last = `last of ${round}`;

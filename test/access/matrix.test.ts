@@ -11,7 +11,7 @@ interface Operation {
 }
 
 interface Named {
-  thing: Made;
+  resource: Made;
   shared: boolean;
 }
 
@@ -33,13 +33,17 @@ const READERS_OWN = new Set(['dismissTaskInsights', 'dismissProjectInsights']);
 
 /** The copy of a project is that of the reader. */
 const COPIES = new Set(['duplicateProject']);
+/** What a reader says for themselves. */
+const WATCHES = /^(un)?watch(Task|Project)$/;
 
 async function namedResources({
   service,
-  things,
+  resources,
   shares,
   owner,
   webhook,
+  channel,
+  feed,
   trashed,
   connectionId,
 }: World): Promise<Record<string, Named>> {
@@ -57,28 +61,35 @@ async function namedResources({
       .executeTakeFirstOrThrow(),
   );
   const { batch } = (await owner.get('/api/v1/batches?limit=1')).body.batches[0];
+  const { notifications } = (await owner.get('/api/v1/notifications?limit=1')).body;
   return {
-    task: { thing: things['task in shared project'], shared: true },
-    'task/uid': { thing: things['shared task'], shared: true },
-    project: { thing: things['shared project'], shared: true },
-    section: { thing: things['shared section'], shared: true },
-    view: { thing: things['shared view'], shared: true },
-    note: { thing: things['shared note'], shared: true },
-    share: { thing: shares['project ro'] as Made, shared: true },
-    webhook: { thing: webhook, shared: false },
-    trash: { thing: trashed, shared: false },
-    area: { thing: things.area, shared: false },
-    goal: { thing: things.goal, shared: false },
-    tag: { thing: things.tag, shared: false },
-    user: { thing: { id: owner.id, uid: (await owner.get('/api/profile')).body.uid }, shared: false },
-    'profile/api-keys': { thing: apiKey, shared: false },
-    'profile/sessions': { thing: session, shared: false },
-    'profile/identities': { thing: { id: identity.id, uid: String(identity.id) }, shared: false },
-    connection: { thing: { id: connectionId, uid: String(connectionId) }, shared: false },
-    'oauth-client': { thing: { id: 1, uid: '1' }, shared: false },
-    batch: { thing: { id: batch, uid: batch }, shared: false },
-    'ai-assistant/task-insights': { thing: things['shared task'], shared: true },
-    'ai-assistant/project-insights': { thing: things['shared project'], shared: true },
+    task: { resource: resources['task in shared project'], shared: true },
+    'task/uid': { resource: resources['shared task'], shared: true },
+    project: { resource: resources['shared project'], shared: true },
+    section: { resource: resources['shared section'], shared: true },
+    view: { resource: resources['shared view'], shared: true },
+    note: { resource: resources['shared note'], shared: true },
+    comment: { resource: resources['comment on shared task'], shared: true },
+    attachment: { resource: resources['attachment of shared task'], shared: true },
+    reminder: { resource: resources['reminder about shared task'], shared: false },
+    share: { resource: shares['project ro'] as Made, shared: true },
+    webhook: { resource: webhook, shared: false },
+    channel: { resource: channel, shared: false },
+    feed: { resource: feed, shared: false },
+    notification: { resource: notifications[0], shared: false },
+    trash: { resource: trashed, shared: false },
+    area: { resource: resources.area, shared: false },
+    goal: { resource: resources.goal, shared: false },
+    tag: { resource: resources.tag, shared: false },
+    user: { resource: { id: owner.id, uid: (await owner.get('/api/profile')).body.uid }, shared: false },
+    'profile/api-keys': { resource: apiKey, shared: false },
+    'profile/sessions': { resource: session, shared: false },
+    'profile/identities': { resource: { id: identity.id, uid: String(identity.id) }, shared: false },
+    connection: { resource: { id: connectionId, uid: String(connectionId) }, shared: false },
+    'oauth-client': { resource: { id: 1, uid: '1' }, shared: false },
+    batch: { resource: { id: batch, uid: batch }, shared: false },
+    'ai-assistant/task-insights': { resource: resources['shared task'], shared: true },
+    'ai-assistant/project-insights': { resource: resources['shared project'], shared: true },
   };
 }
 
@@ -105,7 +116,7 @@ function urlsOf({ path }: Operation, named: Record<string, Named>): { urls: stri
   const [, before = ''] = /^\/api\/(?:v1\/)?(.+?)\/\{/.exec(path) ?? [];
   const found = named[before];
   if (found === undefined) throw new Error(`nothing is known that ${path} could name: add it to namedResources`);
-  const { id, uid } = found.thing;
+  const { id, uid } = found.resource;
   const references = path.includes('{uid}') ? [uid] : [id, uid].filter((reference) => reference !== undefined);
   const urls = references.map((reference) => {
     const [first, ...others] = path.match(/\{\w+\}/g) ?? [];
@@ -141,9 +152,9 @@ function send(client: Client, { method, body }: Operation, url: string) {
   return client.call(method, url, body === undefined ? {} : { body });
 }
 
-async function stateOf(owner: Person, { things, shares }: World): Promise<string> {
+async function stateOf(owner: Person, { resources, shares }: World): Promise<string> {
   const texts: string[] = [];
-  for (const { kind, id } of Object.values(things)) texts.push((await owner.get(`/api/v1/${kind}/${id}`)).text);
+  for (const { kind, id } of Object.values(resources)) texts.push((await owner.get(`/api/v1/${kind}/${id}`)).text);
   for (const { id } of Object.values(shares)) texts.push((await owner.get(`/api/v1/share/${id}`)).text);
   texts.push((await owner.get('/api/profile/api-keys')).text);
   return texts.join('\n');
@@ -164,7 +175,7 @@ t.test('A member who may read gets 200 on reads, 403 on the rest; 404 for what i
     if (MEMBERS_OWN.has(id)) return null;
     if (ADMINISTRATION.test(path)) return 403;
     const allowed = method === 'GET' ? 200 : READERS_OWN.has(id) ? 404 : 403;
-    return shared ? (COPIES.has(id) ? 201 : allowed) : 404;
+    return shared ? (COPIES.has(id) ? 201 : WATCHES.test(id) ? 204 : allowed) : 404;
   };
   t.same(await unexpected(world, world.ro, expected), []);
   t.equal(await stateOf(world.owner, world), before, 'and nothing has changed');
@@ -174,7 +185,7 @@ t.test('A member who may write gets 403 only for deleting and sharing what is sh
   const world = await startWorld(t);
   const shared = ['shared project', 'shared task', 'shared note'] as const;
   for (const name of shared) {
-    const { kind, id } = world.things[name];
+    const { kind, id } = world.resources[name];
     t.equal((await world.rw.put(`/api/v1/${kind}/${id}`, { tags: ['tag', 'new'] })).status, 200, `change ${name}`);
     t.equal((await world.rw.delete(`/api/v1/${kind}/${id}`)).status, 403, `delete ${name}`);
     const body = { resource_type: kind, resource_id: id, email: world.stranger.email, access: 'ro' };
@@ -183,10 +194,10 @@ t.test('A member who may write gets 403 only for deleting and sharing what is sh
     t.equal((await world.stranger.post('/api/v1/share', body)).status, 404, `share ${name}, a stranger`);
   }
   for (const name of ['subtask in shared project', 'task in shared project', 'note in shared project'] as const) {
-    const { kind, id } = world.things[name];
+    const { kind, id } = world.resources[name];
     t.equal((await world.rw.delete(`/api/v1/${kind}/${id}`)).status, 204, `delete ${name}`);
   }
-  const { id } = world.things['subtask of shared task'];
+  const { id } = world.resources['subtask of shared task'];
   t.equal((await world.rw.delete(`/api/v1/task/${id}`)).status, 204, 'delete a subtask of a shared task');
 });
 
@@ -203,23 +214,23 @@ t.test('The owner gets through on every route that takes an id', async (t) => {
   const removals = operations.filter(({ method, path }) => method === 'DELETE' && path.endsWith('{id}'));
   const rest = operations.filter((operation) => !removals.includes(operation));
   const spare = (await world.owner.post('/api/profile/api-keys', { name: 'spare' })).body.apiKey;
-  named['profile/api-keys'] = { thing: spare, shared: false };
+  named['profile/api-keys'] = { resource: spare, shared: false };
   // The shared project takes its sections and views with it.
-  named.view = { thing: world.things['private view'], shared: false };
-  named.section = { thing: world.things['private section'], shared: false };
-  named.share = { thing: world.shares['task ro'] as Made, shared: true };
+  named.view = { resource: world.resources['private view'], shared: false };
+  named.section = { resource: world.resources['private section'], shared: false };
+  named.share = { resource: world.shares['task ro'] as Made, shared: true };
   const recurring = { name: 'x', tags: ['tag'], recurrence_type: 'daily' };
-  named.task = { thing: await create(world.owner, 'task', recurring), shared: false };
+  named.task = { resource: await create(world.owner, 'task', recurring), shared: false };
   // The first completion, which the paths name.
-  await world.owner.post(`/api/v1/task/${named.task.thing.id}/complete`);
-  const project_id = world.things['private project'].id;
+  await world.owner.post(`/api/v1/task/${named.task.resource.id}/complete`);
+  const project_id = world.resources['private project'].id;
   const [first, second] = [
     await create(world.owner, 'task', { name: 'first', project_id }),
     await create(world.owner, 'task', { name: 'second', project_id }),
   ];
   for (const operation of [...rest, ...removals]) {
     if (operation.id === 'moveTaskInView') operation.body = { task_id: second.id, before: first.id };
-    if (operation.path.includes('/trash/')) named.trash = { thing: await trash(world.owner), shared: false };
+    if (operation.path.includes('/trash/')) named.trash = { resource: await trash(world.owner), shared: false };
     const [url] = urlsOf(operation, named).urls;
     const { status } = await send(world.owner, operation, url as string);
     t.ok(READERS_OWN.has(operation.id) ? status === 404 : status < 300, `${operation.id} ${url} answers ${status}`);
@@ -227,7 +238,7 @@ t.test('The owner gets through on every route that takes an id', async (t) => {
 });
 
 t.test('A link to a resource that the caller may not see or change is refused', async (t) => {
-  const { ro, stranger, rw, things } = await startWorld(t);
+  const { ro, stranger, rw, resources } = await startWorld(t);
   const references = [
     ['task', 'project_id', 'shared project'],
     ['task', 'parent_task_id', 'shared task'],
@@ -235,16 +246,16 @@ t.test('A link to a resource that the caller may not see or change is refused', 
     ['note', 'task_id', 'shared task'],
   ] as const;
   for (const [kind, member, name] of references) {
-    const body = { [kind === 'note' ? 'title' : 'name']: 'x', [member]: things[name].id };
+    const body = { [kind === 'note' ? 'title' : 'name']: 'x', [member]: resources[name].id };
     t.equal((await ro.post(`/api/v1/${kind}`, body)).status, 403, `${kind} ${member}, a reading member`);
     t.equal((await stranger.post(`/api/v1/${kind}`, body)).status, 400, `${kind} ${member}, a stranger`);
   }
   for (const member of ['area_id', 'goal_id'] as const) {
-    const thing = things[member === 'area_id' ? 'area' : 'goal'];
+    const resource = resources[member === 'area_id' ? 'area' : 'goal'];
     for (const kind of ['task', 'project', 'goal']) {
       if (kind === 'goal' && member === 'goal_id') continue;
-      const answer = await rw.post(`/api/v1/${kind}`, { name: 'x', [member]: thing.id });
-      t.equal(answer.status, 400, `${kind} ${member}: a member of something else of the owner's`);
+      const response = await rw.post(`/api/v1/${kind}`, { name: 'x', [member]: resource.id });
+      t.equal(response.status, 400, `${kind} ${member}: a member of something else of the owner's`);
     }
   }
 });

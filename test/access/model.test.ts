@@ -13,7 +13,7 @@ import { list } from '../support/world.js';
 type Kind = 'project' | 'task' | 'note';
 type Access = 'owner' | 'rw' | 'ro';
 
-interface Thing {
+interface ModelResource {
   kind: Kind;
   id: number;
   owner: number;
@@ -24,13 +24,13 @@ interface Thing {
 interface Share {
   id: number;
   kind: Kind;
-  thing: number;
+  resource: number;
   user: number;
   access: 'rw' | 'ro';
 }
 
 interface Model {
-  things: Thing[];
+  resources: ModelResource[];
   shares: Share[];
 }
 
@@ -42,18 +42,18 @@ interface Real {
 const KINDS: readonly Kind[] = ['project', 'task', 'note'];
 const USERS = 4;
 
-function find(model: Model, kind: Kind, id: number | null): Thing | undefined {
-  return model.things.find((thing) => thing.kind === kind && thing.id === id);
+function find(model: Model, kind: Kind, id: number | null): ModelResource | undefined {
+  return model.resources.find((resource) => resource.kind === kind && resource.id === id);
 }
 
 /** Access of a user to an object by the shares that cover it: all of them, or those that cover it as a part. */
-function accessOf(model: Model, user: number, thing: Thing, asPart = false): Access | null {
-  if (thing.owner === user) return 'owner';
+function accessOf(model: Model, user: number, resource: ModelResource, asPart = false): Access | null {
+  if (resource.owner === user) return 'owner';
   const reached = model.shares.filter((share) => {
     if (share.user !== user) return false;
-    if (share.kind === thing.kind && share.thing === thing.id) return !asPart;
-    if (share.kind === 'project') return thing.kind !== 'project' && thing.project === share.thing;
-    return share.kind === 'task' && thing.kind === 'task' && thing.parent === share.thing;
+    if (share.kind === resource.kind && share.resource === resource.id) return !asPart;
+    if (share.kind === 'project') return resource.kind !== 'project' && resource.project === share.resource;
+    return share.kind === 'task' && resource.kind === 'task' && resource.parent === share.resource;
   });
   if (reached.length === 0) return null;
   return reached.some(({ access }) => access === 'rw') ? 'rw' : 'ro';
@@ -70,20 +70,20 @@ interface Step {
 }
 
 function command(step: (model: Model) => Step | undefined): fc.AsyncCommand<Model, Real> {
-  let shown = 'nothing';
+  let description = 'nothing';
   return {
     check: (model) => step({ ...model }) !== undefined,
     async run(model, real) {
       const now = step(model) as Step;
-      shown = `user ${now.user}: ${now.name}`;
+      description = `user ${now.user}: ${now.name}`;
       const allowed = now.allowed(model);
-      const answer = await now.send(model, real);
-      const done = answer !== undefined && answer.status < 300;
-      if (done !== allowed) throw new Error(`${shown}: ${answer?.status} though the law says ${allowed}`);
-      if (done) now.apply(model, answer?.body ?? { id: 0 });
+      const response = await now.send(model, real);
+      const done = response !== undefined && response.status < 300;
+      if (done !== allowed) throw new Error(`${description}: ${response?.status} though the law says ${allowed}`);
+      if (done) now.apply(model, response?.body ?? { id: 0 });
       await compare(model, real);
     },
-    toString: () => shown,
+    toString: () => description,
   };
 }
 
@@ -95,12 +95,12 @@ async function compare(model: Model, { users }: Real): Promise<void> {
           [id, access, project_id, parent_task_id].join(' '),
         )
         .sort();
-      const lawful = model.things
-        .filter((thing) => thing.kind === kind)
-        .flatMap((thing) => {
-          const access = accessOf(model, user, thing);
-          const related = (member: 'project' | 'parent') => visibleTo(model, user, thing, member);
-          return access === null ? [] : [[thing.id, access, related('project'), related('parent')].join(' ')];
+      const lawful = model.resources
+        .filter((resource) => resource.kind === kind)
+        .flatMap((resource) => {
+          const access = accessOf(model, user, resource);
+          const related = (member: 'project' | 'parent') => visibleTo(model, user, resource, member);
+          return access === null ? [] : [[resource.id, access, related('project'), related('parent')].join(' ')];
         })
         .sort();
       if (JSON.stringify(seen) !== JSON.stringify(lawful)) {
@@ -113,13 +113,18 @@ async function compare(model: Model, { users }: Real): Promise<void> {
 const pick = <T>(items: readonly T[], at: number): T | undefined => items[at % Math.max(items.length, 1)];
 
 /**
- * One of the things: of two tries, one of what is another user's that the user may write to, as far as there is any;
- * of six, one of all, seen or not; else one that the user sees.
+ * Picks a resource. Every second try takes a writable one of another user, if there is one; every sixth takes any, also
+ * a hidden one; the others take a visible one.
  */
-function pickSeen(model: Model, who: number, at: number, fits: (thing: Thing) => boolean): Thing | undefined {
-  const all = model.things.filter(fits);
-  const seen = all.filter((thing) => accessOf(model, who, thing) !== null);
-  const given = seen.filter((thing) => accessOf(model, who, thing) === 'rw');
+function pickSeen(
+  model: Model,
+  who: number,
+  at: number,
+  fits: (resource: ModelResource) => boolean,
+): ModelResource | undefined {
+  const all = model.resources.filter(fits);
+  const seen = all.filter((resource) => accessOf(model, who, resource) !== null);
+  const given = seen.filter((resource) => accessOf(model, who, resource) === 'rw');
   const [first = all] = (at % 2 === 0 ? [given, seen] : at % 6 === 1 ? [all] : [seen]).filter(
     ({ length }) => length > 0,
   );
@@ -136,25 +141,26 @@ const creation = fc
       const project =
         inProject === null ? undefined : pickSeen(model, who, inProject, ({ kind }) => kind === 'project');
       const parent = inParent === null ? undefined : pickSeen(model, who, inParent, ({ kind }) => kind === 'task');
-      const place = kind === 'project' ? undefined : kind === 'task' ? (parent ?? project) : project;
+      const container = kind === 'project' ? undefined : kind === 'task' ? (parent ?? project) : project;
       const asPart = kind === 'task' && parent !== undefined;
       return {
-        name: `creates a ${kind} in ${place?.kind} ${place?.id}`,
+        name: `creates a ${kind} in ${container?.kind} ${container?.id}`,
         user: who,
         send: (_model, { users }) =>
           (users[who] as Person).post(`/api/v1/${kind}`, {
             ...(kind === 'note' ? { title: 'x' } : { name: 'x' }),
-            ...(place && { [place.kind === 'task' ? 'parent_task_id' : 'project_id']: place.id }),
+            ...(container && { [container.kind === 'task' ? 'parent_task_id' : 'project_id']: container.id }),
           }),
         allowed: () =>
-          place === undefined || (canWrite(accessOf(model, who, place)) && (!asPart || place.parent === null)),
+          container === undefined ||
+          (canWrite(accessOf(model, who, container)) && (!asPart || container.parent === null)),
         apply: (state, { id }) =>
-          state.things.push({
+          state.resources.push({
             kind,
             id,
-            owner: place?.owner ?? who,
-            project: place === undefined ? null : place.kind === 'project' ? place.id : place.project,
-            parent: asPart ? (place?.id ?? null) : null,
+            owner: container?.owner ?? who,
+            project: container === undefined ? null : container.kind === 'project' ? container.id : container.project,
+            parent: asPart ? (container?.id ?? null) : null,
           }),
       };
     }),
@@ -166,23 +172,24 @@ const sharing = fc
     command((model) => {
       // Mostly with the same user, so that one member sees several objects of an owner.
       const withUser = other === 0 ? other : (who + 1) % USERS;
-      const thing = pickSeen(model, who, at, ({ owner }) => at % 6 === 1 || owner === who);
-      if (thing === undefined) return undefined;
+      const resource = pickSeen(model, who, at, ({ owner }) => at % 6 === 1 || owner === who);
+      if (resource === undefined) return undefined;
       const isThere = model.shares.some(
-        (one) => one.kind === thing.kind && one.thing === thing.id && one.user === withUser,
+        (one) => one.kind === resource.kind && one.resource === resource.id && one.user === withUser,
       );
       return {
-        name: `shares ${thing.kind} ${thing.id} with ${withUser}, ${access}`,
+        name: `shares ${resource.kind} ${resource.id} with ${withUser}, ${access}`,
         user: who,
         send: (_model, { users }) =>
           (users[who] as Person).post('/api/v1/share', {
-            resource_type: thing.kind,
-            resource_id: thing.id,
+            resource_type: resource.kind,
+            resource_id: resource.id,
             email: (users[withUser] as Person).email,
             access,
           }),
-        allowed: () => thing.owner === who && withUser !== who && !isThere,
-        apply: (state, { id }) => state.shares.push({ id, kind: thing.kind, thing: thing.id, user: withUser, access }),
+        allowed: () => resource.owner === who && withUser !== who && !isThere,
+        apply: (state, { id }) =>
+          state.shares.push({ id, kind: resource.kind, resource: resource.id, user: withUser, access }),
       };
     }),
   );
@@ -191,9 +198,9 @@ const unsharing = fc.tuple(user, index).map(([who, at]) =>
   command((model) => {
     const share = pick(model.shares, at);
     if (share === undefined) return undefined;
-    const owner = find(model, share.kind, share.thing)?.owner;
+    const owner = find(model, share.kind, share.resource)?.owner;
     return {
-      name: `ends share ${share.id} of ${share.kind} ${share.thing}`,
+      name: `ends share ${share.id} of ${share.kind} ${share.resource}`,
       user: who,
       send: (_model, { users }) => (users[who] as Person).delete(`/api/v1/share/${share.id}`),
       allowed: () => who === owner || who === share.user,
@@ -220,7 +227,7 @@ const blocking = fc.tuple(user, user).map(([who, other]) =>
           allowed: () => true,
           apply: (state) => {
             state.shares = state.shares.filter(
-              (share) => share.user !== who || find(model, share.kind, share.thing)?.owner !== other,
+              (share) => share.user !== who || find(model, share.kind, share.resource)?.owner !== other,
             );
           },
         },
@@ -231,28 +238,33 @@ const moving = fc
   .tuple(user, index, fc.constantFrom('project' as const, 'parent' as const), fc.option(index, { freq: 2 }))
   .map(([who, at, member, to]) =>
     command((model) => {
-      const thing = pickSeen(
+      const resource = pickSeen(
         model,
         who,
         at,
         ({ kind }) => kind === 'task' || (member === 'project' && kind === 'note'),
       );
-      if (thing === undefined) return undefined;
-      const place = member === 'parent' ? 'task' : 'project';
+      if (resource === undefined) return undefined;
+      const container = member === 'parent' ? 'task' : 'project';
       const target =
         to === null
           ? undefined
-          : pickSeen(model, who, to, ({ kind, owner }) => kind === place && (to % 6 === 1 || owner === thing.owner));
+          : pickSeen(
+              model,
+              who,
+              to,
+              ({ kind, owner }) => kind === container && (to % 6 === 1 || owner === resource.owner),
+            );
       if (to !== null && target === undefined) return undefined;
       return {
-        name: `moves ${thing.kind} ${thing.id} to ${member} ${target?.id ?? 'none'}`,
+        name: `moves ${resource.kind} ${resource.id} to ${member} ${target?.id ?? 'none'}`,
         user: who,
         send: (_model, { users }) =>
-          (users[who] as Person).patch(`/api/v1/${thing.kind}/${thing.id}`, {
+          (users[who] as Person).patch(`/api/v1/${resource.kind}/${resource.id}`, {
             [member === 'parent' ? 'parent_task_id' : 'project_id']: target?.id ?? null,
           }),
-        allowed: () => mayMove(model, who, thing, member, target),
-        apply: () => move(model, who, thing, member, target),
+        allowed: () => mayMove(model, who, resource, member, target),
+        apply: () => move(model, who, resource, member, target),
       };
     }),
   );
@@ -260,63 +272,70 @@ const moving = fc
 function mayMove(
   model: Model,
   who: number,
-  thing: Thing,
+  resource: ModelResource,
   member: 'project' | 'parent',
-  target: Thing | undefined,
+  target: ModelResource | undefined,
 ): boolean {
-  if (!canWrite(accessOf(model, who, thing))) return false;
-  if (visibleTo(model, who, thing, member) === (target?.id ?? null)) return true;
-  const owns = thing.owner === who;
-  if (!owns && accessOf(model, who, thing, true) !== 'rw') return false;
+  if (!canWrite(accessOf(model, who, resource))) return false;
+  if (visibleTo(model, who, resource, member) === (target?.id ?? null)) return true;
+  const owns = resource.owner === who;
+  if (!owns && accessOf(model, who, resource, true) !== 'rw') return false;
   if (target !== undefined) {
-    if (!canWrite(accessOf(model, who, target)) || target.owner !== thing.owner) return false;
-    if (member === 'project') return thing.parent === null;
-    const hasSubtasks = model.things.some(({ kind, parent }) => kind === 'task' && parent === thing.id);
-    return target.parent === null && target.id !== thing.id && !hasSubtasks;
+    if (!canWrite(accessOf(model, who, target)) || target.owner !== resource.owner) return false;
+    if (member === 'project') return resource.parent === null;
+    const hasSubtasks = model.resources.some(({ kind, parent }) => kind === 'task' && parent === resource.id);
+    return target.parent === null && target.id !== resource.id && !hasSubtasks;
   }
-  if (member === 'project') return owns && thing.parent === null;
+  if (member === 'project') return owns && resource.parent === null;
   if (owns) return true;
-  const project = find(model, 'project', visibleTo(model, who, thing, 'project'));
+  const project = find(model, 'project', visibleTo(model, who, resource, 'project'));
   return project !== undefined && canWrite(accessOf(model, who, project));
 }
 
-function visibleTo(model: Model, who: number, thing: Thing, member: 'project' | 'parent'): number | null {
-  const related = find(model, member === 'project' ? 'project' : 'task', thing[member]);
+function visibleTo(model: Model, who: number, resource: ModelResource, member: 'project' | 'parent'): number | null {
+  const related = find(model, member === 'project' ? 'project' : 'task', resource[member]);
   return related === undefined || accessOf(model, who, related) === null ? null : related.id;
 }
 
-function move(model: Model, who: number, thing: Thing, member: 'project' | 'parent', target: Thing | undefined): void {
-  if (visibleTo(model, who, thing, member) === (target?.id ?? null)) return;
-  thing[member] = target?.id ?? null;
-  if (member === 'parent' && target !== undefined) thing.project = target.project;
-  if (thing.kind !== 'task' || member === 'parent') return;
-  for (const part of model.things) if (part.kind === 'task' && part.parent === thing.id) part.project = thing.project;
+function move(
+  model: Model,
+  who: number,
+  resource: ModelResource,
+  member: 'project' | 'parent',
+  target: ModelResource | undefined,
+): void {
+  if (visibleTo(model, who, resource, member) === (target?.id ?? null)) return;
+  resource[member] = target?.id ?? null;
+  if (member === 'parent' && target !== undefined) resource.project = target.project;
+  if (resource.kind !== 'task' || member === 'parent') return;
+  for (const part of model.resources)
+    if (part.kind === 'task' && part.parent === resource.id) part.project = resource.project;
 }
 
 const removal = fc.tuple(user, index).map(([who, at]) =>
   command((model) => {
-    const thing = pickSeen(model, who, at, () => true);
-    if (thing === undefined) return undefined;
+    const resource = pickSeen(model, who, at, () => true);
+    if (resource === undefined) return undefined;
     return {
-      name: `deletes ${thing.kind} ${thing.id}`,
+      name: `deletes ${resource.kind} ${resource.id}`,
       user: who,
-      send: (_model, { users }) => (users[who] as Person).delete(`/api/v1/${thing.kind}/${thing.id}`),
+      send: (_model, { users }) => (users[who] as Person).delete(`/api/v1/${resource.kind}/${resource.id}`),
       allowed: () =>
-        thing.owner === who ||
-        (thing.kind !== 'project' &&
-          canWrite(accessOf(model, who, thing)) &&
-          accessOf(model, who, thing, true) === 'rw'),
+        resource.owner === who ||
+        (resource.kind !== 'project' &&
+          canWrite(accessOf(model, who, resource)) &&
+          accessOf(model, who, resource, true) === 'rw'),
       apply: (state) => {
-        const isDeleted = (one: Thing) =>
-          (one.kind === thing.kind && one.id === thing.id) ||
-          (thing.kind === 'task' && one.kind === 'task' && one.parent === thing.id);
-        const deleted = state.things.filter(isDeleted);
-        state.things = state.things.filter((one) => !isDeleted(one));
+        const isDeleted = (one: ModelResource) =>
+          (one.kind === resource.kind && one.id === resource.id) ||
+          (resource.kind === 'task' && one.kind === 'task' && one.parent === resource.id);
+        const deleted = state.resources.filter(isDeleted);
+        state.resources = state.resources.filter((one) => !isDeleted(one));
         state.shares = state.shares.filter(
-          (share) => !deleted.some((one) => one.kind === share.kind && one.id === share.thing),
+          (share) => !deleted.some((one) => one.kind === share.kind && one.id === share.resource),
         );
-        if (thing.kind !== 'project') return;
-        for (const one of state.things) if (one.project === thing.id) one.project = null;
+        if (resource.kind !== 'project') return;
+        for (const one of state.resources) if (one.project === resource.id) one.project = null;
       },
     };
   }),
@@ -340,7 +359,7 @@ t.test('Sharing and moving: after each step, each of four users sees exactly the
         round += 1;
         const users: Person[] = [];
         for (let at = 0; at < USERS; at++) users.push(await service.person(`user${at}-of-${round}`));
-        const setup = () => ({ model: { things: [], shares: [] }, real: { service, users } });
+        const setup = () => ({ model: { resources: [], shares: [] }, real: { service, users } });
         await fc.asyncModelRun(setup, commands);
       },
     ),

@@ -92,8 +92,8 @@ t.test('Moving requires write access to both locations; read access is not suffi
   for (const project of [from, to]) await share(owner, 'project', project, member, 'rw');
   await share(owner, 'project', readable, member, 'ro');
   for (const kind of ['task', 'note']) {
-    const thing = await make(kind, 'thing', { project_id: from.id });
-    const path = `/api/v1/${kind}/${thing.id}`;
+    const resource = await make(kind, 'thing', { project_id: from.id });
+    const path = `/api/v1/${kind}/${resource.id}`;
     t.equal((await member.patch(path, { project_id: to.id })).body.project_id, to.id, kind);
     await forbidden(t, member, path, { project_id: readable.id }, `${kind}, to one that they only read`);
     const fixed = await make(kind, 'fixed', { project_id: readable.id });
@@ -118,7 +118,7 @@ t.test('The owner moves anything anywhere', async (t) => {
 
 t.test('A member sees the activity of a task from the time of the share', async (t) => {
   const { service, owner, member, make } = await start(t);
-  const task = await make('task', 'T', { note: 'my PIN is 4711' });
+  const task = await make('task', 'T', { note: 'my PIN is secret' });
   await owner.patch(`/api/v1/task/${task.id}`, { note: null });
   service.clock.advance(1_000);
   await share(owner, 'task', task, member, 'ro');
@@ -129,7 +129,7 @@ t.test('A member sees the activity of a task from the time of the share', async 
       ({ kind, field }: { kind: string; field: string | null }) => `${kind} ${field}`,
     );
   t.same(await kinds(member), ['updated priority', 'shared shares']);
-  t.notMatch((await member.get(`/api/v1/task/${task.id}/activity`)).text, /4711/);
+  t.notMatch((await member.get(`/api/v1/task/${task.id}/activity`)).text, /secret/);
   t.same(await kinds(owner), ['updated priority', 'shared shares', 'updated note', 'created null']);
   const counted = await member.get(`/api/v1/task/${task.id}/activity?count=true`);
   t.equal(counted.body.pagination.total, 2, 'nor how much there was');

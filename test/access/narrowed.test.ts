@@ -2,6 +2,8 @@ import t, { type Test } from 'tap';
 import { type Client, startService } from '../support/service.js';
 import { create, expectStatus, list, type Made, names, share } from '../support/world.js';
 
+// On PostgreSQL too: the conditions of tokens of some projects.
+
 const KEYS = '/api/profile/api-keys';
 
 async function startNarrowed(t: Test, scopes: readonly string[] = ['*']) {
@@ -18,7 +20,7 @@ async function startNarrowed(t: Test, scopes: readonly string[] = ['*']) {
   };
   const inside = await create(ada, 'project', { name: 'project inside', area_id: area.id });
   const outside = await create(ada, 'project', { name: 'project outside', tags: ['tag outside'] });
-  const things = {
+  const resources = {
     inside: { project: inside, ...(await fill('inside', inside)) },
     outside: { project: outside, ...(await fill('outside', outside)) },
     nowhere: await fill('nowhere', null),
@@ -26,12 +28,12 @@ async function startNarrowed(t: Test, scopes: readonly string[] = ['*']) {
   const made = expectStatus(await ada.post(KEYS, { name: 'narrow', scopes, project_ids: [inside.uid] }), 201);
   const headers = { authorization: `Bearer ${made.token}` };
   const key = { ...service.client(headers), headers };
-  return { service, ada, area, goal, things, made, key };
+  return { service, ada, area, goal, resources, made, key };
 }
 
 t.test('A narrowed key sees its projects and their content, in every list and search', async (t) => {
-  const { ada, key, made, things } = await startNarrowed(t);
-  t.same(made.apiKey.project_ids, [things.inside.project.id], 'named by uid, kept by id');
+  const { ada, key, made, resources } = await startNarrowed(t);
+  t.same(made.apiKey.project_ids, [resources.inside.project.id], 'named by uid, kept by id');
   const tasks = ['task inside'];
   t.same(await names(key, 'tasks'), tasks);
   t.same(await names(key, 'tasks?include_subtasks=true'), ['subtask inside', 'task inside']);
@@ -40,11 +42,11 @@ t.test('A narrowed key sees its projects and their content, in every list and se
   t.same(await names(key, 'tasks?tag=everywhere'), tasks);
   t.same(await names(key, 'tasks?tag=tag outside'), []);
   t.same(await names(key, 'tasks?order_by=name:desc&status=open&q=task'), tasks);
-  t.same(await names(key, `tasks?project_id=${things.outside.project.id}`), []);
+  t.same(await names(key, `tasks?project_id=${resources.outside.project.id}`), []);
   t.same(await names(key, 'projects'), ['project inside']);
   t.same(await names(key, 'notes'), ['note inside']);
-  t.same(await names(key, `project/${things.inside.project.id}/tasks`), tasks);
-  t.same(await names(key, `task/${things.inside.task.id}/subtasks`), ['subtask inside']);
+  t.same(await names(key, `project/${resources.inside.project.id}/tasks`), tasks);
+  t.same(await names(key, `task/${resources.inside.task.id}/subtasks`), ['subtask inside']);
   t.match((await key.get('/api/v1/tasks?count=true')).body.pagination, { total: 1 });
   t.match((await key.get('/api/v1/tasks/metrics')).body, { open: 1, due_today: 1 });
   const tags = await list(key, 'tags?order_by=usage_count:desc,name');
@@ -74,8 +76,8 @@ t.test('A narrowed key sees its projects and their content, in every list and se
 });
 
 t.test('A narrowed key gets 404 for resources outside its projects, on every route', async (t) => {
-  const { key, things } = await startNarrowed(t);
-  const { outside, nowhere } = things;
+  const { key, resources } = await startNarrowed(t);
+  const { outside, nowhere } = resources;
   const paths = [
     ...[outside, nowhere].flatMap(({ task, subtask, note }) => [
       `task/${task.id}`,
@@ -99,8 +101,8 @@ t.test('A narrowed key gets 404 for resources outside its projects, on every rou
 });
 
 t.test('A narrowed key creates resources in its projects, and moves none out', async (t) => {
-  const { key, area, things } = await startNarrowed(t);
-  const { inside, outside } = things;
+  const { key, area, resources } = await startNarrowed(t);
+  const { inside, outside } = resources;
   const forbidden = async (method: 'post' | 'patch', path: string, body: object) => {
     const refused = await key[method](`/api/v1/${path}`, body);
     t.match(refused, { status: 403, body: { code: 'FORBIDDEN' } }, `${path} ${JSON.stringify(body)}`);
@@ -137,9 +139,9 @@ t.test('A narrowed key creates resources in its projects, and moves none out', a
 });
 
 t.test('A narrowed key is for nothing that is of the whole account', async (t) => {
-  const { service, key, things } = await startNarrowed(t);
+  const { service, key, resources } = await startNarrowed(t);
   const refused: [method: string, path: string][] = [
-    ...(['areas', 'goals', 'shares', 'webhooks', 'trash'] as const).map(
+    ...(['areas', 'goals', 'shares', 'webhooks', 'channels', 'trash'] as const).map(
       (path) => ['GET', `/api/v1/${path}`] as [string, string],
     ),
     ...['profile', 'profile/api-keys', 'profile/export', 'profile/limits', 'ai-assistant/daily-brief'].map(
@@ -150,27 +152,28 @@ t.test('A narrowed key is for nothing that is of the whole account', async (t) =
     ['GET', '/api/v1/users'],
   ];
   for (const [method, path] of refused) {
-    const answer = await key.call(method, path, method === 'GET' ? {} : { body: {} });
-    t.match(answer, { status: 403, body: { code: 'INSUFFICIENT_SCOPE' } }, path);
+    const response = await key.call(method, path, method === 'GET' ? {} : { body: {} });
+    t.match(response, { status: 403, body: { code: 'INSUFFICIENT_SCOPE' } }, path);
   }
-  // And so is every other operation but those on the kinds that lie in projects.
-  const reached = new Set(['tasks', 'projects', 'notes', 'tags', 'search', 'changes']);
+  // And so is every other operation but those on the kinds that lie in projects, and on the people who see them.
+  const reached = new Set(['tasks', 'projects', 'notes', 'comments', 'tags', 'search', 'changes', 'files', 'feeds']);
   for (const [path, methods] of Object.entries(service.document.paths)) {
     for (const [method, operation] of Object.entries(methods as unknown as Record<string, Record<string, string>>)) {
       const { 'x-required-scope': scope, operationId } = operation;
       if (scope === undefined || reached.has(scope.split(':')[0] as string)) continue;
+      if (operationId === 'listPeople' || operationId === 'listProjectMembers') continue;
       const body = method === 'get' ? {} : { body: {} };
-      const answer = await key.call(method.toUpperCase(), path.replace(/\{\w+\}/g, '1'), body);
-      t.equal(answer.body?.code, 'INSUFFICIENT_SCOPE', operationId ?? path);
+      const response = await key.call(method.toUpperCase(), path.replace(/\{\w+\}/g, '1'), body);
+      t.equal(response.body?.code, 'INSUFFICIENT_SCOPE', operationId ?? path);
     }
   }
   const { token } = expectStatus(await key.get('/api/current_user'), 200);
-  t.same(token.project_ids, [things.inside.project.id]);
+  t.same(token.project_ids, [resources.inside.project.id]);
 });
 
 t.test('A narrowed key receives changes of resources that are, or were, in its projects', async (t) => {
-  const { ada, key, area, things } = await startNarrowed(t);
-  const { inside, outside, nowhere } = things;
+  const { ada, key, area, resources } = await startNarrowed(t);
+  const { inside, outside, nowhere } = resources;
   const read = async (client: Client, cursor: string) => {
     const page = expectStatus(await client.get(`/api/v1/changes${cursor && `?cursor=${cursor}`}`), 200);
     const events = page.changes.map(({ type, event, id }: Made) => `${type} ${event} ${id}`);
@@ -205,7 +208,7 @@ t.test('A narrowed key receives changes of resources that are, or were, in its p
 });
 
 t.test('A narrowed key hears only of tags that it sees, on every way', async (t) => {
-  const { service, ada, key, things } = await startNarrowed(t);
+  const { service, ada, key, resources } = await startNarrowed(t);
   const tagsOf = async (client: Client) => {
     const tags = await list(client, 'tags?limit=500');
     return new Map(tags.map(({ name, id }) => [String(name), id]));
@@ -224,7 +227,7 @@ t.test('A narrowed key hears only of tags that it sees, on every way', async (t)
   await ada.delete(`/api/v1/tag/${ids.get('tag nowhere')}`);
   await create(ada, 'tag', { name: 'of nothing' });
   await ada.delete(`/api/v1/tag/${(await tagsOf(ada)).get('of nothing')}`);
-  await ada.patch(`/api/v1/task/${things.inside.task.id}`, { tags: ['everywhere', 'new'] });
+  await ada.patch(`/api/v1/task/${resources.inside.task.id}`, { tags: ['everywhere', 'new'] });
   await ada.patch(`/api/v1/tag/${ids.get('tag inside')}`, { color: '#112233' });
   await ada.delete(`/api/v1/tag/${ids.get('tag inside')}`);
   await ada.patch(`/api/v1/tag/${ids.get('everywhere')}`, { color: '#112233' });
@@ -277,9 +280,9 @@ t.test('Narrowing stays within what is shared, and ends with it', async (t) => {
 });
 
 t.test('A response stored for a full key is not replayed to a narrowed one', async (t) => {
-  const { ada, key, things } = await startNarrowed(t);
+  const { ada, key, resources } = await startNarrowed(t);
   const headers = { 'idempotency-key': 'k1' };
-  const body = { name: 'x', project_id: things.inside.project.id };
+  const body = { name: 'x', project_id: resources.inside.project.id };
   const made = await ada.post('/api/v1/task', body, headers);
   t.equal(made.status, 201);
   t.match(await key.post('/api/v1/task', body, headers), { status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });

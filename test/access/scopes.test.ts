@@ -3,9 +3,10 @@ import { type Client, type Person, type Service, startService } from '../support
 import { create, expectStatus, list } from '../support/world.js';
 
 const KEYS = '/api/profile/api-keys';
-const AREAS = 'tasks projects areas goals notes tags shares search changes ai profile webhooks api_keys trash'.split(
-  ' ',
-);
+const AREAS =
+  'tasks projects areas goals notes comments tags shares search changes ai profile webhooks api_keys trash notifications files feeds'.split(
+    ' ',
+  );
 const METADATA = 'http://localhost/.well-known/oauth-protected-resource/api';
 const SCOPES = [...AREAS.flatMap((area) => [`${area}:read`, `${area}:write`]), '*:read', '*', 'admin'];
 
@@ -93,10 +94,12 @@ t.test(
         listChanges: 'changes:read',
         streamEvents: 'changes:read',
       },
+      ...{ listPeople: 'shares:read', listProjectMembers: 'shares:read' },
       ...{ listBlockedUsers: 'shares:read', blockUser: 'shares:write', unblockUser: 'shares:write' },
       ...{ listOwnSecurityEvents: 'profile:read', getLimits: 'profile:read', listSecurityEvents: 'admin' },
       listAllApiKeyActivity: 'admin',
       getCalendar: 'tasks:read',
+      ...{ createFeed: 'feeds:write tasks:read', rotateFeed: 'feeds:write tasks:read' },
       ...{ getAppRequest: null, decideAppRequest: null },
       ...{ listConnections: 'api_keys:read', getConnection: 'api_keys:read', endConnection: 'api_keys:write' },
       ...{ listAppClients: 'admin', createAppClient: 'admin', deleteAppClient: 'admin' },
@@ -105,10 +108,19 @@ t.test(
       ...{ duplicateProject: 'projects:write tasks:write', createProjectFromTemplate: 'projects:write tasks:write' },
       getProjectTemplate: 'projects:read tasks:read',
       checkFilter: 'tasks:read',
+      getDigest: 'tasks:read',
+      ...{ watchProject: 'tasks:write', unwatchProject: 'tasks:write' },
+      ...{
+        getNotificationPreferences: 'notifications:read',
+        updateNotificationPreferences: 'notifications:write',
+      },
       ...{ listBatches: 'changes:read', getBatch: 'changes:read' },
-      ...{ revertBatch: 'changes:read', revertBatches: 'changes:read' },
+      // The write scopes of what is reverted.
+      ...{ revertBatch: null, revertBatches: null },
     };
-    const alsoNeeded = (path: string) => {
+    const alsoNeeded = (path: string, right: string) => {
+      // A channel sends data to other services.
+      if (path.startsWith('/api/v1/channel')) return right === 'write' ? ['webhooks:write'] : [];
       if (!path.startsWith('/api/ai-assistant/')) return [];
       return path.includes('project') ? ['tasks:read', 'projects:read'] : ['tasks:read'];
     };
@@ -121,19 +133,21 @@ t.test(
       const area = (
         {
           ...{ 'ai-assistant': 'ai', 'profile/api-keys': 'api_keys', profile: 'profile' },
-          ...{ section: 'tasks', sections: 'tasks', view: 'tasks', views: 'tasks' },
+          ...{ channel: 'notifications', channels: 'notifications' },
+          ...{ attachment: 'files', attachments: 'files', reminder: 'tasks', reminders: 'tasks' },
+          ...{ section: 'tasks', sections: 'tasks', view: 'tasks', views: 'tasks', watches: 'tasks' },
         } as Record<string, string>
       )[resource];
       const plural = AREAS.find((one) => one === resource || one === `${resource}s`);
       const right = method === 'GET' ? 'read' : 'write';
       const byPath = resource.startsWith('user')
         ? 'admin'
-        : [`${area ?? plural}:${right}`, ...alsoNeeded(path)].join(' ');
+        : [`${area ?? plural}:${right}`, ...alsoNeeded(path, right)].join(' ');
       t.equal(needs, id in others ? others[id] : byPath, id);
       if (needs === null) continue;
       const scopes = needs.split(' ');
       const names = scopes.map((scope) => `\`${scope}\``).join(' and ');
-      t.match(description, `Needs the scope${scopes.length === 1 ? '' : 's'} ${names}.`, id);
+      t.match(description, `Scope${scopes.length === 1 ? '' : 's'}: ${names}.`, id);
       // Apps are never granted administration and the management of keys.
       const oauth2 = scopes.some((scope) => scope === 'admin' || scope.startsWith('api_keys:'))
         ? []
@@ -289,14 +303,14 @@ t.test('Scopes: the trash shows, restores and deletes what the token may read', 
     t.match(await client.post(`/api/v1/trash/${entries.get(readable)}/restore`), { status: 200 });
     const left = await list(ada, 'trash');
     t.equal(left.length, kinds.length - 1);
-    const [gone] = left.filter(({ type }) => type !== readable);
-    const other = await withKey(service, ada, { scopes: ['trash:write', `${gone?.type}s:read`] });
+    const [deleted] = left.filter(({ type }) => type !== readable);
+    const other = await withKey(service, ada, { scopes: ['trash:write', `${deleted?.type}s:read`] });
     t.equal((await other.delete('/api/v1/trash')).status, 204);
     t.same(
       (await list(ada, 'trash')).map(({ id }) => id).sort(),
       left
         .map(({ id }) => id)
-        .filter((id) => id !== gone?.id)
+        .filter((id) => id !== deleted?.id)
         .sort(),
     );
     t.equal((await ada.delete('/api/v1/trash')).status, 204);

@@ -10,32 +10,51 @@ import { create, expectStatus, list, type Made, share, startWorld, type World } 
 
 interface Resource {
   path: string;
-  things: (world: World) => Promise<readonly { id: number | string }[]>;
+  isPatched: boolean;
+  objects: (world: World) => Promise<readonly { id: number | string }[]>;
 }
 
 const LISTED: Record<string, (world: World) => Promise<readonly Made[]>> = {
   share: ({ owner }) => list(owner, 'shares'),
   webhook: async ({ webhook }) => [webhook],
+  channel: async ({ channel }) => [channel],
+  feed: async ({ feed }) => [feed],
   user: ({ root }) => list(root, 'users'),
 };
 
 function resourcesOf({ service: { document } }: World): Resource[] {
-  return Object.entries(document.paths).flatMap(([path, { get, put }]): Resource[] => {
+  return Object.entries(document.paths).flatMap(([path, { get, put, patch }]): Resource[] => {
     if (get === undefined || put === undefined) return [];
-    if (!path.includes('{')) return [{ path, things: async () => [{ id: '' }] }];
+    const isPatched = patch !== undefined;
+    if (!path.includes('{')) return [{ path, isPatched, objects: async () => [{ id: '' }] }];
     const [, kind = ''] = /([a-z]+)\/\{id\}$/.exec(path) ?? [];
-    const things = async (world: World) => {
-      const found = Object.values(world.things).filter((thing) => thing.kind === kind);
+    const objects = async (world: World) => {
+      const found = Object.values(world.resources).filter((resource) => resource.kind === kind);
       return found.length > 0 ? found : ((await LISTED[kind]?.(world)) ?? []);
     };
-    return [{ path, things }];
+    return [{ path, isPatched, objects }];
   });
 }
 
 async function everything({ db }: Service): Promise<string> {
   const tables = [
     ...['tasks', 'projects', 'notes', 'areas', 'goals', 'tags', 'task_tags', 'project_tags', 'note_tags'],
-    ...['shares', 'webhooks', 'users', 'activity', 'changes', 'task_completions', 'security_events'],
+    ...[
+      'shares',
+      'webhooks',
+      'channels',
+      'feeds',
+      'reminders',
+      'comments',
+      'attachments',
+      'notifications',
+      'notification_preferences',
+      'users',
+      'activity',
+      'changes',
+      'task_completions',
+      'security_events',
+    ],
   ];
   const rows = [];
   for (const table of tables) {
@@ -45,38 +64,50 @@ async function everything({ db }: Service): Promise<string> {
 }
 
 async function hideMore(world: World): Promise<void> {
-  const { owner, rw, ro, things } = world;
+  const { owner, rw, ro, resources } = world;
   const make = async (kind: string, name: string, more: object) => {
     const made = await create(owner, kind, { ...(kind === 'note' ? { title: name } : { name }), ...more });
-    Object.assign(things, { [name]: { ...made, kind } });
+    Object.assign(resources, { [name]: { ...made, kind } });
     return made;
   };
-  const hidden = { project_id: things['private project'].id, area_id: things.area.id, goal_id: things.goal.id };
+  const hidden = {
+    project_id: resources['private project'].id,
+    area_id: resources.area.id,
+    goal_id: resources.goal.id,
+  };
   const task = await make('task', 'task of hidden project', { ...hidden, subtasks: [{ name: 'its subtask' }] });
   const [subtask] = task.subtasks as Made[];
-  Object.assign(things, { 'its subtask': { ...subtask, kind: 'task' } });
-  const alone = await make('task', 'subtask without parent', { parent_task_id: things['private task'].id });
+  Object.assign(resources, { 'its subtask': { ...subtask, kind: 'task' } });
+  const alone = await make('task', 'subtask without parent', { parent_task_id: resources['private task'].id });
   const note = await make('note', 'note of hidden project', { project_id: hidden.project_id, task_id: alone.id });
   await make('note', 'note about hidden task', {
-    project_id: things['shared project'].id,
-    task_id: things['task in private project'].id,
+    project_id: resources['shared project'].id,
+    task_id: resources['task in private project'].id,
   });
-  for (const [kind, thing] of [
+  for (const [kind, resource] of [
     ['task', task],
     ['task', alone],
     ['note', note],
   ] as const) {
-    await share(owner, kind, thing, rw, 'rw');
-    await share(owner, kind, thing, ro, 'ro');
+    await share(owner, kind, resource, rw, 'rw');
+    await share(owner, kind, resource, ro, 'ro');
   }
 }
 
-async function callersOf({ service, root, owner, rw, ro, stranger, things }: World): Promise<Record<string, Client>> {
+async function callersOf({
+  service,
+  root,
+  owner,
+  rw,
+  ro,
+  stranger,
+  resources,
+}: World): Promise<Record<string, Client>> {
   const keyOf = async (person: Person, body: object) => {
     const { token } = expectStatus(await person.post('/api/profile/api-keys', { name: 'key', ...body }), 201);
     return service.client({ authorization: `Bearer ${token}` });
   };
-  const project_ids = [things['shared project'].id];
+  const project_ids = [resources['shared project'].id];
   const people: Record<string, Person> = { owner, 'writing member': rw, 'reading member': ro };
   const callers: Record<string, Client> = { administrator: root, stranger };
   for (const [name, person] of Object.entries(people)) {
@@ -90,22 +121,27 @@ async function callersOf({ service, root, owner, rw, ro, stranger, things }: Wor
   return callers;
 }
 
+interface Address {
+  url: string;
+  isPatched: boolean;
+}
+
 /** Reads resources and sends them back. @returns the numbers of accepted and refused updates */
-async function sendBack(t: Test, name: string, client: Client, urls: readonly string[]) {
+async function sendBack(t: Test, name: string, client: Client, addresses: readonly Address[]) {
   const count = { accepted: 0, refused: 0 };
-  for (const [index, url] of urls.entries()) {
+  for (const [index, { url, isPatched }] of addresses.entries()) {
     const read = await client.get(url);
     if (read.status === 403 || read.status === 404) continue;
     expectStatus(read, 200);
-    const update = index % 2 === 0 ? client.put : client.patch;
-    const answer = await update(url, read.body);
-    if (answer.status === 403) {
+    const update = index % 2 === 0 || !isPatched ? client.put : client.patch;
+    const response = await update(url, read.body);
+    if (response.status === 403) {
       count.refused += 1;
       continue;
     }
     count.accepted += 1;
-    t.equal(answer.text, read.text, `${name}: ${url}`);
-    t.equal(answer.headers.etag, read.headers.etag, `${name}: ${url}`);
+    t.equal(response.text, read.text, `${name}: ${url}`);
+    t.equal(response.headers.etag, read.headers.etag, `${name}: ${url}`);
   }
   return count;
 }
@@ -116,37 +152,41 @@ t.test('A resource that was read and is sent back changes nothing, for every cal
   await hideMore(world);
   const resources = resourcesOf(world);
   t.ok(resources.length >= 10, resources.map(({ path }) => path).join(' '));
-  const urls: string[] = [];
-  for (const { path, things } of resources) {
-    const found = await things(world);
+  const addresses: Address[] = [];
+  for (const { path, isPatched, objects } of resources) {
+    const found = await objects(world);
     t.ok(found.length > 0, `there is something at ${path}`);
-    urls.push(...found.map(({ id }) => path.replace('{id}', String(id))));
+    addresses.push(...found.map(({ id }) => ({ url: path.replace('{id}', String(id)), isPatched })));
   }
   const callers = await callersOf(world);
   const ownersView = async () =>
-    (await Promise.all(urls.map((url) => owner.get(url)))).map(({ status, text }) => (status === 200 ? text : status));
-  const before = { rows: await everything(service), shown: await ownersView() };
+    (await Promise.all(addresses.map(({ url }) => owner.get(url)))).map(({ status, text }) =>
+      status === 200 ? text : status,
+    );
+  const before = { rows: await everything(service), owned: await ownersView() };
   service.clock.advance(60_000);
   const counts: Record<string, { accepted: number; refused: number }> = {};
   for (const [name, client] of Object.entries(callers)) {
-    counts[name] = await sendBack(t, name, client, urls);
+    counts[name] = await sendBack(t, name, client, addresses);
     t.equal(await everything(service), before.rows, `${name} has changed nothing`);
   }
-  t.same(await ownersView(), before.shown);
+  t.same(await ownersView(), before.owned);
   const writers = Object.entries(counts).filter(([name]) => /^(owner|writing)/.test(name) && !name.endsWith('reads'));
   for (const [name, { accepted }] of writers) t.ok(accepted > 0, `${name} sends something back: ${accepted}`);
   const whole = counts.owner?.accepted ?? 0;
   t.ok(whole > 25, `the owner sends everything back: ${whole}`);
   t.same(counts['owner, by session'], counts.owner);
   // All updates of resources shared for writing are accepted, except those of the shares.
-  t.match(counts['writing member'], { refused: (await list(world.rw, 'shares')).length });
+  // Shares are changed by their owners, comments by their authors.
+  const ofOthers = [...(await list(world.rw, 'shares')), ...(await list(world.rw, 'comments'))];
+  t.match(counts['writing member'], { refused: ofOthers.length });
 });
 
 t.test('A member learns nothing about a hidden relation from requests', async (t) => {
   const world = await startWorld(t);
-  const { owner, rw, things } = world;
+  const { owner, rw, resources } = world;
   await hideMore(world);
-  const extra = things as Record<string, World['things'][keyof World['things']]>;
+  const extra = resources as Record<string, World['resources'][keyof World['resources']]>;
   const cases = [
     ['task of hidden project', 'project_id', 'private project'],
     ['task of hidden project', 'area_id', 'area'],
@@ -164,7 +204,7 @@ t.test('A member learns nothing about a hidden relation from requests', async (t
     const { text, body } = await rw.get(path);
     t.equal(body[member], null);
     t.notOk(body[member.replace(/_id$/, '')], `${name}: the summary of its ${member} is hidden, too`);
-    const { id: itsId, uid } = things[related];
+    const { id: itsId, uid } = resources[related];
     const refused = async (value: unknown) => {
       const { status, body } = await rw.patch(path, { [member]: value });
       return { status, error: body.error, code: body.code, details: body.details };

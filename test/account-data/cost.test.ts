@@ -5,6 +5,7 @@ import t, { type Test } from 'tap';
 import { openDatabase } from '../../db/open.js';
 import { scanJson } from '../../src/account-data/scan.js';
 import type { AccountDocument } from '../../src/account-data/schema.js';
+import { eventually } from '../support/eventually.js';
 import { type Person, startService } from '../support/service.js';
 
 const EXPORT = '/api/profile/export';
@@ -54,12 +55,12 @@ t.test('An import of millions of brackets is refused, and others are answered me
   const { service, ada, bob } = await onFile(t);
   const payload = `[${'{},'.repeat(22_000_000)}{}]`.slice(0, 64 * 1024 * 1024 - 1);
   const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' };
-  const answering = service.app.inject({ method: 'POST', url: IMPORT, headers, payload });
+  const pending = service.app.inject({ method: 'POST', url: IMPORT, headers, payload });
   const written = await bob.post('/api/v1/task', { name: 'meanwhile' });
   t.equal(written.status, 201);
-  const answer = await answering;
-  t.equal(answer.statusCode, 400);
-  t.match(answer.json(), { code: 'VALIDATION_FAILED', error: /more values than an account can have/ });
+  const response = await pending;
+  t.equal(response.statusCode, 400);
+  t.match(response.json(), { code: 'VALIDATION_FAILED', error: /more values than an account can have/ });
 });
 
 t.test('An import ends when its client disconnects, and leaves no rows', async (t) => {
@@ -71,21 +72,15 @@ t.test('An import ends when its client disconnects, and leaves no rows', async (
   request.on('error', () => undefined).end(JSON.stringify(document));
   const rowsOfBob = () =>
     service.db.read.selectFrom('tasks').select('id').where('user_id', '=', bob.id).limit(1).executeTakeFirst();
-  while ((await rowsOfBob()) === undefined) await sleep(2);
+  await eventually(async () => (await rowsOfBob()) !== undefined, 'some rows are written');
 
   const refused = await bob.get('/api/v1/tasks');
   t.same([refused.status, refused.body.code], [409, 'IMPORT_IN_PROGRESS'], 'nothing of it shows');
   t.ok(Number(refused.headers['retry-after']) >= 1);
   t.equal((await bob.get('/api/profile')).status, 200);
   request.destroy();
-  for (;;) {
-    const answer = await bob.get('/api/v1/tasks');
-    if (answer.status === 200) {
-      t.same(answer.body.tasks, []);
-      break;
-    }
-    await sleep(10);
-  }
+  await eventually(async () => (await bob.get('/api/v1/tasks')).status === 200, 'it is undone');
+  t.same((await bob.get('/api/v1/tasks')).body.tasks, []);
   t.equal(await rowsOfBob(), undefined, 'what it has written is removed');
   t.equal((await importDocument(bob, { ...document, tasks: document.tasks.slice(0, 3) })).status, 200);
 });
@@ -94,7 +89,7 @@ t.test('While a large import runs, others write in between, and see nothing of i
   const { service, ada, bob } = await onFile(t);
   const document = await documentWith(ada, 15_000, (index) => ({ name: `imported ${index}` }));
   let importing = true;
-  const answering = importDocument(bob, document).finally(() => {
+  const pending = importDocument(bob, document).finally(() => {
     importing = false;
   });
   let writes = 0;
@@ -110,9 +105,9 @@ t.test('While a large import runs, others write in between, and see nothing of i
     if (importing_since !== null) during += 1;
     await sleep(1);
   }
-  const answer = await answering;
-  t.equal(answer.status, 200, answer.text);
-  t.equal(answer.body.imported.tasks, 15_000);
+  const response = await pending;
+  t.equal(response.status, 200, response.text);
+  t.equal(response.body.imported.tasks, 15_000);
   t.ok(during > 10, `${during} of ${writes} writes came between the steps`);
   t.equal((await bob.get('/api/v1/tasks?count=true')).body.pagination.total, 15_000);
   t.equal((await bob.get('/api/v1/search?q=imported+14999')).body.results.length, 1);

@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Fastify from 'fastify';
 import t from 'tap';
-import type { App } from '../../src/context.js';
-import { handleErrors } from '../../src/http/errors/handler.js';
-import { limitBodyTime } from '../../src/http/socket/body-timeout.js';
+import { readConfig } from '../../src/config/config.js';
+import { createGuards, createListener } from '../../src/http/socket/listener.js';
 import { MAX_WAITING_REQUESTS } from '../../src/http/socket/pipelining.js';
 import { openSocket } from '../support/process.js';
-import { startService } from '../support/service.js';
+import { NO_SHEDDING_MS, startService } from '../support/service.js';
 
 t.test('Requests that wait are counted before they wait, and answered in their order', async (t) => {
   const { app } = await startService(t, { env: { NODE_ENV: 'development', RATE_LIMIT_API_MAX: '30' } });
@@ -29,10 +27,10 @@ t.test('Requests that wait are counted before they wait, and answered in their o
 });
 
 t.test('A body that does not arrive in time is refused, and its connection closed', async (t) => {
-  const app: App = Fastify();
+  const guards = createGuards(readConfig({ NODE_ENV: 'test', MAX_EVENT_LOOP_DELAY_MS: NO_SHEDDING_MS }));
+  t.teardown(guards.load.stop);
+  const app = createListener({ ...guards, bodyTimeoutMs: 200 }, {});
   t.teardown(() => app.close());
-  handleErrors(app);
-  limitBodyTime(app, 200);
   app.post('/body', async ({ body }) => body);
   app.post('/patient', { config: { bodyTimeoutMs: 60_000 } }, async ({ body }) => body);
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { openSocket } from '../support/process.js';
 import { credentialsOf, type Person, type Service, startService } from '../support/service.js';
@@ -28,14 +29,14 @@ async function hold(t: Test, { app }: Service, credential: string, line: string,
     );
   await arrived;
   // The credential is looked at in the same iteration of the event loop in which the headers arrive, or the next.
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  for (let turns = 0; turns < 10; turns++) await turn();
   return {
     async release() {
       socket.write(text);
-      let answer = '';
-      while (!/\r\n\r\n/.test(answer)) answer += String((await once(socket, 'data'))[0]);
-      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
-      return { status, code: /"code":"([A-Z_]+)"/.exec(answer)?.[1], text: answer };
+      let response = '';
+      while (!/\r\n\r\n/.test(response)) response += String((await once(socket, 'data'))[0]);
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]);
+      return { status, code: /"code":"([A-Z_]+)"/.exec(response)?.[1], text: response };
     },
   };
 }

@@ -150,8 +150,8 @@ t.test('Bodies that are too large, too deep, too long or of another type are ref
   t.equal((await post(`{"name":"x","deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).status, 400);
   t.equal((await post(`{"name":"x","deep":${'{"a":'.repeat(50)}1${'}'.repeat(50)}}`)).status, 400);
   for (const open of ['[', '{"a":', '[[],', '[},', '{"a":[{},']) {
-    const answer = await post(`{"name":"x","deep":${open.repeat(100_000 / open.length)}`);
-    t.match(answer, { status: 400, body: { code: 'INVALID_JSON' } }, `invalid and deep: ${open}`);
+    const response = await post(`{"name":"x","deep":${open.repeat(100_000 / open.length)}`);
+    t.match(response, { status: 400, body: { code: 'INVALID_JSON' } }, `invalid and deep: ${open}`);
   }
   t.equal((await post(`{"name":"${'x'.repeat(256)}"}`)).status, 400);
   t.equal((await post(JSON.stringify({ name: 'x', note: 'x'.repeat(100_001) }))).status, 400);

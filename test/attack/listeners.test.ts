@@ -3,17 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import { childrenOf } from '../../scripts/support/processes.js';
 import { newToken } from '../../scripts/support/server.js';
 import type { App } from '../../src/context.js';
 import { MAX_DROPPED_BYTES } from '../../src/http/socket/closing.js';
 import { MAX_WAITING_REQUESTS } from '../../src/http/socket/pipelining.js';
-import {
-  buildAllListeners,
-  childrenOf,
-  listeningPorts,
-  openAllListeners,
-  startAllListeners,
-} from '../support/listeners.js';
+import { buildAllListeners, listeningPorts, openAllListeners, startAllListeners } from '../support/listeners.js';
 import { openSocket } from '../support/process.js';
 import { type RouteTable, withRouteTables } from '../support/route-tables.js';
 
@@ -42,7 +37,7 @@ async function readAll(socket: Socket): Promise<string> {
   return text;
 }
 
-async function answerTo(t: Test, port: number, request: string): Promise<string> {
+async function responseTo(t: Test, port: number, request: string): Promise<string> {
   const socket = await openSocket(t, port);
   socket.write(request);
   return readAll(socket);
@@ -54,8 +49,12 @@ t.test('The ports of the table of listeners are all that a service opens, by one
     const wanted = server.listeners.map(({ port }) => port).sort();
     t.same([...listeningPorts([server.pid, ...childrenOf(server.pid)])].sort(), wanted);
     for (const { name, port } of server.listeners) {
-      const answer = await answerTo(t, port, get('/nothing', 'Connection: close\r\n'));
-      t.match(answer, /^HTTP\/1\.1 404 .*x-content-type-options: nosniff.*"code":"NOT_FOUND"/is, `${name}, ${WORKERS}`);
+      const response = await responseTo(t, port, get('/nothing', 'Connection: close\r\n'));
+      t.match(
+        response,
+        /^HTTP\/1\.1 404 .*x-content-type-options: nosniff.*"code":"NOT_FOUND"/is,
+        `${name}, ${WORKERS}`,
+      );
     }
   }
 });
@@ -86,7 +85,11 @@ t.test('A flood of requests with unread responses ends its connection; other cli
           if (sent % 5_000 === 0) await sleep(1);
         }
       }
-      t.match(await answerTo(t, port, get('/nothing', 'Connection: close\r\n')), /^HTTP\/1\.1 404 /, `${name} ${path}`);
+      t.match(
+        await responseTo(t, port, get('/nothing', 'Connection: close\r\n')),
+        /^HTTP\/1\.1 404 /,
+        `${name} ${path}`,
+      );
       // Data before the end is consumed, so that the end is seen.
       await Promise.all(attackers.map((socket) => endOf(socket.resume())));
     }
@@ -101,7 +104,7 @@ t.test('Requests that wait on one connection are answered in order up to a bound
   for (const { name, port } of listeners) {
     const last = get('/nothing', 'Connection: close\r\n');
     for (const request of kinds) {
-      const text = await answerTo(t, port, request.repeat(MAX_WAITING_REQUESTS - 1) + last);
+      const text = await responseTo(t, port, request.repeat(MAX_WAITING_REQUESTS - 1) + last);
       t.equal(text.split('HTTP/1.1 40').length - 1, MAX_WAITING_REQUESTS, `${name}: ${request.slice(0, 40)}`);
       const greedy = await openSocket(t, port);
       greedy.resume().write(request.repeat(MAX_WAITING_REQUESTS + 2));
@@ -127,7 +130,7 @@ t.test('Invalid HTTP is refused with an error of the usual shape', async (t) => 
   ];
   for (const { name, port } of listeners) {
     for (const [what, request, status] of cases) {
-      const [head = '', body = ''] = (await answerTo(t, port, request)).split('\r\n\r\n');
+      const [head = '', body = ''] = (await responseTo(t, port, request)).split('\r\n\r\n');
       t.match(head, new RegExp(`^HTTP/1\\.1 ${status} `), `${name}: ${what}`);
       t.match(head, /^x-request-id: \S+\r?$/im, `${name}: ${what}`);
       t.match(JSON.parse(body), { error: String, code: String, request_id: String }, `${name}: ${what}`);
@@ -147,7 +150,7 @@ t.test(
       t.equal(app.server.requestTimeout, 0, 'which would be one for all routes');
       t.ok(app.server.timeout > 60_000 && app.server.timeout < 600_000);
       for (const length of ['Content-Length: 7', 'Transfer-Encoding: chunked']) {
-        const text = await answerTo(t, port, `POST /api/login HTTP/1.1\r\nHost: x\r\n${length}\r\n\r\n1`);
+        const text = await responseTo(t, port, `POST /api/login HTTP/1.1\r\nHost: x\r\n${length}\r\n\r\n1`);
         // A listener without such a route refuses the request before the body.
         t.match(text, /^HTTP\/1\.1 40[458] /, `${name}: ${length}`);
       }
@@ -167,13 +170,13 @@ t.test('A dry run is refused by every route that cannot roll back, before authen
     for (const { method, url, config } of hasDryRun ? routes : [...routes, unknown]) {
       if (['GET', 'HEAD', 'OPTIONS', 'QUERY', 'TRACE', 'PROPFIND', 'REPORT'].includes(method)) continue;
       const path = url.replaceAll(/:\w+/g, '1').replace('*', 'x');
-      const answer = await app.inject({ method: method as 'POST', url: path, headers: { 'dry-run': 'true' } });
-      const { code, error } = answer.json();
+      const response = await app.inject({ method: method as 'POST', url: path, headers: { 'dry-run': 'true' } });
+      const { code, error } = response.json();
       // Errors of the endpoints for apps have the form of RFC 6749, section 5.2.
       if (/^\/(?:oauth\/\w+|token|register)$/.test(url))
-        t.same([answer.statusCode, error], [400, 'invalid_request'], url);
+        t.same([response.statusCode, error], [400, 'invalid_request'], url);
       else if (config.dryRun === true) t.equal(code, 'UNAUTHENTICATED', `${name}: ${method} ${url}`);
-      else t.same([answer.statusCode, code], [400, 'DRY_RUN_UNSUPPORTED'], `${name}: ${method} ${url}`);
+      else t.same([response.statusCode, code], [400, 'DRY_RUN_UNSUPPORTED'], `${name}: ${method} ${url}`);
       refused += config.dryRun === true ? 0 : 1;
     }
   }
@@ -192,13 +195,13 @@ t.test('While the event loop is late, requests are refused with a time to come b
   };
   const loading = load();
   for (const { name, app } of listeners) {
-    let answer = await app.inject('/nothing');
-    for (let attempt = 0; answer.statusCode !== 503 && attempt < 60; attempt++) {
+    let response = await app.inject('/nothing');
+    for (let attempt = 0; response.statusCode !== 503 && attempt < 60; attempt++) {
       await new Promise(setImmediate);
-      answer = await app.inject('/nothing');
+      response = await app.inject('/nothing');
     }
-    t.match(answer, { statusCode: 503, headers: { 'retry-after': '1' } }, name);
-    t.equal(answer.json().code, 'OVERLOADED');
+    t.match(response, { statusCode: 503, headers: { 'retry-after': '1' } }, name);
+    t.equal(response.json().code, 'OVERLOADED');
   }
   loaded = false;
   await loading;
@@ -213,7 +216,7 @@ t.test('A body beyond the limit gets its refusal, though its client reads when a
       [`Content-Length: ${body.length}`, body],
       ['Transfer-Encoding: chunked', parts],
     ] as const) {
-      const answers = Array.from({ length: 8 }, async () => {
+      const responses = Array.from({ length: 8 }, async () => {
         const socket = await openSocket(t, port);
         let fault: NodeJS.ErrnoException | undefined;
         socket.on('error', (error) => {
@@ -227,7 +230,7 @@ t.test('A body beyond the limit gets its refusal, though its client reads when a
         socket.destroy();
         return fault?.code ?? /^HTTP\/1\.1 (\d+)/.exec(String(text))?.[1] ?? text;
       });
-      const statuses = new Set(await Promise.all(answers));
+      const statuses = new Set(await Promise.all(responses));
       t.match([...statuses], [/^(413|404|405)$/], `${name}: ${how}`);
       t.equal(statuses.size, 1);
     }

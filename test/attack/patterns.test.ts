@@ -1,6 +1,6 @@
 import { check, type Diagnostics } from 'recheck';
 import t from 'tap';
-import { type Found, findRegularExpressions } from '../support/regular-expressions.js';
+import { type Found, findRegularExpressions } from './regular-expressions.js';
 
 /** The tool mutates its attacks over generations. All its findings are in the first one. */
 const ONE_GENERATION = { maxIteration: 1, crossoverSize: 5, mutateSize: 10, maxGenerationSize: 20 };

@@ -1,18 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { takeLease } from '../../db/leases.js';
-import { type JobRunner, runJobs } from '../../src/background/driver.js';
+import { type JobRunner, POLL_MS, runJobs } from '../../src/background/driver.js';
 import { dueTime } from '../../src/background/store.js';
-import type { ActivatedJob, Context, IntervalJob, Job, JobRun } from '../../src/context.js';
+import type { Context } from '../../src/context.js';
+import type { ActivatedJob, IntervalJob, Job, JobRun } from '../../src/manifest.js';
+import { eventually } from '../support/eventually.js';
 import { startReceiver } from '../support/receiver.js';
 import { type Service, startService } from '../support/service.js';
 import { create } from '../support/world.js';
 
-/** Less than ten polls, which come every 2 s, in milliseconds: ten rounds that take longer were not activated. */
-const TEN_POLLS_MS = 15_000;
+const until = (condition: () => boolean | Promise<boolean>) => eventually(condition, String(condition));
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(2);
+/** Keeps polls away until the end of the test: what runs was activated. */
+function preventPolls(t: Test): void {
+  const { setTimeout: start } = globalThis;
+  const startOthers = (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
+    start(run, ms === POLL_MS ? 2 ** 31 - 1 : ms, ...given);
+  Object.assign(globalThis, { setTimeout: startOthers });
+  t.teardown(() => Object.assign(globalThis, { setTimeout: start }));
 }
 
 function start(t: Test, service: Service, jobs: readonly Job[], context: Context = service): JobRunner {
@@ -39,11 +45,11 @@ function counter(more: Partial<ActivatedJob> = {}) {
 }
 
 t.test('Job: an activation runs it at once, and changes do where it asks for them', async (t) => {
+  preventPolls(t);
   const service = await startService(t);
   const byName = counter();
   const byChanges = counter({ name: 'by changes', onChanges: true });
   start(t, service, [byName.job, byChanges.job]);
-  const began = performance.now();
   for (let round = 1; round <= 10; round++) {
     byName.state.work = 1;
     byChanges.state.work = 1;
@@ -51,10 +57,11 @@ t.test('Job: an activation runs it at once, and changes do where it asks for the
     service.signal.notify([round]);
     await until(() => byName.state.runs === round && byChanges.state.runs === round);
   }
-  t.ok(performance.now() - began < TEN_POLLS_MS);
+  t.pass();
 });
 
 t.test('Job: many activations are one look, and none is lost', async (t) => {
+  preventPolls(t);
   const service = await startService(t);
   const { job, state } = counter();
   start(t, service, [job]);
@@ -113,15 +120,16 @@ t.test('Job: one that fails waits for its next poll, whatever activates it', asy
   });
   const runner = start(t, service, [job]);
   state.work = 1;
+  const began = performance.now();
   service.jobs.activate('counter');
   await until(() => state.runs === 1);
   for (let count = 0; count < 20; count++) {
     service.jobs.activate('counter');
-    await sleep(1);
+    await sleep(10);
   }
   await runner.stop();
-  t.equal(state.runs, 1);
-  t.equal(warnings.filter((line) => line.includes('a job failed')).length, 1);
+  t.ok(state.runs <= 1 + (performance.now() - began) / POLL_MS, `${state.runs} runs`);
+  t.equal(warnings.filter((line) => line.includes('a job failed')).length, state.runs);
 });
 
 t.test('Job: on a shared database one process at a time runs it; jobs of a process run in each', async (t) => {
@@ -148,11 +156,11 @@ t.test('Job: on a shared database one process at a time runs it; jobs of a proce
 });
 
 t.test('Job: a process that finds the lease held goes on soon after its release', async (t) => {
+  preventPolls(t);
   const service = await startService(t);
   const shared: Context = { ...service, db: { ...service.db, isShared: true } };
   const { job, state } = counter();
   start(t, service, [job], shared);
-  const began = performance.now();
   for (let round = 1; round <= 10; round++) {
     const lease = await takeLease(shared, 'job counter');
     const polls = state.polls;
@@ -163,7 +171,7 @@ t.test('Job: a process that finds the lease held goes on soon after its release'
     await lease?.release(null);
     await until(() => state.runs === round);
   }
-  t.ok(performance.now() - began < TEN_POLLS_MS);
+  t.pass();
 });
 
 t.test('Job: an interval is kept by the database; a failure is tried again after a minute', async (t) => {
@@ -181,7 +189,7 @@ t.test('Job: an interval is kept by the database; a failure is tried again after
   const due = async () => Date.parse((await dueTime(service.db.read, 'hourly')) ?? '') - at();
   const once = async (ends: number) => {
     const runner = start(t, service, [job]);
-    await until(async () => runs === ends && (await due()) > 0);
+    await until(async () => runs === ends && (await due()) > 0 && (await due()) <= job.everyMs);
     await runner.stop();
   };
   await once(1);
@@ -190,6 +198,11 @@ t.test('Job: an interval is kept by the database; a failure is tried again after
   service.clock.advance(3_600_000);
   await once(2);
   t.equal(await due(), 60_000);
+  service.clock.advance(60 * 86_400_000);
+  await once(3);
+  service.clock.advance(-60 * 86_400_000);
+  await once(4);
+  t.equal(await due(), 3_600_000, 'a clock that was ahead delays nothing');
 });
 
 t.test('Job: a stop waits for the running job, and starts no further one', async (t) => {
@@ -216,25 +229,26 @@ t.test('Job: a stop waits for the running job, and starts no further one', async
 });
 
 t.test('Job: a change goes to the log, to a delivery and to its receiver without a poll', async (t) => {
+  preventPolls(t);
   const service = await startService(t, { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
   const receiver = await startReceiver(t);
   const ada = await service.person('ada');
   const { id } = await create(ada, 'webhook', { url: receiver.url });
-  const ofWebhooks = service.features.find(({ name }) => name === 'webhooks')?.jobs ?? [];
-  start(t, service, ofWebhooks);
-  let began = performance.now();
+  start(
+    t,
+    service,
+    service.features.flatMap(({ name, jobs = [] }) => (['webhooks', 'deliveries'].includes(name) ? jobs : [])),
+  );
   for (let count = 1; count <= 10; count++) {
     await create(ada, 'task', { name: `${count}` });
     await until(() => receiver.received.length === count);
   }
-  t.ok(performance.now() - began < TEN_POLLS_MS, 'ten changes');
   const deliveries = `/api/v1/webhook/${id}/deliveries`;
   let last: { id: number; state: string } | undefined;
   await until(async () => {
     [last] = (await ada.get(deliveries)).body.deliveries;
     return last?.state === 'succeeded';
   });
-  began = performance.now();
   for (let count = 11; count <= 20; count++) {
     await ada.post(`${deliveries}/${last?.id}/redeliver`);
     await until(() => receiver.received.length === count);
@@ -242,5 +256,5 @@ t.test('Job: a change goes to the log, to a delivery and to its receiver without
     // The job looks once more after it has run. This round is not to be found by that.
     await sleep(150);
   }
-  t.ok(performance.now() - began < TEN_POLLS_MS, 'ten deliveries that were asked for again');
+  t.pass();
 });

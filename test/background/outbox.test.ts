@@ -53,7 +53,7 @@ function outbox(waiting: Item[], { perReceiver = 2, all = 3 } = {}) {
     stop,
     slots,
     reads: () => reads,
-    drained: drain(channel, { stop: stop.signal, activated }),
+    drained: drain([channel], { stop: stop.signal, activated }),
     async end(name: string, error?: Error) {
       ends.get(name)?.(error);
       for (let count = 0; count < 10; count++) await turn();
@@ -139,4 +139,47 @@ t.test('Outbox: attempts come later and later, spread by a tenth, until the item
   t.ok(new Set(spread).size > 10);
   t.ok((after(2) ?? 0) >= 300_000);
   t.equal(after(3), null);
+});
+
+t.test('Outbox: a slot that becomes free while another channel looks is used', async (t) => {
+  const waiting = ['a', 'b'];
+  const sent: string[] = [];
+  let isBusy = false;
+  let end = (): void => undefined;
+  const first = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const channel: Channel<{ id: number }, string> = {
+    receivers: async () => (waiting.length > 0 ? [{ id: 1 }] : []),
+    dueItems: async () => [...waiting],
+    sequenceOf: (name) => name,
+    refusal: () => (isBusy ? 'all' : null),
+    takeSlot() {
+      if (isBusy) return undefined;
+      isBusy = true;
+      return {
+        release() {
+          isBusy = false;
+        },
+      };
+    },
+    async send({ item: name }) {
+      if (name === 'a') await first;
+      sent.push(name);
+      waiting.splice(waiting.indexOf(name), 1);
+    },
+  };
+  let looks = 0;
+  const slow: Channel<{ id: number }, string> = {
+    ...channel,
+    async receivers() {
+      looks += 1;
+      // The channel that goes first has found no free slot just now.
+      if (looks === 3) end();
+      for (let count = 0; count < 5; count++) await turn();
+      return [];
+    },
+  };
+  await drain([channel, slow], { stop: new AbortController().signal, activated: async () => void (await turn()) });
+  t.same(sent, ['a', 'b']);
 });

@@ -21,13 +21,13 @@ t.test('Client: a service that is down is an error as a value, or a ServiceError
   t.match(error, { code: 'UNREACHABLE', error: /^The service cannot be reached: .*ECONNREFUSED/ });
   t.ok(isUnreachable(error));
   t.equal(response.status, 503);
-  const isTold = (failure: unknown) => failure instanceof ServiceError && isUnreachable(failure.body);
+  const isReported = (failure: unknown) => failure instanceof ServiceError && isUnreachable(failure.body);
   for (const failing of [
     unwrap(client.GET('/api/profile')),
     client.all('/api/v1/tasks').next(),
     client.changes().next(),
   ]) {
-    t.ok(isTold(await failing.catch((failure: unknown) => failure)));
+    t.ok(isReported(await failing.catch((failure: unknown) => failure)));
   }
   t.notOk(isUnreachable({ code: 'OVERLOADED' }));
 });

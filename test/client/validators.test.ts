@@ -1,8 +1,6 @@
 import t from 'tap';
 import { createClient } from '../../src/client/index.js';
 
-// The same on both databases: it is about a client.
-
 /** A service with one list, whose tag is its version. */
 function start(kept?: number) {
   const state = { version: 1, sent: [] as (string | null)[], length: 10 };

@@ -1,11 +1,17 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { programPath } from '../../scripts/support/programs.js';
 import { ROOT, run } from '../support/command.js';
+
+/** Bundles the command `tutti`, which reads the options itself. */
+const BUNDLED = 'scripts/tutti';
 
 function programs(): string[] {
   const table = readFileSync(join(ROOT, 'scripts/tasks.mjs'), 'utf8');
-  return [...new Set([...table.matchAll(/program\('([a-z/-]+)'/g)].map(([, name]) => `${name}`))];
+  const names = new Set([...table.matchAll(/program\('([a-z/-]+)'/g)].map(([, name]) => `${name}`));
+  names.delete(BUNDLED);
+  return [...names];
 }
 
 t.test('Tasks: each npm script is one, each program is run by one, and without a name they are listed', async (t) => {
@@ -50,11 +56,15 @@ t.test('--help describes a command and its arguments', async (t) => {
 });
 
 t.test('A command that takes no argument says so, one that takes a file wants exactly one', async (t) => {
-  const surplus = await run('dist/commands/migrate.js', ['now']);
+  const surplus = await run(programPath('migrate'), ['now']);
   t.match(surplus, { code: 2, stderr: /^Unexpected argument 'now'\. .* See --help\.\n$/ });
-  for (const program of ['dist/commands/backup.js', 'dist/commands/restore.js']) {
+  for (const program of ['backup', 'restore'] as const) {
     for (const args of [[], ['one', 'two']]) {
-      t.same(await run(program, args), { code: 2, stdout: '', stderr: 'Name one file. See --help.\n' }, program);
+      t.same(
+        await run(programPath(program), args),
+        { code: 2, stdout: '', stderr: 'Name one file. See --help.\n' },
+        program,
+      );
     }
   }
   const nonsense = await run('dist/scripts/bench.js', ['--only', 'nonsense']);
@@ -66,32 +76,46 @@ t.test('A command that takes no argument says so, one that takes a file wants ex
 t.test('Backup and restore: from the database of the settings into a file and back', async (t) => {
   const folder = t.testdir({});
   const env = { DATABASE_URL: `sqlite:${folder}/tutti.db` };
-  t.match(await run('dist/commands/migrate.js', [], env), { code: 0 });
+  t.match(await run(programPath('migrate'), [], env), { code: 0 });
   const file = join(folder, 'copy.gz');
-  const copied = await run('dist/commands/backup.js', [file], env);
-  t.match(copied, { code: 0, stdout: /copy\.gz: 0\.\d MiB, verified\.\n$/, stderr: '' });
-  const restored = await run('dist/commands/restore.js', [file], env);
-  t.match(restored, { code: 0, stdout: /tutti\.db: 0\.\d MiB, verified\.\nThe former database is now / });
-  t.match(await run('dist/commands/restore.js', [join(folder, 'none')], env), {
+  const copied = await run(programPath('backup'), [file], env);
+  t.match(copied, {
+    code: 0,
+    stdout: /copy\.gz: \d\.\d MiB, verified\.\n.*copy\.gz\.files: 0 files copied, .*\n$/,
+    stderr: '',
+  });
+  const restored = await run(programPath('restore'), [file], env);
+  t.match(restored, { code: 0, stdout: /tutti\.db: \d\.\d MiB, verified\.\nThe former database is now / });
+  t.match(await run(programPath('restore'), [join(folder, 'none')], env), {
     code: 1,
     stderr: /^There is no backup at .*none\.\n$/,
   });
 });
 
 t.test('Backup and restore: an obstacle is reported in a sentence', async (t) => {
-  const folder = t.testdir({ 'no-database': 'this is something else'.repeat(100), 'not-packed.gz': 'plain' });
+  const folder = t.testdir({
+    'no-database': 'this is something else'.repeat(100),
+    'not-packed.gz': 'plain',
+    'a-folder.gz': {},
+    'a-folder': { 'copy.part.lock': {} },
+  });
   const at = (name: string) => join(folder, name);
   const wrongSettings = { DATABASE_URL: 'nonsense' };
   const noDatabase = { DATABASE_URL: `sqlite:${at('no-database')}` };
+  // The folder is checked before the server is asked.
+  const onPostgres = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SERVICE_SESSION_SECRET: 's'.repeat(32) };
   writeFileSync(at('a-file'), '');
   for (const [program, file, env, message] of [
     ['backup', 'copy', wrongSettings, /^Invalid settings:\n {2}DATABASE_URL .*\n$/],
     ['restore', 'copy', wrongSettings, /^Invalid settings:\n {2}DATABASE_URL .*\n$/],
     ['backup', 'copy', noDatabase, /no-database cannot be copied: file is not a database\.\n$/],
-    ['backup', 'a-file/copy', noDatabase, /a-file.* cannot be created: .*\.\n$/],
+    ['backup', 'a-file/copy', noDatabase, /^The folder .*a-file cannot be created: file already exists\.\n$/],
+    ['backup', 'a-file/copy', onPostgres, /^The folder .*a-file cannot be created: file already exists\.\n$/],
+    ['backup', 'a-folder/copy', onPostgres, /^\/.*copy\.part\.lock cannot be used: unable to open database file\.\n$/],
+    ['restore', 'a-folder.gz', noDatabase, /a-folder\.gz cannot be unpacked: illegal operation on a directory\.\n$/],
     ['restore', 'not-packed.gz', noDatabase, /not-packed\.gz cannot be unpacked: incorrect header check\.\n$/],
   ] as const) {
-    const { code, stderr } = await run(`dist/commands/${program}.js`, [at(file)], env);
+    const { code, stderr } = await run(programPath(program), [at(file)], env);
     t.equal(code, 1);
     t.match(stderr, message, `${program} ${file}`);
     t.equal(stderr.trim().split('\n').length, env === wrongSettings ? 2 : 1);

@@ -25,7 +25,7 @@ t.test('Import: the CSV template of a Todoist project, and an archive of such', 
   t.match(done, { code: 0, stdout: /1 project: 1 created.*3 tasks: 3 created.*2 of their subtasks/s }, done.stderr);
   t.match(await task('Water the plants'), {
     project: { name: 'Garden' },
-    note: 'All, also the "fern"\n\nComment: The fern needs little',
+    note: 'All, also the "fern"',
     priority: 2,
     recurrence_type: 'daily',
     recurrence_interval: 3,
@@ -36,7 +36,7 @@ t.test('Import: the CSV template of a Todoist project, and an archive of such', 
     due_date: '2026-05-04',
     priority: 1,
     section: { name: 'Later' },
-    note: 'Responsible: Bob (2)\nDeadline: 2026-05-09\nDuration: 30 minute',
+    note: 'Deadline: 2026-05-09\nDuration: 30 minute\n\nAssigned to: Bob',
   });
   t.match(await task('Ask'), { due_date: null, note: /Date: when the moon is full/ });
   t.match((await send('Garden.csv')).stdout, /3 tasks: 0 created, 3 skipped/);
@@ -230,16 +230,28 @@ t.test('Import: a backup of Todoist in JSON', async (t) => {
     recurrence_type: 'weekly',
     recurrence_weekdays: [1],
     tags: [{ name: 'office' }],
-    note: [
-      'Long\n\nResponsible: Bob\nDeadline: 2026-04-30\nDuration: 45 minute',
-      `Comment of ${AT}: See the draft\nAttachment: draft.pdf https://files.example.com/draft.pdf`,
-    ].join('\n'),
+    note: 'Long\n\nDeadline: 2026-04-30\nDuration: 45 minute\n\nAssigned to: Bob',
     subtasks: [{ name: 'Numbers', status: 2 }],
   });
+  t.match(await list('comments', 'comments'), [
+    {
+      task: { name: 'Report' },
+      text: 'See the draft\n\ndraft.pdf https://files.example.com/draft.pdf',
+      created_at: '2026-03-01T10:00:00.000Z',
+    },
+  ]);
   t.match(await task('Call'), {
     ...{ project: null, due_date: '2026-04-07', due_time: '18:30', priority: 1 },
-    note: 'Reminder: 30 minutes before\nReminder: 2026-04-07T08:00:00Z\nReminder: when leaving the station',
+    note: 'Reminder: when leaving the station',
   });
+  const reminders = await list('reminders?order_by=id', 'reminders');
+  t.same(
+    reminders.map(({ task, at, before }) => [task.name, at, before]),
+    [
+      ['Call', null, 'PT30M'],
+      ['Call', '2026-04-07T08:00:00.000Z', null],
+    ],
+  );
   t.match(await task('Dream'), { due_date: '2026-04-08', recurrence_type: null, note: 'Date: every third moon' });
   t.match(await task('Remember'), { note: 'Not to be completed' });
   t.equal(await task('Gone'), undefined);
@@ -252,7 +264,10 @@ t.test('Import: values beyond the limits are shortened, and reported', async (t)
   const labels = [...Array.from({ length: 102 }, (_, n) => `label ${n}`), 'l'.repeat(60)];
   const backup = {
     projects: [project('p1', name, { description: long })],
-    items: [item('1', 'Task', { project_id: 'p1', description: long, labels }), item('2', 'Small', { labels })],
+    items: [
+      item('1', 'Task', { project_id: 'p1', description: long, labels }),
+      item('2', 'Small', { project_id: 'p1', labels }),
+    ],
   };
   writeFileSync(at('backup.json'), JSON.stringify(backup));
   const done = await send('backup.json');

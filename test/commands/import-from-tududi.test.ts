@@ -1,7 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import t from 'tap';
 import { Sqlite } from '../../db/sqlite/driver.js';
-import { dayOf } from '../../src/import-formats/tududi/values.js';
+import { dayOf } from '../../src/imports/formats/tududi/values.js';
 import { type Json, setUp } from '../support/imports.js';
 
 /** Tables of tududi 1.4.1 with the columns that are read. */
@@ -16,7 +16,7 @@ CREATE TABLE tasks (id INTEGER PRIMARY KEY, uid TEXT, name TEXT, due_date DATETI
   priority INTEGER, status INTEGER, note TEXT, recurrence_type TEXT, recurrence_weekdays TEXT, recurrence_end_date DATETIME,
   user_id INTEGER, project_id INTEGER, area_id INTEGER, goal_id INTEGER, recurring_parent_id INTEGER, parent_task_id INTEGER,
   "order" INTEGER, completed_at DATETIME, habit_mode TINYINT, habit_target_count INTEGER, habit_frequency_period TEXT,
-  habit_total_completions INTEGER, created_at DATETIME);
+  habit_total_completions INTEGER, assigned_to INTEGER, created_at DATETIME);
 CREATE TABLE tags (id INTEGER PRIMARY KEY, uid TEXT, name TEXT, user_id INTEGER, tag_type TEXT, color TEXT);
 CREATE TABLE tasks_tags (task_id INTEGER, tag_id INTEGER);
 CREATE TABLE notes (id INTEGER PRIMARY KEY, uid TEXT, title TEXT, content TEXT, user_id INTEGER, project_id INTEGER, color TEXT,
@@ -53,6 +53,7 @@ INSERT INTO tasks (id, uid, name, status, user_id, due_date, recurrence_type, re
   (9, 'k9', 'Bins', 0, 1, '2027-03-02 23:59:59.999 +00:00', 'weekly', '[2]', NULL, 1, 3, 'weekly', 5),
   (10, 'k10', 'Bins', 0, 1, '2027-03-09 23:59:59.999 +00:00', 'none', NULL, 9, 0, NULL, NULL, 0),
   (11, 'k11', 'Bad rule', 0, 1, NULL, 'weekly', '[2,', NULL, 0, NULL, NULL, 0);
+UPDATE tasks SET assigned_to = 1 WHERE uid IN ('k1', 'k4');
 INSERT INTO notes VALUES (1, 'n1', 'Colour', 'x', 1, NULL, 'yellow', 1, NULL), (2, 'n2', NULL, ' ', 1, NULL, NULL, 0, NULL);
 INSERT INTO inbox_items VALUES (1, 'i1', 'Buy milk', 'added', 1, '2025-04-02 10:00:00.000 +00:00'),
   (2, printf('%.*c', 200, 'i'), 'Odd', 'added', 1, 'Invalid date'), (3, 'i3', 'Old', 'processed', 1, NULL);
@@ -95,6 +96,7 @@ t.test(
       /^Left out: 1 open occurrence of recurring tasks\.$/m,
       /^Left out: 1 processed or deleted inbox item\.$/m,
       /^Left out: 1 share\.$/m,
+      /^Left out: 2 assignees of tasks, who are contacts\.$/m,
       /^Left out: 1 pin of notes\.$/m,
       /^Left out: 4 times of creation of areas, goals, projects and notes\.$/m,
     ]) {
@@ -125,8 +127,11 @@ t.test(
       ...{ due_date: '2027-03-02', defer_until: '2027-01-05T08:30:00.000Z', status: 2 },
       ...{ created_at: '2025-04-01T10:00:00.000Z', completed_at: '2025-05-06T07:08:09.123Z' },
       ...{ project: { name: 'Move' }, area: { name: 'Home' }, goal: { name: 'Be fit' }, tags: [{ name: 'used' }] },
-      note: 'Reminder: 2027-01-05T09:00:00.000Z',
+      ...{ note: null, assignee: null },
     });
+    t.match(await list('reminders', 'reminders'), [
+      { task: { name: 'Everything' }, at: '2027-01-05T09:00:00.000Z', before: null },
+    ]);
     t.same(
       whole.subtasks.map(({ name, note, created_at }: Json) => [name, note, created_at]),
       [
@@ -192,6 +197,10 @@ t.test('Import: tududi: a database without its write-ahead log is recognised', a
     code: 0,
     stdout: /^0 tasks/,
     stderr: /may lack its latest changes\. stale\.sqlite3-wal is missing/,
+  });
+  t.match(await send('stale.sqlite3', '--user', 'new@example.com'), {
+    ...{ code: 1, stdout: '' },
+    stderr: /^--user: The database has no new@example\.com\. .* stale\.sqlite3-wal is missing/m,
   });
   const whole = await send('whole.sqlite3', '--dry-run');
   t.match(whole, { code: 0, stdout: /^1 task: 1 to be created/ });

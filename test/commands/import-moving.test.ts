@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import t, { type Test } from 'tap';
 import { counted } from '../../commands/support/plural.js';
-import { placeTasks, type TaskNode, topsOf } from '../../src/import-formats/hierarchy.js';
-import { markdownOf } from '../../src/import-formats/html.js';
+import { addTasks, type TaskNode, topsOf } from '../../src/imports/formats/hierarchy.js';
+import { markdownOf } from '../../src/imports/formats/html.js';
 import { type Json, setUp } from '../support/imports.js';
 
 const ZERO = '0001-01-01T00:00:00Z';
@@ -19,6 +19,8 @@ async function importing(t: Test, name: string, content: string | Uint8Array, ..
 }
 
 const vikunja = (data: unknown) => zipSync({ 'data.json': strToU8(JSON.stringify(data)), VERSION: strToU8('v2') });
+
+const reminderOf = ({ task, at, before }: Json) => [task.name, at, before];
 
 const CHECKED =
   '<ul data-type="taskList"><li data-checked="true" data-type="taskItem"><label><input type="checkbox" checked="checked">' +
@@ -48,8 +50,8 @@ t.test('Import: Vikunja: hierarchy, check marks, colours and times; Favorites is
   t.match(stdout, /^Left out: 1 pseudo project such as Favorites\.$/m);
   t.match(stdout, /^Left out: 1 background of projects\.$/m);
   t.match(stdout, /^1 subtask of a subtask is below its top-level task\.$/m);
-  const place = ({ name, area, description }: Json) => [name, area?.name, description];
-  t.same((await list('projects?order_by=id', 'projects')).map(place), [
+  const summaryOf = ({ name, area, description }: Json) => [name, area?.name, description];
+  t.same((await list('projects?order_by=id', 'projects')).map(summaryOf), [
     ['House', 'House', null],
     ['Nested', 'House', 'Below: House'],
     ['Deep', 'House', 'Below: House / Nested'],
@@ -105,8 +107,9 @@ t.test('Import: Vikunja before 0.21: namespaces become areas; a project that is 
   t.match(await task('Write'), {
     project: { name: 'Work / Launch' },
     section: { name: 'Doing' },
-    note: `Reminder: ${AT}`,
+    note: null,
   });
+  t.same((await list('reminders', 'reminders')).map(reminderOf), [['Write', '2025-03-01T10:00:00.000Z', null]]);
 });
 
 const TICKTICK = `\uFEFF"Date: 2026-01-02+0000"
@@ -122,12 +125,13 @@ lines","N","2025-12-11T23:00:00+0000","2025-12-11T23:00:00+0000","-PT9H","RRULE:
 "Work","Alpha","Below at nine","TEXT","","","N","","","","","0","2","2025-10-09T15:09:48+0000","2025-11-01T10:00:00+0000","0","Europe/Berlin","","false",,,"list","3","2"
 "","Alpha","Check list","CHECKLIST","","▫ one
 ▪ two","Y","","","","","0","1","2025-10-09T15:09:48+0000","","0","","","false",,,"list","4",""
+"Work","Alpha","Workdays","TEXT","","","N","","2025-12-12T14:00:00+0000","","RRULE:FREQ=DAILY;INTERVAL=1;TT_SKIP=WEEKEND","0","0","2025-10-09T15:09:48+0000","","0","UTC","","false",,,"list","5",""
 "Work","Alpha","Not now","TEXT","","","N","","soon","","","p1","-1","never","","0","","","false",,,"list","x","gone"
 `;
 
 t.test('Import: TickTick: lead lines, zones, content, parents', async (t) => {
   const { list, task, stdout } = await importing(t, 'backup.csv', TICKTICK);
-  t.match(stdout, /^3 tasks: 3 created/m);
+  t.match(stdout, /^4 tasks: 4 created/m);
   t.match(stdout, /^1 subtask is a task of its own, because its parent is missing or full\.$/m);
   t.same(
     (await list('projects?order_by=id', 'projects')).map(({ name, area }) => [name, area?.name]),
@@ -141,7 +145,7 @@ t.test('Import: TickTick: lead lines, zones, content, parents', async (t) => {
     ...{ recurrence_type: 'weekly', recurrence_interval: 2, recurrence_weekdays: [5], project: { name: 'Alpha' } },
     tags: [{ name: 'urgent' }, { name: 'office' }],
     section: { name: 'Doing' },
-    note: 'Several\nlines\n\nReminder: -PT9H',
+    note: 'Several\nlines',
     subtasks: [
       {
         ...{ name: 'At nine', due_date: '2025-12-12', due_time: '15:00', priority: 1, note: 'Repeats: FREQ=HOURLY' },
@@ -150,7 +154,9 @@ t.test('Import: TickTick: lead lines, zones, content, parents', async (t) => {
       { name: 'Below at nine', status: 2, completed_at: '2025-11-01T10:00:00.000Z', note: 'Below: At nine' },
     ],
   });
+  t.same((await list('reminders', 'reminders')).map(reminderOf), [['All day', null, 'PT9H']]);
   t.match(await task('Check list'), { status: 2, completed_at: null, note: '- [ ] one\n- [x] two' });
+  t.match(await task('Workdays'), { recurrence_type: null, note: /TT_SKIP=WEEKEND$/ });
   t.match(await task('Not now'), { status: 5, note: 'Priority: p1\nDue: soon\nCreated: never\n\nBelow: gone' });
 });
 
@@ -262,22 +268,35 @@ const WEKAN = {
   labels: [{ _id: 'l1', name: 'Bug', color: 'red' }],
   lists: [{ _id: 'b', title: 'Backlog' }],
   cards: [
-    { _id: 'c1', title: 'Card', listId: 'b', labelIds: ['l1'], dueAt: '2024-03-15T17:00:00.000Z', createdAt: AT },
+    {
+      _id: 'c1',
+      title: 'Card',
+      listId: 'b',
+      labelIds: ['l1'],
+      dueAt: '2024-03-15T17:00:00.000Z',
+      createdAt: AT,
+      assignees: ['u1', 'u2'],
+    },
     { _id: 'c2', title: 'Archived', listId: 'b', archived: true, createdAt: AT, parentId: 'c1' },
   ],
   checklists: [{ _id: 'k1', cardId: 'c1', title: 'Steps' }],
   checklistItems: [{ _id: 'i1', checklistId: 'k1', cardId: 'c1', title: 'First', isFinished: true }],
-  comments: [{ text: 'Me, too', createdAt: AT, cardId: 'c1' }],
+  comments: [{ text: 'Me, too', createdAt: AT, cardId: 'c1', userId: 'u1' }],
+  users: [{ _id: 'u1', username: 'bob', profile: { fullname: 'Bob Stone' } }],
   attachments: [{ cardId: 'c1', name: 'note.txt', file: 'aGk=' }],
 };
 
 t.test('Import: the board of Wekan', async (t) => {
-  const { task, stdout } = await importing(t, 'board.json', JSON.stringify(WEKAN));
-  t.match(stdout, /^1 task: 1 created.*^Left out: 1 colour of labels\.\nLeft out: 1 attached file\.$/ms);
+  const { list, task, stdout } = await importing(t, 'board.json', JSON.stringify(WEKAN));
+  t.match(
+    stdout,
+    /^1 task: 1 created.*^Left out: 1 colour of labels\.\nLeft out: 1 attached file\.\nLeft out: 1 further assignee of tasks\.$/ms,
+  );
+  t.match(await list('comments', 'comments'), [{ task: { name: 'Card' }, text: 'Bob Stone:\n\nMe, too' }]);
   t.match(await task('Card'), {
     ...{ due_date: '2024-03-15', due_time: '18:00', project: { name: 'Board' }, tags: [{ name: 'Bug' }] },
     section: { name: 'Backlog' },
-    note: `Check list: Steps\nComment of ${AT}: Me, too\nAttachment: note.txt`,
+    note: 'Check list: Steps\nAttachment: note.txt\n\nAssigned to: Bob Stone',
     subtasks: [
       { name: 'Archived', status: 3 },
       { name: 'First', status: 2, completed_at: null },
@@ -302,9 +321,10 @@ t.test('Import: Todoist: texts of sections, attachments, dates with an offset, l
   t.match(milk, {
     ...{ due_date: '2026-08-14', due_time: '01:30' },
     section: { name: 'Home' },
-    note: 'Attachment: edit.png https://example.com/e.png',
+    note: null,
     subtasks: [{ name: 'Deeper' }, { name: 'Deepest', note: 'Below: Deeper' }],
   });
+  t.match(await list('comments', 'comments'), [{ text: 'Attachment: edit.png https://example.com/e.png' }]);
   t.same(milk.tags.map(({ name }: Json) => name).sort(), ['/shop', 'errands']);
 });
 
@@ -317,7 +337,7 @@ t.test('Import: numbers have their nouns', (t) => {
   t.end();
 });
 
-t.test('Import: a hierarchy of any shape is placed in linear time', (t) => {
+t.test('Import: a hierarchy of any shape is added in linear time', (t) => {
   t.same(
     [
       ...topsOf(
@@ -346,7 +366,7 @@ t.test('Import: a hierarchy of any shape is placed in linear time', (t) => {
     (_, id): TaskNode => ({ id, line: id, parent: id - 1, task: { name: `${id}` } }),
   );
   const found = { items: [], failures: [], noted: 0, topped: 0 };
-  placeTasks(found, nodes.reverse());
+  addTasks(found, nodes.reverse());
   t.equal(found.items.length, length - 500);
   t.equal(found.topped, length - 500);
   t.equal(markdownOf('<p><input type="checkbox" checked>a</p>'), '[x] a');

@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
+import { programPath } from '../../scripts/support/programs.js';
+import { eventually } from '../support/eventually.js';
 import { type Person, type Service, startService } from '../support/service.js';
 
-const COMMAND = fileURLToPath(new URL('../../commands/import.js', import.meta.url));
+const COMMAND = programPath('import');
 
 const LINES = Array.from({ length: 300 }, (_, index) => ({
   project: index % 3 === 0 ? 'garden' : 'house',
@@ -129,7 +130,7 @@ t.test('Import: a line that cannot be imported is reported by its number; the ot
   ]);
   const { code, stdout, stderr } = await run(service, ada.token, file);
   t.equal(code, 1);
-  t.equal(stdout, '9 lines: 3 created, 1 skipped, 5 failed.\n');
+  t.equal(stdout, '9 lines: 4 created, 0 skipped, 5 failed.\n');
   for (const fault of [
     /^line 2: .*JSON/m,
     /^line 4: It is not a JSON object\./m,
@@ -142,12 +143,30 @@ t.test('Import: a line that cannot be imported is reported by its number; the ot
   const tasks = await readBack(ada, 10);
   t.same(
     tasks.map(({ name }) => name),
-    ['first', 'same', 'last'],
+    ['first', 'same', 'same', 'last'],
   );
   t.equal(tasks[0]?.project_id, house.id, 'a project of that name is found');
-  t.match(tasks[2]?.note, /^mine\n\nImported: #[0-9a-f]{16}$/);
+  t.match(tasks[3]?.note, /^mine\n\nImported: #[0-9a-f]{16}$/);
   t.equal((await run(service, ada.token, file)).stdout, '9 lines: 0 created, 4 skipped, 5 failed.\n');
 });
+
+t.test(
+  'Import: the first 20 failures are listed, and the others counted; another file is refused in a sentence',
+  async (t) => {
+    const { service, ada } = await listen(t);
+    const many = await run(service, ada.token, toFile([{ name: 'first' }, ...Array.from({ length: 127 }, () => '{}')]));
+    t.match(many, { code: 1, stdout: '128 lines: 1 created, 0 skipped, 127 failed.\n' });
+    t.match(many.stderr, /^line 21: name is required\.\n… and 107 more\.\n$/m);
+    t.notMatch(many.stderr, /line 22/);
+    const prose = await run(service, ada.token, toFile(Array.from({ length: 127 }, () => 'It is a text.')));
+    t.match(prose, {
+      code: 1,
+      stdout: '',
+      stderr: /^tasks\.jsonl is not a known format: select one with --from, see --help\.\n$/m,
+    });
+    t.notMatch(prose.stderr, /line 1/);
+  },
+);
 
 t.test('Import: times that contradict each other, or the clock, are kept in the note', async (t) => {
   const { service, ada } = await listen(t);
@@ -174,6 +193,32 @@ t.test('Import: under the default limits it does not wait, however many lines th
   t.equal(stdout, '300 lines: 300 created, 0 skipped, 0 failed.\n');
 });
 
+t.test(
+  'Import: lines of the API without a key are skipped when the file is sent again, also after a cut',
+  async (t) => {
+    const { service, ada } = await listen(t);
+    const session = await service.signIn(ada);
+    const file = toFile(LINES.map(({ name }) => ({ name, defer_until: null })));
+    const whole = await run(service, ada.token, file);
+    t.equal(whole.stdout, '300 lines: 300 created, 0 skipped, 0 failed.\n');
+    t.equal((await run(service, ada.token, file)).stdout, '300 lines: 0 created, 300 skipped, 0 failed.\n');
+
+    const many = toFile(
+      Array.from({ length: 4_000 }, (_none, index) => ({ name: `many ${index}`, defer_until: null })),
+    );
+    const running = run(service, ada.token, many);
+    await eventually(async () => (await session.get('/api/v1/tasks?q=many&limit=1')).body.tasks.length > 0, 'a batch');
+    const { id } = (await session.get('/api/profile/api-keys')).body.api_keys[0];
+    await session.post(`/api/profile/api-keys/${id}/revoke`);
+    const cut = await running;
+    t.equal(cut.code, 1);
+    t.match(
+      cut.stderr,
+      /The import ended after \d+ of 4000 tasks: .* Run the import again: what was imported is skipped/,
+    );
+  },
+);
+
 t.test('Import: unknown members of a line are reported, not dropped; null counts as absent', async (t) => {
   const { service, ada } = await listen(t);
   const file = toFile([
@@ -197,10 +242,10 @@ t.test('Import: without a service, a token or a file it says so in one sentence'
     [[file, '--url', 'nonsense'], ada.token, 2, /^nonsense is not a URL\. See --help\.\n$/],
     [[file, '--url', 'http://127.0.0.1:1'], ada.token, 1, /^There is no service at http:\/\/127\.0\.0\.1:1: .*\n$/],
   ] as const) {
-    const answer = await run(service, token, ...args);
-    t.equal(answer.code, code);
-    t.match(answer.stderr, sentence);
-    t.notMatch(answer.stderr, ada.token);
+    const response = await run(service, token, ...args);
+    t.equal(response.code, code);
+    t.match(response.stderr, sentence);
+    t.notMatch(response.stderr, ada.token);
   }
   t.match((await run(service, '', '--help')).stdout, '"commit"');
 });

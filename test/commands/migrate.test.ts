@@ -2,17 +2,17 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { DatabaseTooNew } from '../../db/errors.js';
-import { type Migration, migrationStates } from '../../db/migrations.js';
+import { type Migration, migrationStates } from '../../db/migrate.js';
 import { openDatabase } from '../../db/open.js';
 import { migrate } from '../../db/sqlite/migrate.js';
 import { MIGRATIONS } from '../../db/sqlite/migrations/index.js';
+import { programPath } from '../../scripts/support/programs.js';
 
-const COMMAND = fileURLToPath(new URL('../../commands/migrate.js', import.meta.url));
+const COMMAND = programPath('migrate');
 const now = () => new Date('2026-03-11T12:00:00.000Z');
 
 function newFile(): string {
@@ -52,11 +52,15 @@ t.test('Migrations: missing ones are applied in order and recorded; a repetition
   );
 });
 
+/** Numbers that no migration has had, and none may get: it would run after later ones. */
+const UNUSED = ['0051'];
+
 t.test('Migrations: names are numbered in the order of the registry', async (t) => {
   const numbers = Object.keys(MIGRATIONS).map((name) => name.slice(0, 4));
+  const all = Array.from({ length: numbers.length + UNUSED.length }, (_, index) => String(index + 1).padStart(4, '0'));
   t.same(
     numbers,
-    numbers.map((_number, index) => String(index + 1).padStart(4, '0')),
+    all.filter((number) => !UNUSED.includes(number)),
   );
 });
 

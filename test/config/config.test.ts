@@ -99,6 +99,7 @@ t.test('Settings: variables of other programs and platforms are no faults', asyn
       'SERVICE_FQDN_TUTTI',
       'SERVICE_PASSWORD_TUTTI',
     ],
+    ...['SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASSWORD', 'MAIL_HOST', 'MAIL_DRIVER', 'MAIL_PORT'],
     ...['REDIS_SERVICE_HOST', 'REDIS_PORT', 'REDIS_PORT_6379_TCP_ADDR', 'WEBHOOK_SERVICE_PORT', 'WEBHOOK_PORT_80_TCP'],
     ...['TUTTI_TOKEN', 'TUTTI_URL', 'NODE_OPTIONS', 'npm_config_cache', 'CI'],
   ];
@@ -182,6 +183,54 @@ t.test('Settings: /metrics on a port that others reach takes a token', async (t)
     t.same(faultsOf({ METRICS_ENABLED, HOST, METRICS_PORT: '9464' }), []);
   }
   for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) t.same(faultsOf({ METRICS_ENABLED, HOST }), []);
+});
+
+const MAIL = {
+  SMTP_URL: 'smtp://relay.example.com',
+  MAIL_FROM: 'tutti@example.com',
+  BASE_URL: 'https://tasks.example.com',
+};
+
+t.test('Settings: mail needs a server, a sender and the address of the service', async (t) => {
+  t.equal(readConfig({ BASE_URL: MAIL.BASE_URL }).mail, null);
+  const plain = { host: 'relay.example.com', port: 587, implicitTls: false, credentials: null };
+  t.same(readConfig(MAIL).mail, { smtp: plain, from: { name: null, address: 'tutti@example.com' } });
+  const full = {
+    ...MAIL,
+    SMTP_URL: 'smtps://tutti%40example.com:p%3Aw%25@[2001:db8::1]',
+    MAIL_FROM: '"Tutti, at home" <a@b.example>',
+  };
+  t.same(readConfig(full).mail, {
+    smtp: {
+      host: '2001:db8::1',
+      port: 465,
+      implicitTls: true,
+      credentials: { user: 'tutti@example.com', password: 'p:w%' },
+    },
+    from: { name: 'Tutti, at home', address: 'a@b.example' },
+  });
+  t.equal(readConfig({ ...MAIL, SMTP_URL: 'smtp://localhost:2525/' }).mail?.smtp.port, 2525);
+
+  t.match(faultsOf({ ...MAIL, MAIL_FROM: '' }), [/^MAIL_FROM must be set with SMTP_URL/]);
+  t.match(faultsOf({ ...MAIL, SMTP_URL: '' }), [/^SMTP_URL must be set with MAIL_FROM/]);
+  t.match(faultsOf({ ...MAIL, BASE_URL: '' }), [/^BASE_URL must be set with SMTP_URL and MAIL_FROM/]);
+  t.match(faultsOf({ REGISTRATION_VERIFY_EMAIL: 'true' }), [/^REGISTRATION_VERIFY_EMAIL must be false without/]);
+  t.equal(readConfig({ ...MAIL, REGISTRATION_VERIFY_EMAIL: 'true' }).registrationVerifiesEmail, true);
+  for (const url of [
+    'relay:25',
+    'http://a:hunter2@b',
+    'smtp://a:hunter2@b/x',
+    'smtp://a:hunter2@b?tls=no',
+    'smtp://:hunter2@',
+  ]) {
+    const faults = faultsOf({ ...MAIL, SMTP_URL: url });
+    t.match(faults, [/^SMTP_URL must look like smtp:/], url);
+    t.notMatch(faults.join(), 'hunter2');
+  }
+  t.match(faultsOf({ ...MAIL, SMTP_URL: 'smtp://a:hunter2%@b' }), [/^SMTP_URL has a user name or password with a %/]);
+  for (const from of ['tutti', 'a@b, c@d', 'Tutti <a@b', 'A <b> <c@d>', 'a"b <c@d>', 'Tutti a@b', 'a@b>']) {
+    t.match(faultsOf({ ...MAIL, MAIL_FROM: from }), [/^MAIL_FROM must be an address, or a name and an address/], from);
+  }
 });
 
 t.test('Settings: a fault never repeats a secret', async (t) => {
@@ -400,5 +449,19 @@ t.test('Sign-in by a provider: what would be unsafe, or cannot work, ends the st
     'https://login.microsoftonline.com/0f1e2d3c-0000-4000-8000-000000000000/v2.0',
   ]) {
     t.same(faultsOf({ ...PROVIDER, OIDC_ISSUER_URL: issuer }), [], issuer);
+  }
+});
+
+t.test('VAPID_PRIVATE_KEY is a private P-256 key in base64url', async (t) => {
+  const key = Buffer.alloc(32, 7).toString('base64url');
+  t.equal(readConfig({ VAPID_PRIVATE_KEY: key }).push.privateKey, key);
+  t.equal(readConfig({}).push.privateKey, null);
+  for (const value of [
+    'short',
+    `${key}AA`,
+    Buffer.alloc(32).toString('base64url'),
+    Buffer.alloc(32, 255).toString('base64url'),
+  ]) {
+    t.match(faultsOf({ VAPID_PRIVATE_KEY: value }), [/^VAPID_PRIVATE_KEY must be a private P-256 key/]);
   }
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
-import type { Migrations } from '../../db/migrations.js';
+import type { Migrations } from '../../db/migrate.js';
 import { openDatabase } from '../../db/open.js';
 import { MIGRATIONS as POSTGRES } from '../../db/postgres/migrations/index.js';
 import { MIGRATIONS as SQLITE } from '../../db/sqlite/migrations/index.js';

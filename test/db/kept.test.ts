@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { Executor } from '../../db/database.js';
 import { openDatabase } from '../../db/open.js';
-import { keptRow } from '../../db/query/kept.js';
-import { prepared } from '../../db/query/prepared.js';
+import { keptRow, prepared } from '../../db/query/prepared.js';
 import { Sqlite } from '../../db/sqlite/driver.js';
 import { required } from '../../src/lib/typed.js';
 import { randomSource } from '../support/random.js';
@@ -14,12 +13,12 @@ function counting() {
   let queries = 0;
   const find = keptRow((db: Executor, { key }: { key: string }) => {
     queries += 1;
-    return thingQuery(db, { key });
+    return sizeQuery(db, { key });
   });
   return { find, queries: () => queries };
 }
 
-const thingQuery = prepared<{ key: string }, { size: number }>(
+const sizeQuery = prepared<{ key: string }, { size: number }>(
   (value) => sql`SELECT size FROM things WHERE name = ${value('key')}`,
 );
 
@@ -132,7 +131,7 @@ t.test('At any time, a kept row is the row: 3,000 random steps of two processes'
   let wrong = 0;
   async function check(name: string) {
     reads += 1;
-    const [kept, [row]] = await Promise.all([find(db.read, name), thingQuery(db.read, { key: name })]);
+    const [kept, [row]] = await Promise.all([find(db.read, name), sizeQuery(db.read, { key: name })]);
     if (kept?.size !== row?.size) wrong += 1;
   }
   for (let step = 0; step < 3_000; step++) {

@@ -45,6 +45,31 @@ t.test('of eight who want it at once, one has it', async (t) => {
   for (const lease of leases) await lease?.release(null);
 });
 
+t.test(
+  'clocks of two hosts may differ; the lease of a dead holder whose clock was far ahead has expired',
+  async (t) => {
+    const { at, clock, rows } = await setUp(t);
+    const takenBy = async (aheadMs: number) => {
+      const until = new Date(clock.ms + aheadMs + LEASE_MS).toISOString();
+      await at.db.write((trx) =>
+        trx.insertInto('leases').values({ name: 'a', holder: 'dead', until, outcome: null }).execute(),
+      );
+    };
+    await takenBy(60_000);
+    t.equal(await takeLease(at, 'a'), undefined);
+    t.match(await leaseState(at, 'a'), { outcome: null });
+    await clearLeases(at);
+    await takenBy(60_001);
+    t.equal(await leaseState(at, 'a'), undefined);
+    const lease = await takeLease(at, 'a');
+    t.ok(lease);
+    await lease?.release(null);
+    await takenBy(60 * 86_400_000);
+    await sweepLeases(at);
+    t.same(await rows(), []);
+  },
+);
+
 t.test('the lease of a dead holder expires', async (t) => {
   const { at, clock, rows } = await setUp(t);
   const dead = await takeLease(at, 'a');

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import type { DatabaseOptions, Executor } from '../../db/database.js';
 import { isBusy } from '../../db/errors.js';
 import { openDatabase } from '../../db/open.js';
 import { inPieces, pause } from '../../db/pieces.js';
+import { eventually } from '../support/eventually.js';
 
 // A long write pauses between its pieces, inside of its one transaction (db/pieces.ts).
 
@@ -206,7 +207,7 @@ t.test('After a long write the log is checkpointed by a thread, and by commits a
     const { rows } = await sql<{ wal_autocheckpoint: number }>`PRAGMA wal_autocheckpoint`.execute(trx);
     t.equal(rows[0]?.wal_autocheckpoint, 0, 'not by its commit');
   });
-  while ((await settingOf()) !== 1_000) await sleep(5);
+  await eventually(async () => (await settingOf()) === 1_000, 'by commits again');
 });
 
 t.test('Long writes without a break do not let the log grow: the next one waits for its checkpoint', async (t) => {

@@ -4,8 +4,8 @@ import t from 'tap';
 import { DatabaseInUse } from '../../db/errors.js';
 import { openDatabase } from '../../db/open.js';
 import { backUp, restore } from '../../db/sqlite/backup.js';
+import { lockDatabase } from '../../db/sqlite/database-file.js';
 import { migrate } from '../../db/sqlite/migrate.js';
-import { lockDatabase } from '../../db/sqlite/process-lock.js';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 

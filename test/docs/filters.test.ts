@@ -5,8 +5,6 @@ import { ROOT } from '../support/command.js';
 import { startService } from '../support/service.js';
 import { create, expectStatus } from '../support/world.js';
 
-// The same on both databases: it is about the text of a page.
-
 const page = readFileSync(join(ROOT, 'docs/filters.md'), 'utf8');
 
 /** Rows of the table with this heading, each with its cells. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { requestMembers, responseMembers } from '../../src/http/columns.js';
+import { exportMembers, requestMembers, responseMembers } from '../../src/http/columns.js';
+import { recordMembers, strict } from '../../src/http/record-schemas.js';
 import {
   chosenUid,
   Envelope,
@@ -11,12 +12,13 @@ import {
   timestampMembers,
 } from '../../src/http/schemas.js';
 import { initialMembers } from '../../src/lib/columns.js';
-import { bookmarkColumns } from './columns.js';
+import { recordsOfType } from '../../src/resource/records.js';
+import { BOOKMARK } from './description.js';
 
 export const Bookmark = Type.Object(
   {
     ...resourceMembers,
-    ...responseMembers(bookmarkColumns),
+    ...responseMembers(BOOKMARK.columns),
     ...timestampMembers,
   },
   {
@@ -26,7 +28,7 @@ export const Bookmark = Type.Object(
       {
         id: 3,
         uid: 'b5r9x0q2m7b4t1z',
-        ...initialMembers(bookmarkColumns),
+        ...initialMembers(BOOKMARK.columns),
         name: 'Movers',
         url: 'https://example.com/',
         created_at: '2026-03-01T09:30:00.000Z',
@@ -39,7 +41,7 @@ export type Bookmark = Static<typeof Bookmark>;
 
 export const BookmarkList = Envelope('bookmarks', Bookmark);
 
-const writable = requestMembers(bookmarkColumns);
+const writable = requestMembers(BOOKMARK.columns);
 
 const newBookmark = { ...writable, ...chosenUid };
 
@@ -54,7 +56,7 @@ export type BookmarkCreate = Static<typeof BookmarkCreate>;
 export const BookmarkUpdate = Type.Partial(Type.Object(writable), {
   $id: 'BookmarkUpdate',
   ...ignores(Bookmark, writable),
-  description: 'What shall change of a bookmark.',
+  description: 'Changes of a bookmark.',
   examples: [{ name: 'The movers' }],
 });
 export type BookmarkUpdate = Static<typeof BookmarkUpdate>;
@@ -65,3 +67,16 @@ export const BookmarkQuery = listQuery(BOOKMARK_SORT_FIELDS, {
   updated_since: Type.Optional(TimestampInput('Changed at this time or later.')),
 });
 export type BookmarkFilters = FiltersOf<Static<typeof BookmarkQuery>>;
+
+export const BookmarkRecord = Type.Object(
+  { ...recordMembers, ...exportMembers(BOOKMARK.columns) },
+  { $id: 'BookmarkRecord', ...strict, description: 'A bookmark, as it is exported.' },
+);
+
+declare module '../../src/resource/records.js' {
+  interface AccountLists {
+    bookmarks: Static<typeof BookmarkRecord>[];
+  }
+}
+
+export const bookmarkRecords = recordsOfType(BOOKMARK, { description: 'The bookmarks.', record: BookmarkRecord });

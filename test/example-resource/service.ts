@@ -1,22 +1,21 @@
-import { retain } from '../../src/features/trash/service.js';
-import { changesOf } from '../../src/lib/changes.js';
+import { retain } from '../../src/features/trash/retain.js';
 import { initialRow, rowFromBody } from '../../src/lib/columns.js';
 import { AppError } from '../../src/lib/errors.js';
 import type { IdOrUid } from '../../src/lib/ids.js';
 import { assertIfMatch, found, type Precondition, type Representation } from '../../src/lib/representation.js';
+import { changesOf } from '../../src/lib/typed.js';
 import { uidFor } from '../../src/write/uids.js';
 import type { Values } from '../../src/write/undo-rules.js';
 import { valuesOf, type WriteContext } from '../../src/write/unit-of-work.js';
-import { bookmarkColumns } from './columns.js';
+import { BOOKMARK } from './description.js';
 import type { BookmarkCreate, BookmarkUpdate } from './schema.js';
 import * as store from './store.js';
-import { bookmarkTrash } from './trash.js';
 
 /** @throws AppError VALIDATION_FAILED */
 export async function createBookmark(write: WriteContext, body: BookmarkCreate): Promise<Representation> {
   const { trx, caller, changes, at } = write;
   const uid = await uidFor(write, 'bookmarks', body.uid);
-  const columns = { ...initialRow(bookmarkColumns), ...rowFromBody(bookmarkColumns, body, caller.timezone) };
+  const columns = { ...initialRow(BOOKMARK.columns), ...rowFromBody(BOOKMARK.columns, body, caller.timezone) };
   const row = { uid, user_id: caller.id, ...columns };
   const id = await store.insertBookmark(trx, { ...row, created_at: at, updated_at: at });
   changes.add('bookmark', 'created', { id, ...row }, { to: row });
@@ -32,7 +31,7 @@ export async function updateBookmark(
 ): Promise<Representation> {
   const { trx, caller } = write;
   const row = await requireBookmark(write, ref, expected);
-  await changeBookmark(write, row, rowFromBody(bookmarkColumns, body, caller.timezone));
+  await changeBookmark(write, row, rowFromBody(BOOKMARK.columns, body, caller.timezone));
   return found(await store.findBookmark(trx, caller, { id: row.id }));
 }
 
@@ -44,7 +43,7 @@ export async function restoreBookmark(write: WriteContext, id: number, values: V
 /** @throws AppError NOT_FOUND, PRECONDITION_FAILED */
 export async function removeBookmark(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
   const row = await requireBookmark(write, ref, expected);
-  await retain(write, bookmarkTrash, row);
+  await retain(write, 'bookmark', row);
   await store.removeBookmark(write.trx, row.id);
   write.changes.add('bookmark', 'deleted', row);
 }

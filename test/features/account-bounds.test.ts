@@ -4,6 +4,8 @@ import { usageFaults } from '../support/account-usage.js';
 import { runJob } from '../support/jobs.js';
 import { type Client, type Result, type Service, startService } from '../support/service.js';
 
+// On PostgreSQL too: usage is counted, and history is erased.
+
 const NOTE = 'x'.repeat(500);
 const MAX_TEXT = 2_000;
 

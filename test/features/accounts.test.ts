@@ -8,12 +8,14 @@ import { createAccount, makeAdministrator, resetPassword } from '../../src/featu
 import { allAccounts, sweepSessions } from '../../src/features/accounts/store.js';
 import { PASSWORD, type Result, type Service, startService } from '../support/service.js';
 
+// On PostgreSQL too: the store of accounts and sessions.
+
 const DAY_MS = 86_400_000;
 /** Part of a challenge (RFC 9728, section 5.1). */
 const METADATA = 'resource_metadata="http://localhost/.well-known/oauth-protected-resource/api"';
 
-function cookieOf(answer: Result): string {
-  return String(answer.headers['set-cookie']).split(';', 1)[0] as string;
+function cookieOf(response: Result): string {
+  return String(response.headers['set-cookie']).split(';', 1)[0] as string;
 }
 
 async function logIn(service: Service, email: string, password = PASSWORD, headers = {}): Promise<Result> {
@@ -44,9 +46,9 @@ t.test(
       t.equal((await register(email, PASSWORD)).status, 400, String(email));
     }
     for (const password of [undefined, null, '', 'seven..', 'x'.repeat(257), 12345678]) {
-      const answer = await register('ada@example.com', password);
-      t.equal(answer.status, 400, String(password));
-      t.match(answer.body.error, /^password /);
+      const response = await register('ada@example.com', password);
+      t.equal(response.status, 400, String(password));
+      t.match(response.body.error, /^password /);
     }
     t.equal((await register('ada@example.com', 'x'.repeat(8))).status, 201);
     t.equal((await register('bob@example.com', 'x'.repeat(256))).status, 201);
@@ -336,8 +338,8 @@ t.test('CORS: allowed origins only, with credentials, and the headers that a pag
 t.test('CORS: no origin is allowed by default', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
-  const answer = await ada.get('/api/v1/tasks', { origin: 'https://app.example.com' });
-  t.equal(answer.headers['access-control-allow-origin'], undefined);
+  const response = await ada.get('/api/v1/tasks', { origin: 'https://app.example.com' });
+  t.equal(response.headers['access-control-allow-origin'], undefined);
 });
 
 t.test('The operator makes accounts while registration is closed, resets passwords and appoints', async (t) => {
@@ -381,4 +383,33 @@ t.test('The operator makes accounts while registration is closed, resets passwor
       ['signed_in', 2],
     ],
   );
+});
+
+t.test('The most common passwords are refused in each operation that sets one, in upper case as well', async (t) => {
+  const service = await startService(t);
+  const root = await service.person('root');
+  const session = await service.signIn(root);
+  const { body: user } = await root.post('/api/v1/user', { email: 'eve@example.com', password: PASSWORD });
+  for (const password of ['password', '12345678', 'Qwertyuiop', 'TRUSTNO1']) {
+    const account = { email: 'new@example.com', password };
+    const change = { current_password: PASSWORD, new_password: password };
+    for (const [member, response] of [
+      ['password', await service.anonymous.post('/api/register', account)],
+      ['password', await root.post('/api/v1/user', account)],
+      ['password', await root.patch(`/api/v1/user/${user.id}`, { password })],
+      ['new_password', await session.post('/api/profile/change-password', change)],
+    ] as const) {
+      const details = [{ path: `body/${member}`, message: /most common passwords/ }];
+      t.match(response, { status: 400, body: { code: 'VALIDATION_FAILED', details } }, `${member} ${password}`);
+    }
+    await t.rejects(createAccount(service, account, false), { code: 'VALIDATION_FAILED' });
+    await t.rejects(resetPassword(service, 'eve@example.com', password), { code: 'VALIDATION_FAILED' });
+  }
+  t.same(
+    (await allAccounts(service.db.read)).map(({ email }) => email),
+    [root.email, 'eve@example.com'],
+  );
+  t.equal((await logIn(service, 'eve@example.com')).status, 200, 'the former one counts');
+  const rare = { current_password: PASSWORD, new_password: 'qwertyuiop and more' };
+  t.equal((await session.post('/api/profile/change-password', rare)).status, 204);
 });

@@ -6,6 +6,8 @@ import { startReceiver } from '../support/receiver.js';
 import { type Client, type Service, type ServiceOptions, startService } from '../support/service.js';
 import { create, expectStatus, list, type Made } from '../support/world.js';
 
+// On PostgreSQL too: what a token has made.
+
 const LOCAL: ServiceOptions = { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' }, time: '2026-03-11T12:00:00.000Z' };
 const WEBHOOK = '/api/v1/webhook';
 const KEYS = '/api/profile/api-keys';
@@ -170,6 +172,9 @@ t.test('Everything in the database that names a key ends with it, or only tells 
   const decided = [
     'api_keys.made_by', // revoked with cascade
     'changes.key_id', // a record
+    'channels.editor_key_id', // switched off
+    'channels.key_id', // switched off, and deleted with the key
+    'feeds.key_id', // its address is refused
     'key_activity.key_id', // a record
     'oauth_access_tokens.key_id', // deleted with the key; refused once it is revoked
     'oauth_codes.key_id', // deleted with the key

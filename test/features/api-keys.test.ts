@@ -80,9 +80,9 @@ t.test('API key: expires_at as a date becomes the end of that day; as a timestam
   t.equal((await expiry('2026-03-31T10:00:00+02:00')).apiKey.expires_at, '2026-03-31T08:00:00.000Z');
   t.equal((await expiry(null)).apiKey.expires_at, null);
   for (const wrong of ['2026-03-10', '2026-03-11T12:00:00Z', '2026-02-30', 'tomorrow!!', 20260331, true, '']) {
-    const answer = await ada.post(KEYS, { name: 'x', expires_at: wrong });
-    t.equal(answer.status, 400, String(wrong));
-    t.match(answer.body, { code: 'VALIDATION_FAILED', error: /^expires_at / });
+    const response = await ada.post(KEYS, { name: 'x', expires_at: wrong });
+    t.equal(response.status, 400, String(wrong));
+    t.match(response.body, { code: 'VALIDATION_FAILED', error: /^expires_at / });
   }
 });
 
@@ -105,9 +105,9 @@ t.test('API key: a name that is missing, blank, too long or no string is refused
   const service = await startService(t);
   const ada = await service.person('ada');
   for (const name of [undefined, null, '', '   ', 123, ['x'], 'x'.repeat(256)]) {
-    const answer = await ada.post(KEYS, { name });
-    t.equal(answer.status, 400, JSON.stringify(name));
-    t.match(answer.body.error, /^name /);
+    const response = await ada.post(KEYS, { name });
+    t.equal(response.status, 400, JSON.stringify(name));
+    t.match(response.body.error, /^name /);
   }
   t.equal((await ada.post(KEYS, { name: 'x'.repeat(255) })).status, 201);
 });

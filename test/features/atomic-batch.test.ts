@@ -24,7 +24,7 @@ t.test('Batch: operations run in order and refer to each other by uid, as one ba
   const { service, ada } = await start(t);
   const note = await create(ada, 'note', { title: 'old' });
   const [project, task] = [newUid(), newUid()];
-  const answer = await run(ada, [
+  const response = await run(ada, [
     post('/project', { name: 'P', uid: project }),
     post('/task', { name: 'T', uid: task, project_id: project, tags: ['new'] }),
     { method: 'PATCH', path: `/api/v1/task/${task}`, body: { priority: 2 } },
@@ -39,8 +39,8 @@ t.test('Batch: operations run in order and refer to each other by uid, as one ba
     post('/task/quick', { text: 'Call @P tomorrow' }),
     { method: 'DELETE', path: `/api/note/${note.id}` },
   ]);
-  t.equal(answer.status, 200, answer.text);
-  const { results, batch } = answer.body;
+  t.equal(response.status, 200, response.text);
+  const { results, batch } = response.body;
   t.same(
     results.map(({ status }: Result) => status),
     [201, 201, 200, 200, 200, 200, 201, 204],
@@ -49,7 +49,7 @@ t.test('Batch: operations run in order and refer to each other by uid, as one ba
   t.match(results[3].body, { status: 2, priority: 2, tags: [{ name: 'new' }] });
   t.match(results[5].body.results, [{ status: 201 }, { status: 404 }]);
   t.same(results[7], { status: 204, body: null });
-  t.equal(answer.headers['tutti-batch'], batch);
+  t.equal(response.headers['tutti-batch'], batch);
   t.match(await ada.get(`/api/v1/task/${task}`), { headers: { etag: results[4].etag }, body: results[4].body });
   const logged = await service.db.read.selectFrom('changes').select('batch').where('batch', '=', batch).execute();
   t.ok(logged.length > 4);
@@ -112,6 +112,8 @@ t.test('Batch: malformed operations are all reported, before anything runs', asy
     t.equal((await ada.post('/api/v1/batch', { operations })).status, 400, JSON.stringify(operations));
   }
   t.equal((await run(ada, Array(101).fill(task))).status, 400);
+  const preview = await run(ada, [task, post('/task/quick', { text: 'x', dry_run: true })]);
+  t.match(preview, { status: 400, body: { details: [{ path: 'body/operations/1/body/dry_run' }] } });
   t.same(differingTables(before, await rowsOfDatabase(service.db)), []);
 });
 
@@ -209,13 +211,13 @@ t.test('Batch: shares change in it, and concurrent batches in opposite order all
   t.equal(shared.status, 200, shared.text);
   const change = (order: typeof tasks, priority: number) =>
     order.map(({ id }) => ({ method: 'PATCH', path: `/api/v1/task/${id}`, body: { priority } }));
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     run(ada, change(tasks, 1)),
     run(eve, change([...tasks].reverse(), 2)),
     run(ada, change([...tasks].reverse(), 2)),
     run(eve, change(tasks, 1)),
   ]);
-  for (const { status, text } of answers) t.equal(status, 200, text);
+  for (const { status, text } of responses) t.equal(status, 200, text);
   const [one, other] = await list(ada, 'tasks');
   t.equal(one?.priority, other?.priority, 'each is whole');
 });

@@ -1,6 +1,12 @@
 import t from 'tap';
+import { MAX_PIECE_ROWS } from '../../db/pieces.js';
+import { insertRows, reserveIds } from '../../db/query/bulk.js';
+import { newUid } from '../../src/lib/ids.js';
 import { startService } from '../support/service.js';
+import { watchStatements } from '../support/statements.js';
 import { create, list, share } from '../support/world.js';
+
+// On PostgreSQL too: the store of blocked users.
 
 t.test('Blocked: shares of a blocked user end, and the user gets responses as for an unknown account', async (t) => {
   const service = await startService(t, {});
@@ -38,4 +44,28 @@ t.test('Blocked: shares of a blocked user end, and the user gets responses as fo
   const { security_events } = (await ada.get('/api/profile/security-log')).body;
   const own = security_events.map(({ kind }: { kind: string }) => kind);
   t.ok(own.includes('blocked') && own.includes('unblocked'));
+});
+
+t.test('Blocked: however much a user shares with another one, it is read in pieces', async (t) => {
+  const service = await startService(t, { unchecked: true });
+  const [ada, eve] = [await service.person('ada'), await service.person('eve')];
+  const at = '2026-03-11T12:00:00.000Z';
+  await service.db.write(async (trx) => {
+    const ids = await reserveIds(trx, 'tasks', 2_500);
+    const common = () => ({ uid: newUid(), created_at: at, updated_at: at });
+    const tasks = ids.map((id) => ({ ...common(), id, user_id: eve.id, name: `spam ${id}`, rank: `a${id}` }));
+    await insertRows(trx, 'tasks', tasks);
+    const shares = ids.map((task_id) => ({ ...common(), owner_id: eve.id, user_id: ada.id, access: 'ro', task_id }));
+    await insertRows(trx, 'shares', shares);
+  });
+  const watch = watchStatements(t);
+  const found = await watch(async () =>
+    t.equal((await ada.get('/api/v1/search?q=spam&limit=5')).body.results.length, 5),
+  );
+  t.ok(found.statement.rows <= MAX_PIECE_ROWS, `search: ${JSON.stringify(found.statement)}`);
+  const ended = await watch(async () => {
+    t.equal((await ada.post('/api/profile/blocked', { email: eve.email })).status, 201);
+  });
+  t.ok(ended.statement.rows <= MAX_PIECE_ROWS, `block: ${JSON.stringify(ended.statement)}`);
+  t.same(await list(ada, 'shares'), []);
 });

@@ -1,6 +1,9 @@
 import t from 'tap';
+import { attach } from '../support/files.js';
 import { startService } from '../support/service.js';
 import { create, expectStatus, list, type Made, share } from '../support/world.js';
+
+// On PostgreSQL too: the store of copies.
 
 const TIME = { time: '2027-12-01T12:00:00.000Z' };
 
@@ -106,9 +109,9 @@ t.test('copies: a task stays where it is; its copy is one batch that is taken ba
   const ada = await service.person('ada');
   const project = await create(ada, 'project', { name: 'house' });
   const section = await create(ada, 'section', { name: 'Doing', project_id: project.id });
-  const place = { project_id: project.id, section_id: section.id };
+  const container = { project_id: project.id, section_id: section.id };
   const task = await create(ada, 'task', {
-    ...place,
+    ...container,
     name: 'x',
     status: 2,
     tags: ['red'],
@@ -121,7 +124,7 @@ t.test('copies: a task stays where it is; its copy is one batch that is taken ba
   t.equal((await list(ada, 'tasks')).length, 1);
   const made = await ada.post(url, { name: ' y ' }, { 'idempotency-key': 'one' });
   const copy = expectStatus(made, 201);
-  t.match(copy, { ...place, name: 'y', status: 0, tags: [{ name: 'red' }], subtasks: [{ name: 'part' }] });
+  t.match(copy, { ...container, name: 'y', status: 0, tags: [{ name: 'red' }], subtasks: [{ name: 'part' }] });
   t.same((await ada.post(url, { name: ' y ' }, { 'idempotency-key': 'one' })).body, copy);
   t.match(await list(ada, `notes?task_id=${copy.id}`), [{ title: 'about' }]);
   const bare = expectStatus(await ada.post(url, { with: [] }), 201);
@@ -142,6 +145,34 @@ t.test('copies: a task stays where it is; its copy is one batch that is taken ba
   t.same(await list(ada, `notes?task_id=${task.id}`).then((notes) => notes.length), 1);
 });
 
+t.test('copies: files stay where they are, and a template names none', async (t) => {
+  const service = await startService(t, { ...TIME, env: { FILES_DIR: t.testdir({}) } });
+  const ada = await service.person('ada');
+  const project = await create(ada, 'project', { name: 'house' });
+  const task = await create(ada, 'task', { name: 'x', project_id: project.id, subtasks: [{ name: 'part' }] });
+  const [part] = expectStatus(await ada.get(`/api/v1/task/${task.id}`), 200).subtasks;
+  const note = await create(ada, 'note', { title: 'about', project_id: project.id });
+  const parents = [`task_id=${task.uid}`, `task_id=${part.uid}`, `note_id=${note.uid}`, `project_id=${project.uid}`];
+  for (const parent of parents) await attach(ada, `${parent}&name=secret.txt`);
+  const attached = async () => (await list(ada, 'attachments')).map(({ uid, version }) => [uid, version]);
+  const files = await attached();
+  t.equal(files.length, 4);
+
+  const copyOfTask = await ada.post(`/api/v1/task/${task.id}/duplicate`, {});
+  const copyOfProject = await ada.post(`/api/v1/project/${project.id}/duplicate`, {});
+  for (const copy of [copyOfTask, copyOfProject]) {
+    const uid = expectStatus(copy, 201).uid;
+    const parent = copy === copyOfTask ? 'task_id' : 'project_id';
+    t.same(await list(ada, `attachments?${parent}=${uid}${copy === copyOfTask ? '' : '&include=tasks'}`), []);
+  }
+  t.equal((await list(ada, 'tasks?filter=has:attachments')).length, 1);
+  t.same(await attached(), files);
+  t.equal((await service.db.read.selectFrom('attachment_files').select('name').execute()).length, 4);
+
+  const template = expectStatus(await ada.get(`/api/v1/project/${project.id}/template`), 200);
+  t.notMatch(JSON.stringify(template), /secret|attach|file/);
+});
+
 t.test('copies: the dates are checked, unknown words are refused', async (t) => {
   const service = await startService(t, TIME);
   const ada = await service.person('ada');
@@ -153,7 +184,6 @@ t.test('copies: the dates are checked, unknown words are refused', async (t) => 
     { start_date: '9999-12-31' },
     { due_date: '0001-01-01' },
     { start_date: '2027-02-29' },
-    { with: ['reminders'] },
     { with: ['files'] },
     { name: '' },
     { open_only: 'yes' },

@@ -5,6 +5,8 @@ import { runJob } from '../support/jobs.js';
 import { type Client, type Person, type Service, startService } from '../support/service.js';
 import { create, expectStatus } from '../support/world.js';
 
+// On PostgreSQL too: the store of the activity of tokens.
+
 const KEYS = '/api/profile/api-keys';
 const DAY_MS = 86_400_000;
 
@@ -60,9 +62,9 @@ t.test('activity: counts of several writes and of several processes add up', asy
   const service = await startService(t);
   const ada = await service.person('ada');
   const robot = await key(service, ada, ['tasks:read']);
-  const { features, now, signal, jobs, config, db } = service;
+  const { features, types, now, signal, jobs, config, db } = service;
   // The same database behind another object is that of another process.
-  const context = { features, now, signal, jobs, config, db: { ...db, close: async () => undefined } };
+  const context = { features, types, now, signal, jobs, config, db: { ...db, close: async () => undefined } };
   const other = await buildApp({ ...context, sessionSecret: 's'.repeat(32), logger: false });
   t.teardown(() => other.close());
   const token = expectStatus(await ada.post(KEYS, { name: 'second', scopes: ['tasks:read'] }), 201);

@@ -62,11 +62,11 @@ t.test('Note: one of title and content is not blank, whatever an update comes to
 });
 
 t.test('Note: in a project it belongs to the owner of the project; its task is of the same owner', async (t) => {
-  const { owner, rw, things } = await startWorld(t);
-  const project_id = things['shared project'].uid;
-  const task_id = things['task in shared project'].id;
+  const { owner, rw, resources } = await startWorld(t);
+  const project_id = resources['shared project'].uid;
+  const task_id = resources['task in shared project'].id;
   const made = await create(rw, 'note', { title: 'x', project_id, task_id, tags: ['of the owner'] });
-  t.match(made, { user_id: owner.id, access: 'rw', project_id: things['shared project'].id, task_id });
+  t.match(made, { user_id: owner.id, access: 'rw', project_id: resources['shared project'].id, task_id });
   t.equal((await owner.get(`/api/v1/note/${made.id}`)).body.access, 'owner');
   t.ok((await list(owner, 'tags')).some(({ name }) => name === 'of the owner'));
 

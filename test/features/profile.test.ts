@@ -2,8 +2,6 @@ import t from 'tap';
 import { startService } from '../support/service.js';
 import { create, share, startWorld } from '../support/world.js';
 
-// The same on both databases: it is about the settings of an account.
-
 const DEFAULTS = {
   surname: null,
   timezone: 'UTC',
@@ -133,7 +131,7 @@ t.test('Profile: a change of the time zone moves "today" at once', async (t) => 
 });
 
 t.test('Account: deleting one’s own needs the password and deletes everything that is one’s own', async (t) => {
-  const { service, owner, rw, stranger, root, things } = await startWorld(t);
+  const { service, owner, rw, stranger, root, resources } = await startWorld(t);
   const members = await create(rw, 'project', { name: 'of the member' });
   await share(rw, 'project', members, owner, 'rw');
   const remaining = await create(owner, 'task', { name: 'by the owner, for the member', project_id: members.id });
@@ -146,7 +144,7 @@ t.test('Account: deleting one’s own needs the password and deletes everything 
   t.equal((await session.get('/api/profile')).status, 401);
   t.equal((await owner.get('/api/profile')).status, 401);
   t.equal((await service.anonymous.post('/api/login', { email: owner.email, password: owner.password })).status, 401);
-  for (const { kind, id } of Object.values(things)) {
+  for (const { kind, id } of Object.values(resources)) {
     t.equal((await rw.get(`/api/v1/${kind}/${id}`)).status, 404);
   }
   t.same((await rw.get('/api/v1/shares')).body.shares, []);

@@ -2,6 +2,8 @@ import t from 'tap';
 import { startService } from '../support/service.js';
 import { create, expectStatus, list, names, share } from '../support/world.js';
 
+// On PostgreSQL too: the store of sections.
+
 t.test('Sections: tasks of a project are in one of its sections, or in none', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
@@ -74,17 +76,17 @@ t.test('Sections: deleted ones leave their tasks, and return with them', async (
   const ada = await service.person('ada');
   const project = await create(ada, 'project', { name: 'p' });
   const section = await create(ada, 'section', { name: 's', project_id: project.id });
-  const kept = await create(ada, 'section', { name: 'kept', project_id: project.id });
+  const remaining = await create(ada, 'section', { name: 'kept', project_id: project.id });
   const stays = await create(ada, 'task', { name: 'stays', project_id: project.id, section_id: section.id });
   const leaves = await create(ada, 'task', { name: 'leaves', project_id: project.id, section_id: section.id });
   const sectionOf = async ({ id }: { id: number }) => (await ada.get(`/api/v1/task/${id}`)).body.section?.uid ?? null;
   expectStatus(await ada.delete(`/api/v1/section/${section.id}`), 204);
   t.equal(await sectionOf(stays), null);
-  expectStatus(await ada.patch(`/api/v1/task/${leaves.id}`, { section_id: kept.id }), 200);
+  expectStatus(await ada.patch(`/api/v1/task/${leaves.id}`, { section_id: remaining.id }), 200);
   const restored = expectStatus(await ada.post(`/api/v1/trash/${section.uid}/restore`), 200);
   t.match(restored, { type: 'section', id: section.id, left_out: [] });
   t.equal(await sectionOf(stays), section.uid);
-  t.equal(await sectionOf(leaves), kept.uid, 'a task that has another section keeps it');
+  t.equal(await sectionOf(leaves), remaining.uid, 'a task that has another section keeps it');
 
   const deleted = await ada.delete(`/api/v1/project/${project.id}`);
   t.equal(await sectionOf(stays), null);
@@ -93,15 +95,15 @@ t.test('Sections: deleted ones leave their tasks, and return with them', async (
   t.match(entry, { type: 'project', counts: { tasks: 2, sections: 2 } });
   expectStatus(await ada.post(`/api/v1/trash/${project.uid}/restore`), 200);
   t.equal(await sectionOf(stays), section.uid);
-  t.equal(await sectionOf(leaves), kept.uid);
+  t.equal(await sectionOf(leaves), remaining.uid);
   t.same(await names(ada, 'sections'), ['kept', 's']);
 
   const again = await ada.delete(`/api/v1/project/${project.id}`);
   expectStatus(await ada.post(`/api/v1/batch/${again.headers['tutti-batch']}/revert`), 200);
   t.equal(await sectionOf(stays), section.uid, 'undo restores them, too');
-  expectStatus(await ada.delete(`/api/v1/section/${kept.id}`), 204);
+  expectStatus(await ada.delete(`/api/v1/section/${remaining.id}`), 204);
   expectStatus(await ada.delete(`/api/v1/project/${project.id}`), 204);
-  t.match((await ada.post(`/api/v1/trash/${kept.uid}/restore`)).body, { code: 'CONFLICT' });
+  t.match((await ada.post(`/api/v1/trash/${remaining.uid}/restore`)).body, { code: 'CONFLICT' });
   t.ok(deleted.headers['tutti-batch']);
 });
 

@@ -2,6 +2,8 @@ import t from 'tap';
 import { startService } from '../support/service.js';
 import { create, expectStatus, list, names, share, startWorld } from '../support/world.js';
 
+// On PostgreSQL too: the store of shares, and lists of members.
+
 t.test(
   'Share: POST shares a project, task or note by id or uid with an account, whatever the case of its address',
   async (t) => {
@@ -39,30 +41,30 @@ t.test(
 t.test(
   'Share: 404 for what one does not see and for an unknown address, 403 for what is not one’s own, 400 for oneself, 409 for a second one',
   async (t) => {
-    const { owner, rw, stranger, root, things } = await startWorld(t);
-    const thing = things['shared project'];
-    const body = { resource_type: 'project', resource_id: thing.id, email: root.email, access: 'ro' };
+    const { owner, rw, stranger, root, resources } = await startWorld(t);
+    const resource = resources['shared project'];
+    const body = { resource_type: 'project', resource_id: resource.id, email: root.email, access: 'ro' };
     const attempt = async (client: typeof owner, changes: object) =>
       (await client.post('/api/v1/share', { ...body, ...changes })).status;
     t.equal(await attempt(stranger, {}), 404);
     t.equal(await attempt(owner, { resource_id: 999 }), 404);
     t.equal(await attempt(owner, { resource_id: 'no-such-thing' }), 404);
-    t.equal(await attempt(owner, { resource_type: 'task', resource_id: things['private task'].id + 100 }), 404);
+    t.equal(await attempt(owner, { resource_type: 'task', resource_id: resources['private task'].id + 100 }), 404);
     t.equal(await attempt(rw, {}), 403);
     t.equal(await attempt(owner, { email: 'unknown@example.com' }), 404);
     t.equal(await attempt(owner, { email: owner.email.toUpperCase() }), 400);
     t.equal(await attempt(owner, { access: 'owner' }), 400);
     t.equal(await attempt(owner, { access: undefined }), 400);
-    t.equal(await attempt(owner, { resource_type: 'area', resource_id: things.area.id }), 400);
+    t.equal(await attempt(owner, { resource_type: 'area', resource_id: resources.area.id }), 400);
     t.equal(await attempt(owner, { email: rw.email }), 409);
-    t.equal(await attempt(owner, { email: rw.email, access: 'rw', resource_id: thing.uid }), 409);
+    t.equal(await attempt(owner, { email: rw.email, access: 'rw', resource_id: resource.uid }), 409);
     t.equal(await attempt(owner, {}), 201);
   },
 );
 
 t.test('Share: the owner changes what it lets the member do, at once; sending it back changes nothing', async (t) => {
-  const { owner, ro, rw, things, shares } = await startWorld(t);
-  const task = `/api/v1/task/${things['task in shared project'].id}`;
+  const { owner, ro, rw, resources, shares } = await startWorld(t);
+  const task = `/api/v1/task/${resources['task in shared project'].id}`;
   const { id } = shares['project ro'] as { id: number };
   t.equal((await ro.put(task, { priority: 1 })).status, 403);
   const changed = await owner.put(`/api/v1/share/${id}`, { access: 'rw' });
@@ -82,11 +84,11 @@ t.test('Share: the owner changes what it lets the member do, at once; sending it
 });
 
 t.test('Share: after the owner revokes it or the member leaves, the covered resources are hidden', async (t) => {
-  const { owner, rw, ro, things, shares } = await startWorld(t);
+  const { owner, rw, ro, resources, shares } = await startWorld(t);
   const covered = ['shared project', 'task in shared project', 'subtask in shared project', 'note in shared project'];
   const readable = async (client: typeof rw) => {
     const statuses = covered.map(async (name) => {
-      const { kind, id } = things[name as 'shared project'];
+      const { kind, id } = resources[name as 'shared project'];
       return (await client.get(`/api/v1/${kind}/${id}`)).status;
     });
     return new Set(await Promise.all(statuses));
@@ -105,8 +107,8 @@ t.test('Share: after the owner revokes it or the member leaves, the covered reso
   );
 });
 
-t.test('Shares: the list holds what one gave and what one got, narrowed by thing and by side', async (t) => {
-  const { owner, rw, ro, stranger, things, service } = await startWorld(t);
+t.test('Shares: the list holds what one gave and what one got, narrowed by resource and by side', async (t) => {
+  const { owner, rw, ro, stranger, resources, service } = await startWorld(t);
   const ids = async (client: typeof owner, query: string) => (await list(client, `shares${query}`)).map(({ id }) => id);
   const all = await ids(owner, '');
   t.equal(all.length, 6);
@@ -117,7 +119,7 @@ t.test('Shares: the list holds what one gave and what one got, narrowed by thing
   );
   t.equal((await ids(rw, '')).length, 3);
   t.same(await ids(stranger, ''), []);
-  const { id, uid } = things['shared task'];
+  const { id, uid } = resources['shared task'];
   t.equal((await ids(owner, `?resource_type=task&resource_id=${id}`)).length, 2);
   t.equal((await ids(owner, `?resource_type=task&resource_id=${uid}`)).length, 2);
   t.equal((await ids(rw, `?resource_type=task&resource_id=${id}`)).length, 1);
@@ -135,9 +137,9 @@ t.test('Shares: the list holds what one gave and what one got, narrowed by thing
 });
 
 t.test('A member sees the tags of what is shared with their names, and neither area nor goal', async (t) => {
-  const { owner, rw, ro, things } = await startWorld(t);
-  const { id } = things['task in shared project'];
-  const { area, goal, tag } = things;
+  const { owner, rw, ro, resources } = await startWorld(t);
+  const { id } = resources['task in shared project'];
+  const { area, goal, tag } = resources;
   for (const [client, access] of [
     [owner, 'owner'],
     [rw, 'rw'],
@@ -163,22 +165,22 @@ t.test('A member sees the tags of what is shared with their names, and neither a
 });
 
 t.test('A member who may write leaves area and goal alone, in whatever they change and create', async (t) => {
-  const { owner, rw, things } = await startWorld(t);
+  const { owner, rw, resources } = await startWorld(t);
   const own = await create(rw, 'area', { name: 'of the member' });
   for (const name of ['task in shared project', 'shared project'] as const) {
-    const { kind, id } = things[name];
+    const { kind, id } = resources[name];
     t.equal((await rw.put(`/api/v1/${kind}/${id}`, { area_id: own.id })).status, 403);
     t.equal(
-      (await rw.put(`/api/v1/${kind}/${id}`, { goal_id: things.goal.id })).status,
+      (await rw.put(`/api/v1/${kind}/${id}`, { goal_id: resources.goal.id })).status,
       403,
       'nor is it told by its id',
     );
     const { text: before, body } = await rw.get(`/api/v1/${kind}/${id}`);
     t.equal((await rw.put(`/api/v1/${kind}/${id}`, { goal_id: null })).text, before, 'null leaves what is hidden');
-    t.equal((await owner.get(`/api/v1/${kind}/${id}`)).body.goal_id, things.goal.id);
+    t.equal((await owner.get(`/api/v1/${kind}/${id}`)).body.goal_id, resources.goal.id);
     t.equal((await rw.put(`/api/v1/${kind}/${id}`, { ...body, priority: 2 })).status, 200, 'what was read goes back');
   }
-  const body = { name: 'x', project_id: things['shared project'].id };
+  const body = { name: 'x', project_id: resources['shared project'].id };
   t.equal((await rw.post('/api/v1/task', { ...body, area_id: own.id })).status, 403);
   const made = await create(rw, 'task', { ...body, tags: ['of the owner'], subtasks: [{ name: 'y' }] });
   t.match(made, { user_id: owner.id, access: 'rw', area_id: null, subtasks: [{ user_id: owner.id }] });
@@ -189,18 +191,22 @@ t.test('A member who may write leaves area and goal alone, in whatever they chan
 t.test(
   'A member who may write adds, changes, completes and tags what lies in the project, and cannot carry it out',
   async (t) => {
-    const { owner, rw, things } = await startWorld(t);
-    const task = `/api/v1/task/${things['task in shared project'].id}`;
-    const project_id = things['shared project'].id;
+    const { owner, rw, resources } = await startWorld(t);
+    const task = `/api/v1/task/${resources['task in shared project'].id}`;
+    const project_id = resources['shared project'].id;
     t.equal((await rw.post(`${task}/tags`, { tags: ['new'] })).status, 200);
     t.equal((await rw.delete(`${task}/tags/new`)).status, 200);
     t.match(await rw.post(`${task}/complete`, { complete_subtasks: true }), { status: 200, body: { status: 2 } });
     t.match(await rw.patch(`${task}/toggle_completion`), { status: 200, body: { status: 0 } });
-    const note = await create(rw, 'note', { content: 'x', project_id, task_id: things['task in shared project'].id });
+    const note = await create(rw, 'note', {
+      content: 'x',
+      project_id,
+      task_id: resources['task in shared project'].id,
+    });
     t.match(note, { user_id: owner.id, access: 'rw' });
     for (const [path, body] of [
       [task, { project_id: null }],
-      [task, { project_id: things['private project'].id }],
+      [task, { project_id: resources['private project'].id }],
       [`/api/v1/note/${note.id}`, { project_id: null }],
     ] as const) {
       const { status } = await rw.put(path, body);
@@ -209,13 +215,13 @@ t.test(
     const own = await create(rw, 'project', { name: 'of the member' });
     t.equal((await rw.put(task, { project_id: own.id })).status, 400, 'nor into a project of another owner');
     t.equal((await rw.get(task)).body.project_id, project_id);
-    t.equal((await rw.post('/api/v1/note', { content: 'x', task_id: things['shared task'].id })).status, 403);
+    t.equal((await rw.post('/api/v1/note', { content: 'x', task_id: resources['shared task'].id })).status, 403);
   },
 );
 
 t.test('A subtask that is shared without its parent is read and changed without it', async (t) => {
-  const { owner, stranger, things } = await startWorld(t);
-  const subtask = things['private subtask'];
+  const { owner, stranger, resources } = await startWorld(t);
+  const subtask = resources['private subtask'];
   await share(owner, 'task', subtask, stranger, 'rw');
   const renamed = await stranger.put(`/api/v1/task/${subtask.id}`, { name: 'renamed', status: 1 });
   t.match(renamed, { status: 200, body: { parent_task_id: null } });
@@ -225,16 +231,16 @@ t.test('A subtask that is shared without its parent is read and changed without 
   t.same(await names(stranger, 'tasks?parent_task_id=none'), both);
   t.same(await names(stranger, 'tasks/today'), ['renamed']);
   t.match((await stranger.get('/api/v1/tasks/metrics')).body, { open: 2, in_progress: 1 });
-  t.same(await names(stranger, `tasks?parent_task_id=${things['private task'].id}`), []);
+  t.same(await names(stranger, `tasks?parent_task_id=${resources['private task'].id}`), []);
   t.notOk((await names(owner, 'tasks')).includes('renamed'), 'for the owner it is a subtask');
-  t.equal((await stranger.get(`/api/v1/task/${things['private task'].id}`)).status, 404);
+  t.equal((await stranger.get(`/api/v1/task/${resources['private task'].id}`)).status, 404);
   t.equal((await stranger.delete(`/api/v1/task/${subtask.id}`)).status, 403);
 });
 
 t.test('Of several shares the wider one counts', async (t) => {
-  const { owner, ro, things } = await startWorld(t);
-  const { id } = await share(owner, 'task', things['task in shared project'], ro, 'rw');
-  const task = `/api/v1/task/${things['task in shared project'].id}`;
+  const { owner, ro, resources } = await startWorld(t);
+  const { id } = await share(owner, 'task', resources['task in shared project'], ro, 'rw');
+  const task = `/api/v1/task/${resources['task in shared project'].id}`;
   t.match(await ro.put(task, { priority: 1 }), { status: 200, body: { access: 'rw' } });
   t.equal(
     (await ro.get('/api/v1/tasks?limit=500')).body.tasks.length,

@@ -4,7 +4,7 @@ import { sha256 } from '../../src/lib/hash.js';
 import { runJob } from '../support/jobs.js';
 import { PASSWORD, type Service, startService } from '../support/service.js';
 
-// The same on both databases: the limit is not in the database.
+// On PostgreSQL too: addresses are deleted by a job.
 
 const MAX = 100;
 const WRONG = 'wrong password';

@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { openDatabase } from '../../db/open.js';
+import { programPath } from '../../scripts/support/programs.js';
 import { createSignInLink } from '../../src/features/sign-in-links/service.js';
 import { run } from '../support/command.js';
 import { OF_SQLITE } from '../support/database.js';
 import { oidcEnv, openBrowser, userOf } from '../support/identity-provider.js';
 import { runJob } from '../support/jobs.js';
 import { credentialsOf, startService } from '../support/service.js';
-import { expectStatus } from '../support/world.js';
+import { expectStatus, list } from '../support/world.js';
+
+// On PostgreSQL too: the store of links.
 
 const OFF = oidcEnv({ issuer: 'https://id.example.com' }, { PASSWORD_LOGIN_ENABLED: 'false' });
 
@@ -66,12 +69,27 @@ t.test('Links: they expire, a new one ends the former, and of several at once on
   await t.rejects(createSignInLink(service, 'nobody@example.com'), { code: 'NOT_FOUND' });
 });
 
+t.test('Links: a sign-in from a network that is new notifies the user, but not the first', async (t) => {
+  const service = await startService(t, { env: { TRUST_PROXY: '127.0.0.1' } });
+  const bob = await service.person('bob');
+  const signIn = async (address: string) => {
+    const token = (await createSignInLink(service, bob.email)).split('link=')[1];
+    const browser = openBrowser({ anonymous: service.client({ 'x-forwarded-for': address }) });
+    expectStatus(await browser.post('/api/sign-in-link', { token }), 200);
+    const titles = (await list(bob, 'notifications')).map(({ title }) => String(title));
+    return titles.filter((title) => title.startsWith('Sign-in'));
+  };
+  t.same(await signIn('203.0.113.7'), []);
+  t.same(await signIn('203.0.113.7'), []);
+  t.same(await signIn('198.51.100.7'), ['Sign-in from a new network: 198.51.100.7']);
+});
+
 t.test('Links: the command prints one that works beside the service', OF_SQLITE, async (t) => {
   const env = { DATABASE_URL: `sqlite:${join(mkdtempSync(join(tmpdir(), 'tutti-link-')), 'tutti.db')}` };
   const service = await startService(t, { db: openDatabase(env.DATABASE_URL), time: new Date().toISOString() });
   const bob = await service.person('bob');
   const command = (email: string, more: Record<string, string>) =>
-    run('dist/commands/user.js', ['sign-in-link', email], { ...env, ...more });
+    run(programPath('user'), ['sign-in-link', email], { ...env, ...more });
   t.match(await command(bob.email, { BASE_URL: '' }), { code: 1, stderr: 'BASE_URL must be set' });
   const BASE_URL = 'https://tasks.example.com';
   t.match(await command('eve@example.com', { BASE_URL }), { code: 1, stderr: 'There is no account with the address' });

@@ -17,6 +17,8 @@ import { credentialsOf, type Person, type Service, startService } from '../suppo
 import { slowly } from '../support/slow.js';
 import { expectStatus } from '../support/world.js';
 
+// On PostgreSQL too: transactions meet.
+
 /**
  * A sign-in and a change of the account that ends its sessions run at once: afterwards no session is left whose proof
  * the change has taken away. The change runs before each transaction of the sign-in. In longer runs on PostgreSQL, it
@@ -35,9 +37,9 @@ interface Target extends World {
 }
 
 /** Prepares a sign-in, up to the request that proves it. */
-type Door = (target: Target) => Promise<() => Promise<unknown>>;
+type SignInMethod = (target: Target) => Promise<() => Promise<unknown>>;
 
-const DOORS = {
+const SIGN_IN_METHODS = {
   async password({ service, ada }) {
     return () => logIn(service, ada);
   },
@@ -63,52 +65,52 @@ const DOORS = {
     const callback = await atProvider(other);
     return () => finishAt(other, callback);
   },
-} satisfies Record<string, Door>;
+} satisfies Record<string, SignInMethod>;
 
-type DoorName = keyof typeof DOORS;
+type SignInMethodName = keyof typeof SIGN_IN_METHODS;
 
-/** Changes that end sessions, with the doors whose proof they take away. */
+/** Changes that end sessions, with the sign-in methods whose proof they invalidate. */
 const CHANGES: Record<
   string,
-  { doors: readonly DoorName[]; prepare(target: Target): Promise<() => Promise<unknown>> }
+  { methods: readonly SignInMethodName[]; prepare(target: Target): Promise<() => Promise<unknown>> }
 > = {
   'the user changes the password': {
-    doors: ['password', 'password and code', 'tududi'],
+    methods: ['password', 'password and code', 'tududi'],
     prepare: async ({ ada }) => {
       const change = { current_password: ada.password, new_password: NEXT_PASSWORD };
       return () => ada.post('/api/profile/change-password', change);
     },
   },
   'an administrator sets a password': {
-    doors: ['password', 'tududi'],
+    methods: ['password', 'tududi'],
     prepare: async ({ service, ada }) => {
       const root = await service.person(`root-${ada.id}`, { is_admin: 1 });
       return () => root.patch(`/api/v1/user/${ada.id}`, { password: NEXT_PASSWORD });
     },
   },
   'the operator sets a password': {
-    doors: ['password'],
+    methods: ['password'],
     prepare:
       async ({ service, ada }) =>
       () =>
         resetPassword(service, ada.email, NEXT_PASSWORD),
   },
   'the user confirms a second factor': {
-    doors: ['password', 'tududi'],
+    methods: ['password', 'tududi'],
     prepare:
       async ({ service, ada }) =>
       () =>
         setUpSecondFactor(service, ada, ada.password),
   },
   'the user deletes the account': {
-    doors: ['password', 'link', 'provider'],
+    methods: ['password', 'link', 'provider'],
     prepare:
       async ({ ada }) =>
       () =>
         ada.post('/api/profile/delete-account', { password: ada.password }),
   },
   'a provider takes the account over': {
-    doors: ['password', 'link'],
+    methods: ['password', 'link'],
     prepare: async ({ service, provider, ada }) => {
       const browser = openBrowser(service);
       provider.person = { sub: `taker of ${ada.email}`, email: ada.email, email_verified: true };
@@ -174,12 +176,12 @@ async function race(
   world: World,
   hold: Hold,
   n: number,
-  { door, prepare }: { door: DoorName; prepare(target: Target): Promise<() => Promise<unknown>> },
+  { method, prepare }: { method: SignInMethodName; prepare(target: Target): Promise<() => Promise<unknown>> },
 ): Promise<{ wasHeld: boolean; ada: Person }> {
   const { service } = world;
   people += 1;
   const ada = await service.person(`ada-${people}`);
-  const signIn = await DOORS[door]({ ...world, ada });
+  const signIn = await SIGN_IN_METHODS[method]({ ...world, ada });
   const change = await prepare({ ...world, ada });
   await service.db.write((trx) => trx.deleteFrom('sessions').execute());
   let changed: Promise<unknown> | undefined;
@@ -209,14 +211,14 @@ const HOLDS: Record<string, Hold> = {
   ...(ON_POSTGRES && slowly(0, 1) && { statement: holdStatement }),
 };
 
-for (const [name, { doors, prepare }] of Object.entries(CHANGES)) {
-  for (const door of doors) {
-    t.test(`Sign-in by ${door} while ${name}: no session is left`, async (t) => {
+for (const [name, { methods, prepare }] of Object.entries(CHANGES)) {
+  for (const method of methods) {
+    t.test(`Sign-in by ${method} while ${name}: no session is left`, async (t) => {
       const world = await start();
       for (const [kind, hold] of Object.entries(HOLDS)) {
         let gaps = 0;
         for (let isHeld = true; isHeld; gaps++) {
-          const { wasHeld, ada } = await race(world, hold, gaps + 1, { door, prepare });
+          const { wasHeld, ada } = await race(world, hold, gaps + 1, { method, prepare });
           isHeld = wasHeld;
           if (wasHeld) t.same(await sessionsOf(world, ada), [], `before ${kind} ${gaps + 1}`);
           else t.equal((await sessionsOf(world, ada)).length, 1, `signed in alone, after ${gaps} gaps`);
@@ -236,7 +238,7 @@ t.test('Sign-in by provider while the identity is unlinked: it is refused, or wa
   for (const [kind, hold] of Object.entries(HOLDS)) {
     let isHeld = true;
     for (let gap = 1; isHeld; gap++) {
-      const { wasHeld, ada } = await race(world, hold, gap, { door: 'provider', prepare });
+      const { wasHeld, ada } = await race(world, hold, gap, { method: 'provider', prepare });
       isHeld = wasHeld;
       const events = db.read.selectFrom('security_events').select(['kind', 'subject']).where('user_id', '=', ada.id);
       const kinds = (await events.orderBy('id').execute()).slice(2).map(({ kind }) => kind);
@@ -254,13 +256,13 @@ t.test('Eight sign-ins and a new password at once: no session of the old passwor
   for (let round = 0; round < slowly(5, 40); round++) {
     const ada = await service.person(`rounds-${round}`);
     const change = { current_password: ada.password, new_password: NEXT_PASSWORD };
-    const [changed, ...answers] = await Promise.all([
+    const [changed, ...responses] = await Promise.all([
       ada.post('/api/profile/change-password', change),
       ...Array.from({ length: 8 }, () => logIn(service, ada)),
     ]);
     expectStatus(changed, 204);
-    t.same(new Set([200, 401, ...answers.map(({ status }) => status)]), new Set([200, 401]));
-    entered += answers.filter(({ status }) => status === 200).length;
+    t.same(new Set([200, 401, ...responses.map(({ status }) => status)]), new Set([200, 401]));
+    entered += responses.filter(({ status }) => status === 200).length;
     const left = service.db.read.selectFrom('sessions').select('id').where('user_id', '=', ada.id);
     t.same(await left.execute(), []);
     t.match(await logIn(service, ada), { status: 401 });

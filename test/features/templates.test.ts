@@ -1,8 +1,11 @@
 import t from 'tap';
 import { call, connect, listen, tokenWith } from '../support/mcp.js';
 import { type Client, startService } from '../support/service.js';
+import { watchTexts } from '../support/statements.js';
 import { startTududi } from '../support/tududi.js';
 import { create, expectStatus, list, type Made, names, share } from '../support/world.js';
+
+// On PostgreSQL too: the store of copies and templates.
 
 const TIME = { time: '2028-02-20T12:00:00.000Z' };
 
@@ -103,8 +106,8 @@ t.test('templates: no list, count or search shows them and their tasks', async (
   }
   const template = await makeTemplate(ada, { area_id: area.id });
   await share(ada, 'project', template, eve, 'rw');
-  const shown = await readAll(ada);
-  t.notSame(shown.get('getTaskMetrics'), before.ada.get('getTaskMetrics'), 'a project that is no template counts');
+  const all = await readAll(ada);
+  t.notSame(all.get('getTaskMetrics'), before.ada.get('getTaskMetrics'), 'a project that is no template counts');
   expectStatus(await ada.patch(`/api/v1/project/${template.id}`, { template: true }), 200);
   for (const [who, client] of Object.entries({ ada, eve })) {
     const after = await readAll(client);
@@ -132,7 +135,7 @@ t.test('templates: no list, count or search shows them and their tasks', async (
     task: { project_id: null },
   });
   expectStatus(await ada.patch(`/api/v1/project/${template.id}`, { template: false }), 200);
-  t.same((await readAll(ada)).get('listTodayTasks'), shown.get('listTodayTasks'));
+  t.same((await readAll(ada)).get('listTodayTasks'), all.get('listTodayTasks'));
 });
 
 t.test('templates: the count of a search is that of its results', async (t) => {
@@ -333,4 +336,25 @@ t.test('templates: faults of a document are named', async (t) => {
   const key = service.client({ authorization: `Bearer ${token}` });
   const withNote = { format: 'tutti-template/1', project: { name: 'x' }, notes: [{ title: 'x' }] };
   t.equal((await key.post('/api/v1/project/from-template', { template: withNote })).status, 403);
+});
+
+t.test('templates: one that is too large is refused before its texts are read; a user reads two at once', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  const project = await create(ada, 'project', { name: 'large' });
+  for (let count = 0; count < 4; count++) {
+    await create(ada, 'task', { name: 'x', note: '€'.repeat(100_000), project_id: project.id });
+  }
+  const read = () => ada.get(`/api/v1/project/${project.id}/template`);
+  const texts = await watchTexts(t)(async () => {
+    const { status, body } = await read();
+    t.equal(status, 400);
+    t.match(body.details, [{ path: 'path/id', message: /more than 1 MB/ }]);
+  });
+  t.notOk([...texts].some((text) => text.includes('x.*')));
+
+  const small = await create(ada, 'project', { name: 'small' });
+  const three = await Promise.all([1, 2, 3].map(() => ada.get(`/api/v1/project/${small.id}/template`)));
+  t.same(three.map(({ status }) => status).sort(), [200, 200, 503]);
+  t.match(three.find(({ status }) => status === 503)?.body, { code: 'DATABASE_BUSY', error: /2 templates/ });
 });

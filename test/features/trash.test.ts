@@ -4,6 +4,17 @@ import { rankOfNumber } from '../../src/lib/ranks.js';
 import { startService } from '../support/service.js';
 import { create, expectStatus, list, names, share } from '../support/world.js';
 
+// On PostgreSQL too: the stores of the trash.
+
+const DELETABLE = [
+  ['task', { name: 'x' }],
+  ['project', { name: 'x' }],
+  ['note', { content: 'x' }],
+  ['area', { name: 'x' }],
+  ['goal', { name: 'x' }],
+  ['tag', { name: 'x' }],
+] as const;
+
 t.test('Trash: a task comes back with its id, uid, subtasks, tags, completions and notes', async (t) => {
   const service = await startService(t, { time: '2026-03-11T12:00:00.000Z' });
   const ada = await service.person('ada');
@@ -46,6 +57,25 @@ t.test('Trash: a task comes back with its id, uid, subtasks, tags, completions a
   t.same(await names(ada, 'search?q=call&types=task'), ['Call'], 'it is found again');
   t.equal((await ada.post(`/api/v1/trash/${trash[0].id}/restore`)).status, 404, 'once');
   t.same(await list(ada, 'trash'), []);
+});
+
+t.test('Trash: an imported task comes back without its key if another task was imported with it', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  const importTask = async () => {
+    const headers = { 'content-type': 'application/x-ndjson' };
+    const payload = JSON.stringify({ name: 'Call', import_key: 'k' });
+    const { text } = await ada.call('POST', '/api/v1/tasks/import', { headers, payload });
+    return JSON.parse(text.trim().split('\n').at(-1) as string);
+  };
+  t.match(await importTask(), { created: 1 });
+  const [task] = await list(ada, 'tasks');
+  t.equal((await ada.delete(`/api/v1/task/${task?.id}`)).status, 204);
+  t.match(await importTask(), { created: 1 });
+  const [entry] = await list(ada, 'trash');
+  expectStatus(await ada.post(`/api/v1/trash/${entry?.id}/restore`), 200);
+  t.same(await names(ada, 'tasks'), ['Call', 'Call']);
+  t.match(await importTask(), { created: 0, skipped: 1 });
 });
 
 t.test('Trash: an object that was deleted before objects had ranks comes back with one', async (t) => {
@@ -92,14 +122,7 @@ t.test('Trash: an entry is read with the members of what was deleted, by who may
 t.test('Trash: the uid of what was deleted names its entry; a deletion can be undone without the list', async (t) => {
   const service = await startService(t, {});
   const ada = await service.person('ada');
-  for (const [kind, body] of [
-    ['task', { name: 'x' }],
-    ['project', { name: 'x' }],
-    ['note', { content: 'x' }],
-    ['area', { name: 'x' }],
-    ['goal', { name: 'x' }],
-    ['tag', { name: 'x' }],
-  ] as const) {
+  for (const [kind, body] of DELETABLE) {
     const made = await create(ada, kind, body);
     await ada.delete(`/api/v1/${kind}/${made.id}`);
     t.equal((await ada.get(`/api/v1/${kind}/${made.id}`)).status, 404);
@@ -259,14 +282,7 @@ t.test('Trash: after 30 days, and when it is emptied, nothing is left; the accou
 t.test('Uid: a client may choose it; one that is taken is a conflict, also when it is in the trash', async (t) => {
   const service = await startService(t, {});
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
-  for (const [kind, body] of [
-    ['task', { name: 'x' }],
-    ['project', { name: 'x' }],
-    ['note', { content: 'x' }],
-    ['area', { name: 'x' }],
-    ['goal', { name: 'x' }],
-    ['tag', { name: 'x' }],
-  ] as const) {
+  for (const [kind, body] of DELETABLE) {
     const uid = `a${'0'.repeat(14 - kind.length)}${kind}`;
     const path = `/api/v1/${kind}`;
     t.match(await ada.post(path, { ...body, uid }), { status: 201, body: { uid } }, kind);

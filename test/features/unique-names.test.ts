@@ -2,6 +2,8 @@ import t from 'tap';
 import { type Client, startService } from '../support/service.js';
 import { create, expectStatus, type Made } from '../support/world.js';
 
+// On PostgreSQL too: names are compared ignoring case.
+
 const KINDS = ['area', 'goal', 'tag'] as const;
 
 t.test(
@@ -121,14 +123,14 @@ t.test(
     };
     const read = (client: Client, kind: string, { id }: Made) => client.get(`/api/v1/${kind}/${id}`);
     t.equal((await read(ada, 'tag', tag)).body.usage_count, 3);
-    for (const [kind, thing] of [
+    for (const [kind, resource] of [
       ['area', area],
       ['tag', tag],
       ['goal', goal],
     ] as const) {
       const before = await Promise.all(holders.map(([holder, made]) => read(ada, holder, made)));
       service.clock.advance(1000);
-      expectStatus(await ada.delete(`/api/v1/${kind}/${thing.id}`), 204);
+      expectStatus(await ada.delete(`/api/v1/${kind}/${resource.id}`), 204);
       for (const [index, [holder, made]] of holders.entries()) {
         if (holder === kind) continue;
         const [was, is] = [before[index], await read(ada, holder, made)];

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import t from 'tap';
 import { openDatabase } from '../../db/open.js';
@@ -7,9 +6,12 @@ import { softDeleteAccount } from '../../src/features/accounts/removal-store.js'
 import { allAccounts, findUser } from '../../src/features/accounts/store.js';
 import { newUid } from '../../src/lib/ids.js';
 import { danglingReferences } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { startProcess } from '../support/process.js';
 import { type Service, startService } from '../support/service.js';
 import { create, list, share, startWorld } from '../support/world.js';
+
+// On PostgreSQL too: the store of accounts.
 
 const NEW = { email: 'New@Example.com', password: 'a long password' };
 
@@ -116,15 +118,15 @@ t.test('Users: the last administrator can be neither demoted nor deleted (409 LA
 });
 
 t.test('Users: deleting one deletes what is theirs, and the shares on both sides', async (t) => {
-  const { root, owner, rw, ro, things } = await startWorld(t);
+  const { root, owner, rw, ro, resources } = await startWorld(t);
   t.equal((await root.delete(`/api/v1/user/${rw.id}`, { 'if-match': '"7-ab"' })).status, 412);
   t.equal((await root.delete(`/api/v1/user/${rw.id}`)).status, 204);
   t.equal((await rw.get('/api/v1/tasks')).status, 401);
   t.equal((await list(owner, 'shares')).length, 3, 'what was shared with them is not any more');
-  t.equal((await owner.get(`/api/v1/task/${things['shared task'].id}`)).status, 200);
+  t.equal((await owner.get(`/api/v1/task/${resources['shared task'].id}`)).status, 200);
   t.equal((await root.delete(`/api/v1/user/${owner.id}`)).status, 204);
   t.same(await list(ro, 'shares'), []);
-  t.equal((await ro.get(`/api/v1/task/${things['shared task'].id}`)).status, 404);
+  t.equal((await ro.get(`/api/v1/task/${resources['shared task'].id}`)).status, 404);
   t.equal((await root.get(`/api/v1/user/${owner.id}`)).status, 404);
 });
 
@@ -246,7 +248,6 @@ t.test('Users: a removal that broke off is finished when the service starts agai
   await db.write((trx) => softDeleteAccount(trx, { id: ada.id, uid }, service.clock.now().toISOString()));
   t.equal(await rowsOf(service, ada.id), 2_001);
   await startProcess(t, folder);
-  for (let attempt = 0; (await rowsOf(service, ada.id)) > 0 && attempt < 400; attempt++) await sleep(25);
-  t.equal(await rowsOf(service, ada.id), 0);
+  await eventually(async () => (await rowsOf(service, ada.id)) === 0, 'the rows are removed');
   t.same((await db.read.selectFrom('users').select('email').execute()).length, 1);
 });

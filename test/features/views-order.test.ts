@@ -1,10 +1,13 @@
 import t from 'tap';
 import { insertRows, reserveIds } from '../../db/query/bulk.js';
 import { newUid } from '../../src/lib/ids.js';
+import { MAX_PIECE_MS, measureHere } from '../support/event-loop.js';
 import { randomSource } from '../support/random.js';
 import { type Person, type Service, startService } from '../support/service.js';
 import { slowly } from '../support/slow.js';
 import { create, expectStatus, list, type Made, share } from '../support/world.js';
+
+// On PostgreSQL too: ranks are compared by their bytes, and moves meet.
 
 type Tap = Parameters<typeof startService>[0];
 
@@ -189,7 +192,7 @@ t.test('Order of a view: ties of restored tasks, and long ranks, are settled by 
   t.equal(await order(), `e${last}d`);
 });
 
-t.test('Order of a view: members share that of their project, and place visible tasks only', async (t) => {
+t.test('Order of a view: members share that of their project, and rank visible tasks only', async (t) => {
   const service = await startService(t);
   const [ada, rw, ro, eve] = [
     await service.person('ada'),
@@ -233,7 +236,7 @@ t.test('Order of a view: members share that of their project, and place visible 
   const reading = service.client({ authorization: `Bearer ${reader.token}` });
   t.match((await reading.post(url, body)).body, { code: 'INSUFFICIENT_SCOPE' });
 
-  // A view of one's own can place tasks of others, and forgets none while they are hidden.
+  // An own view can rank tasks of others, and keeps their ranks while they are hidden.
   const shared = await create(rw, 'task', { name: 'theirs' });
   const given = await share(rw, 'task', shared, ada, 'ro');
   expectStatus(await ada.post(`/api/v1/view/${mine.id}/order`, { task_id: shared.id, before: a.id }), 200);
@@ -288,19 +291,18 @@ async function insertTasks({ db }: Service, { id }: Person, count: number): Prom
 }
 
 t.test('Order of a view: it has at most ten thousand tasks', async (t) => {
-  const service = await startService(t);
+  const service = await startService(t, { unchecked: true });
   const ada = await service.person('ada');
   const view = await create(ada, 'view', { name: 'v', order_by: 'manual' });
   const first = await insertTasks(service, ada, 10_002);
   const url = `/api/v1/view/${view.id}/order`;
   const tooMany = await ada.post(url, { task_id: first, after: first + 10_000 });
   t.match(tooMany.body, { details: [{ path: 'body/after', message: /more than 10000 tasks/ }] });
-  const began = performance.now();
-  expectStatus(await ada.post(url, { task_id: first, after: first + 9_999 }), 200);
-  t.comment(`placed 10,000 tasks in ${Math.round(performance.now() - began)} ms`);
-  const again = performance.now();
-  expectStatus(await ada.post(url, { task_id: first, before: first + 5_000 }), 200);
-  t.comment(`moved one of them in ${Math.round(performance.now() - again)} ms`);
+  for (const target of [{ after: first + 9_999 }, { before: first + 5_000 }]) {
+    const { result, longestMs } = await measureHere(() => ada.post(url, { task_id: first, ...target }));
+    expectStatus(result, 200);
+    t.ok(longestMs <= MAX_PIECE_MS, `${longestMs} ms between two turns of the event loop`);
+  }
   t.equal((await ada.post(url, { task_id: first + 10_000, before: first })).status, 400);
 });
 

@@ -2,6 +2,8 @@ import t from 'tap';
 import { startService } from '../support/service.js';
 import { create, expectStatus, list, names, share } from '../support/world.js';
 
+// On PostgreSQL too: the store of views, and groups.
+
 t.test('Views: a filter with an order, a grouping and a layout is saved', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
@@ -191,19 +193,30 @@ t.test('Views: members see those of their projects, and nothing else that these 
   t.equal((await ro.delete(url)).status, 403);
   t.equal((await ro.post('/api/v1/view', { name: 'x', project_id: project.id })).status, 403);
   t.equal((await rw.patch(url, { project_id: null })).status, 403);
-  const shown = expectStatus(await rw.get(url), 200);
+  const read = expectStatus(await rw.get(url), 200);
   const { batch } = {
-    batch: await rw.patch(url, { filter: shown.filter, tree: {}, columns: shown.columns, name: 'n' }),
+    batch: await rw.patch(url, { filter: read.filter, tree: {}, columns: read.columns, name: 'n' }),
   };
-  t.match(expectStatus(batch, 200), { name: 'n', filter: shown.filter });
+  t.match(expectStatus(batch, 200), { name: 'n', filter: read.filter });
   t.match((await ada.get(url)).body, { filter, columns: view.columns }, 'what a member does not see stays');
   const more = await rw.patch(url, { columns: ['none', 'seen'] });
   t.same((await ada.get(url)).body.columns, ['none', seenTag?.uid, (view.columns as string[])[0]]);
   const mine = await create(rw, 'project', { name: 'mine' });
   await create(rw, 'task', { name: 'z', tags: ['theirs'] });
-  for (const term of ['project:mine', 'tag:theirs', `project:${mine.uid}`, 'owner:rw@example.com']) {
+  const friend = await service.person('friend');
+  await share(rw, 'project', mine, friend, 'rw');
+  for (const term of ['project:mine', 'tag:theirs', `project:${mine.uid}`, `assignee:${friend.email}`]) {
     t.match((await rw.patch(url, { filter: term })).body, { code: 'UNKNOWN_NAME' }, 'objects of the owner only');
   }
+  t.match(
+    (await rw.patch(url, { group_by: 'assignee', columns: [friend.email] })).body,
+    { code: 'UNKNOWN_NAME' },
+    'also as columns',
+  );
+  const ofMembers = await rw.patch(url, { filter: `assignee:${rw.email},${ada.email}` });
+  t.match(expectStatus(ofMembers, 200), { broken: [] }, 'members may be assignees');
+  t.match((await ada.get(url)).body, { filter: `assignee:${rw.email},${ada.email}`, broken: [] });
+  expectStatus(await rw.post(`/api/v1/batch/${ofMembers.headers['tutti-batch']}/revert`), 200);
   const changed = await rw.patch(url, { filter: 'tag:seen' });
   for (const { headers } of [more, changed]) {
     t.same(leaks((await rw.get(`/api/v1/batch/${headers['tutti-batch']}`)).text), []);
@@ -278,8 +291,8 @@ t.test('Views: an exported account has them, with uids that follow their objects
     [[{ ...one, columns: ['x'], group_by: 'status' }], 'body/views/0/columns'],
     [Array.from({ length: 201 }, (_, n) => ({ ...one, uid: `v${String(n).padStart(14, '0')}` })), 'body/views'],
   ] as const) {
-    const answer = await carol.post('/api/profile/import', { ...document, views });
-    t.match(answer.body, { code: 'VALIDATION_FAILED', details: [{ path }] });
+    const response = await carol.post('/api/profile/import', { ...document, views });
+    t.match(response.body, { code: 'VALIDATION_FAILED', details: [{ path }] });
   }
 });
 
@@ -502,7 +515,7 @@ t.test('Views: groups have names and numbers, and pages run through all of them'
     ],
   });
   t.same((await read(ada, 'tasks?group_by=project&filter=status:open&order_by=name')).text, 'cabe');
-  t.equal((await ada.get('/api/v1/tasks?group_by=assignee')).status, 400);
+  t.equal((await ada.get('/api/v1/tasks?group_by=owner')).status, 400);
   t.equal((await ada.get('/api/v1/tasks')).body.groups, undefined);
 
   const secret = await create(ada, 'project', { name: 'secret' });

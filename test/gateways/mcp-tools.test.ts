@@ -1,7 +1,9 @@
 import t from 'tap';
 import { call, connect, failure, start, tokenWith } from '../support/mcp.js';
 import { differingTables, rowsOfDatabase } from '../support/rows.js';
-import { create, list, names } from '../support/world.js';
+import { create, list, names, share } from '../support/world.js';
+
+// On PostgreSQL too: counts of the day.
 
 interface Tasks {
   tasks: { id: number; uid: string; name: string }[];
@@ -114,6 +116,64 @@ t.test('MCP: update_task claims a task for one agent, and changes none that anot
   t.match((await ada.get(`/api/v1/task/${id}`)).body, { name: 'x', status: 1, claim: { user_id: ada.id } });
 });
 
+t.test('MCP: get_task shows assignee and comments, update_task writes both in one transaction', async (t) => {
+  const { ada, origin, service } = await start(t);
+  const bob = await service.person('bob', { name: 'Bob', surname: null });
+  const project = await create(ada, 'project', { name: 'Move' });
+  await share(ada, 'project', project, bob, 'rw');
+  const task = await create(ada, 'task', { name: 'Pack', project_id: project.id });
+  for (let n = 0; n < 12; n++) await create(bob, 'comment', { task_id: task.id, text: `Comment ${n}` });
+  const agent = await connect(t, origin, ada.token);
+  const update = {
+    task: task.id,
+    assignee: bob.email,
+    comment: 'For you, @bob.',
+    priority: 'high',
+    subtasks: ['Boxes'],
+  };
+  await call(agent, 'update_task', { ...update, dry_run: true });
+  t.match(await call(agent, 'get_task', { task: task.id }), { assignee: null, comments: { length: 10 } });
+  const { batch } = await call<{ batch: string }>(agent, 'update_task', update);
+  const shown = await call<{ comments: { text: string }[] }>(agent, 'get_task', { task: task.id });
+  t.match(shown, {
+    task: { priority: 'high', subtasks: '0/1' },
+    assignee: { id: bob.id, name: 'Bob' },
+  });
+  t.equal(shown.comments.length, 10);
+  t.match(shown.comments.at(-2), { author: 'Bob', via: 'key', text: 'Comment 11' });
+  t.match(shown.comments.at(-1), { via: 'key', text: /^For you, @\[\w{15}\]\.$/ });
+  await call(agent, 'undo', { batch });
+  t.match(
+    await call(agent, 'get_task', { task: task.id }),
+    { assignee: null, comments: { length: 10 } },
+    'it is one batch',
+  );
+  t.match(await failure(agent, 'update_task', { task: task.id, assignee: 'eve@example.com', comment: 'x' }), {
+    code: 'NOT_A_MEMBER',
+    details: [{ path: 'input/assignee' }],
+  });
+  t.match(await failure(agent, 'update_task', { task: 999, comment: 'x' }), { code: 'NOT_FOUND' });
+  t.match(await failure(agent, 'update_task', { task: task.id, comment: ' ' }), {
+    details: [{ path: 'input/comment' }],
+  });
+  t.match(await failure(agent, 'update_task', { filter: 'Pack', expect: 1, comment: 'x' }), {
+    code: 'VALIDATION_FAILED',
+  });
+  t.match(await call(agent, 'update_task', { filter: 'Pack', expect: 1, assignee: 'me' }), { changed: 1 });
+  t.match(await call(agent, 'list_tasks', { filter: 'assignee:me status:open' }), { tasks: [{ name: 'Pack' }] });
+
+  const narrow = await connect(t, origin, await tokenWith(ada, { scopes: ['tasks:write'] }));
+  t.match(await call(narrow, 'get_task', { task: task.id }), { comments: [] });
+  await t.rejects(
+    call(narrow, 'update_task', { task: task.id, name: 'Other', claim: 30, comment: 'x' }),
+    /comments:write|403|scope/,
+  );
+  t.match((await ada.get(`/api/v1/task/${task.id}`)).body, { name: 'Pack', claim: null }, 'and nothing was changed');
+  await call(narrow, 'update_task', { task: task.id, assignee: null });
+  t.match(await call(agent, 'add_task', { text: 'Sort =me', project: project.id }), { tasks: [{ name: 'Sort' }] });
+  t.match(await list(ada, 'tasks?assignee_id=me'), [{ name: 'Sort' }]);
+});
+
 t.test('MCP: update_task sets recurrence, deferral, goal and area, and adds subtasks', async (t) => {
   const { ada, origin } = await start(t);
   const agent = await connect(t, origin, ada.token);
@@ -148,12 +208,69 @@ t.test('MCP: update_task sets recurrence, deferral, goal and area, and adds subt
     [{ subtasks: ['fine'], due_date: '2026-02-30' }, 'input/due_date', /^due_date/],
     [{ subtasks: ['fine'], due_date: null, due_time: '10:00' }, 'input/due_time', /^due_time needs a due_date/],
   ] as const) {
-    const told = await failure(agent, 'update_task', { task: id, ...changes });
-    t.match(told, { code: 'VALIDATION_FAILED', error, details: [{ path }] }, JSON.stringify(changes));
-    t.notMatch(JSON.stringify(told), /_id|body|items|query|recurrence_/);
+    const message = await failure(agent, 'update_task', { task: id, ...changes });
+    t.match(message, { code: 'VALIDATION_FAILED', error, details: [{ path }] }, JSON.stringify(changes));
+    t.notMatch(JSON.stringify(message), /_id|body|items|query|recurrence_/);
   }
   t.match(await failure(agent, 'update_task', { task: 999, subtasks: ['x'] }), { code: 'NOT_FOUND' });
   t.match(await call(agent, 'get_task', { task: id }), { subtasks: { length: 2 } }, 'a refused call adds nothing');
+});
+
+t.test('MCP: reminders of tasks are set and shown', async (t) => {
+  const { ada, origin } = await start(t);
+  const agent = await connect(t, origin, ada.token);
+  const { tasks } = await call<Tasks>(agent, 'add_task', { text: 'Call 2026-03-20 9am', reminders: ['PT30M'] });
+  const task = tasks[0]?.id;
+  t.match(await call(agent, 'get_task', { task }), { reminders: ['PT30M'] });
+  await call(agent, 'update_task', { task, reminders: ['P1D', 'PT30M'] });
+  t.same((await call<{ reminders: string[] }>(agent, 'get_task', { task })).reminders.sort(), ['P1D', 'PT30M']);
+  await call(agent, 'update_task', { task, reminders: [] });
+  t.match(await call(agent, 'get_task', { task }), { reminders: [] });
+});
+
+t.test('MCP: a member who may only read a task sets reminders about it', async (t) => {
+  const { service, ada, origin } = await start(t);
+  const bob = await service.person('bob');
+  const task = await create(ada, 'task', { name: 'Call', due_date: '2026-03-20' });
+  await share(ada, 'task', task, bob, 'ro');
+  const agent = await connect(t, origin, bob.token);
+  t.match(await call(agent, 'update_task', { task: task.uid, reminders: ['P1D'] }), { task: { uid: task.uid } });
+  t.match(await call(agent, 'get_task', { task: task.uid }), { reminders: ['P1D'] });
+  t.match(await failure(agent, 'update_task', { task: task.uid, reminders: [], name: 'Ring' }), { code: 'FORBIDDEN' });
+  t.match(await call(agent, 'get_task', { task: task.uid }), { reminders: ['P1D'] });
+});
+
+t.test('MCP: a task, its subtasks and its reminders change together or not at all', async (t) => {
+  const { ada, origin } = await start(t);
+  const agent = await connect(t, origin, ada.token);
+  const times = { due_date: '2026-03-20', due_time: '09:00', reminders: [{ before: 'PT30M' }] };
+  const { id: task } = await create(ada, 'task', { name: 'Call', ...times });
+  const before = await call(agent, 'get_task', { task });
+  for (const [input, error, path] of [
+    [{ reminders: ['P1D', 'P1Y'] }, /^reminders must be an ISO 8601 duration/, 'input/reminders'],
+    [{ reminders: ['2026-03-01'] }, /^reminders must not be in the past/, 'input/reminders'],
+    [{ reminders: ['P1D'], name: ' ' }, /^name /, 'input/name'],
+    [{ reminders: ['P1Y'], subtasks: ['x'] }, /^reminders /, 'input/reminders'],
+    [{ reminders: ['P1D'], subtasks: ['x', ' '] }, /^subtasks\/1: /, 'input/subtasks/1'],
+  ] as const) {
+    const refused = await failure(agent, 'update_task', { task, name: 'Never', ...input });
+    t.match(refused, { error, details: [{ path }] }, JSON.stringify(input));
+  }
+  t.match(await failure(agent, 'update_task', { task: 999, reminders: ['P1D'] }), { code: 'NOT_FOUND' });
+  t.same(await call(agent, 'get_task', { task }), before);
+  const rehearsed = await call(agent, 'update_task', { task, name: 'Ring', reminders: ['P1D'], dry_run: true });
+  t.match(rehearsed, { task: { name: 'Ring' }, dry_run: true });
+  t.same(await call(agent, 'get_task', { task }), before);
+  const done = await call<{ batch: string }>(agent, 'update_task', {
+    ...{ task, name: 'Ring', reminders: ['P1D'], subtasks: ['x'] },
+  });
+  t.match(await call(agent, 'get_task', { task }), {
+    task: { name: 'Ring' },
+    reminders: ['P1D'],
+    subtasks: { length: 1 },
+  });
+  t.equal((await ada.post(`/api/v1/batch/${done.batch}/revert`, {})).status, 200, 'it is one batch');
+  t.same((await call<{ reminders: string[] }>(agent, 'get_task', { task })).reminders, ['PT30M']);
 });
 
 t.test('MCP: add_task takes several texts, all or none', async (t) => {
@@ -177,7 +294,7 @@ t.test('MCP: add_task takes several texts, all or none', async (t) => {
   t.equal((await list(ada, 'tasks')).length, 2);
 });
 
-t.test('MCP: a project is created, and deleted things are restored by uid or name', async (t) => {
+t.test('MCP: a project is created, and deleted resources are restored by uid or name', async (t) => {
   const { ada, origin } = await start(t);
   const agent = await connect(t, origin, ada.token);
   await create(ada, 'area', { name: 'Home' });
@@ -274,6 +391,19 @@ t.test('MCP: tasks are listed, and several changed, by a filter; faults say what
   const all = { filter: 'status:open due:<today', priority: 'high' };
   t.match(await failure(agent, 'update_task', all), { code: 'VALIDATION_FAILED' });
   t.match(await failure(agent, 'update_task', { ...all, expect: 3 }), { code: 'UNEXPECTED_COUNT' });
+  for (const [input, member] of [
+    [{ ...all, expect: -1 }, 'expect'],
+    [{ ...all, expect: 2, due_time: 'x' }, 'due_time'],
+    [{ ...all, expect: 2, project: 99 }, 'project'],
+    [{ ...all, expect: 2, name: ' ' }, 'name'],
+  ] as const) {
+    const { error, details } = await failure(agent, 'update_task', input);
+    t.same(
+      details?.map(({ path }) => path),
+      [`input/${member}`],
+    );
+    t.ok(error.startsWith(`${member} `), error);
+  }
   t.match(await call(agent, 'update_task', { ...all, expect: 2 }), { changed: 2 });
   t.match(await call(agent, 'list_tasks', { filter: 'priority:high' }), { total: 2 });
   t.match(await failure(agent, 'update_task', { priority: 'low' }), { code: 'VALIDATION_FAILED' });

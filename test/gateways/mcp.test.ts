@@ -1,10 +1,9 @@
 import t from 'tap';
 import { ReadersOccupied, ReadTooLong } from '../../db/errors.js';
+import { MEMBERS } from '../../src/gateways/mcp/faults.js';
 import { TOOLS } from '../../src/gateways/mcp/server.js';
 import { call, connect, failure, listen, start, tokenWith } from '../support/mcp.js';
 import { create, expectStatus, list, names, startWorld } from '../support/world.js';
-
-// The same on both databases: it calls the services, which are tested in test/features.
 
 /** The two eras of the protocol: without negotiation, the client speaks the revisions of 2025. */
 const ERAS = [
@@ -27,7 +26,7 @@ t.test('MCP: a subtask is listed on its day, with its parent', async (t) => {
 
 for (const [era, options] of ERAS) {
   t.test(`MCP of ${era}: an agent plans a day: lists, adds three, completes one and takes it back`, async (t) => {
-    const { ada, origin } = await start(t);
+    const { service, ada, origin } = await start(t);
     await create(ada, 'project', { name: 'Home' });
     await create(ada, 'task', { name: 'Overdue', due_date: '2026-03-01' });
     const agent = await connect(t, origin, ada.token, options);
@@ -99,12 +98,30 @@ for (const [era, options] of ERAS) {
     const { resourceTemplates } = await agent.listResourceTemplates();
     t.same(
       resourceTemplates.map(({ uriTemplate }) => uriTemplate),
-      ['tutti://task/{uid}', 'tutti://project/{uid}'],
+      ['tutti://task/{uid}', 'tutti://project/{uid}', 'tutti://attachment/{uid}'],
     );
     const [first] = await list(ada, 'tasks');
     const { contents } = await agent.readResource({ uri: `tutti://task/${first?.uid}` });
     t.match(JSON.parse((contents[0] as { text: string }).text), { id: first?.id, subtasks: [] });
-    await t.rejects(agent.readResource({ uri: 'tutti://task/zzzzzzzzzzzzzzz' }));
+    const { id: other } = await create(await service.person('bob'), 'task', { name: 'of another person' });
+    for (const uri of [
+      'tutti://task/zzzzzzzzzzzzzzz',
+      `tutti://project/${other}`,
+      'tutti://note/1',
+      'file:///etc/passwd',
+    ]) {
+      await t.rejects(agent.readResource({ uri }), { code: -32602, data: { uri } }, uri);
+    }
+    const {
+      tools: toolsAbility,
+      resources: resourcesAbility,
+      prompts: promptsAbility,
+    } = agent.getServerCapabilities() ?? {};
+    t.same(
+      [toolsAbility, resourcesAbility, promptsAbility],
+      Array(3).fill({ listChanged: false }),
+      'nothing to subscribe to',
+    );
   });
 
   t.test(`MCP of ${era}: every tool answers, by its own schema`, async (t) => {
@@ -149,27 +166,95 @@ for (const [era, options] of ERAS) {
   });
 }
 
-t.test('MCP: tools are few and small enough to be read with every conversation', async (t) => {
+interface Described {
+  description?: string;
+  properties?: Record<string, Described>;
+  items?: Described;
+}
+
+/** Paths and descriptions of the arguments in a schema, also of those in objects and lists. */
+function argumentsIn({ properties = {} }: Described, path: string): [path: string, description: string][] {
+  return Object.entries(properties).flatMap(([name, property]) => [
+    [`${path}.${name}`, property.description ?? ''],
+    ...argumentsIn(property, `${path}.${name}`),
+    ...argumentsIn(property.items ?? {}, `${path}.${name}`),
+  ]);
+}
+
+t.test('MCP of 2026-07-28: lists are fresh for a while, for the token that asked', async (t) => {
   const { ada, origin } = await start(t);
-  for (const [, options] of ERAS) {
-    const agent = await connect(t, origin, ada.token, options);
-    const listed = await agent.listTools();
-    t.ok(listed.tools.length <= 16);
-    // Four characters are a token, more or less.
-    const tokens = JSON.stringify(listed).length / 4;
-    t.ok(tokens < 4_000, String(tokens));
-    for (const { name, annotations, outputSchema, description } of listed.tools) {
-      t.match(name, /^[a-z]+(_[a-z]+)*$/);
-      t.type(annotations?.readOnlyHint, 'boolean', name);
-      // The other hints have a meaning for tools that write only.
-      const type = annotations?.readOnlyHint ? 'undefined' : 'boolean';
-      t.equal(typeof annotations?.destructiveHint, type, name);
-      t.equal(typeof annotations?.idempotentHint, type, name);
-      t.ok(outputSchema, name);
-      t.ok(description, name);
-    }
+  const about = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1.0.0' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  for (const method of [
+    'tools/list',
+    'prompts/list',
+    'resources/list',
+    'resources/templates/list',
+    'server/discover',
+  ]) {
+    const response = await fetch(`${origin}/mcp`, {
+      method: 'POST',
+      headers: {
+        ...{ authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+        ...{
+          accept: 'application/json, text/event-stream',
+          'mcp-protocol-version': '2026-07-28',
+          'mcp-method': method,
+        },
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { _meta: about } }),
+    });
+    t.match(
+      await response.text(),
+      /"ttlMs":300000,"cacheScope":"private"|"cacheScope":"private","ttlMs":300000/,
+      method,
+    );
   }
 });
+
+t.test(
+  'MCP: tools describe each argument, and are few and small enough to be read with every conversation',
+  async (t) => {
+    const { ada, origin } = await start(t);
+    for (const [, options] of ERAS) {
+      const agent = await connect(t, origin, ada.token, options);
+      const listed = await agent.listTools();
+      t.ok(listed.tools.length <= 16);
+      // Four characters are a token, more or less.
+      const tokens = JSON.stringify(listed).length / 4;
+      t.ok(tokens < 5_200, String(tokens));
+      const outputs = JSON.stringify(listed.tools.map(({ outputSchema }) => outputSchema)).length;
+      t.ok(outputs < 4_500, `${outputs} characters of outputs`);
+      for (const { name, annotations, inputSchema, outputSchema, description } of listed.tools) {
+        for (const [path, about] of argumentsIn(inputSchema as Described, name)) {
+          const words = (text: string) =>
+            text
+              .toLowerCase()
+              .split(/[^a-z0-9]+/)
+              .filter((word) => word !== '');
+          const own = words(about).filter((word) => !words(path.split('.').at(-1) ?? '').includes(word));
+          t.ok(own.length >= 3, `${path}: ${about}`);
+        }
+        for (const [, other] of JSON.stringify(outputSchema).matchAll(/"as in (\w+)"/g)) {
+          const { outputSchema: full } = listed.tools.find((tool) => tool.name === other) ?? {};
+          t.ok(full && !JSON.stringify(full).includes('as in'), `${name} refers to ${other}, which has all members`);
+        }
+        t.match(name, /^[a-z]+(_[a-z]+)*$/);
+        t.type(annotations?.readOnlyHint, 'boolean', name);
+        t.equal(annotations?.openWorldHint, false, name);
+        // The other hints have a meaning for tools that write only.
+        const type = annotations?.readOnlyHint ? 'undefined' : 'boolean';
+        t.equal(typeof annotations?.destructiveHint, type, name);
+        t.equal(typeof annotations?.idempotentHint, type, name);
+        t.ok(outputSchema, name);
+        t.ok(description, name);
+      }
+    }
+  },
+);
 
 t.test('MCP: what a token may not use is not listed, and not to be called', async (t) => {
   const { ada, origin, service } = await start(t);
@@ -185,7 +270,8 @@ t.test('MCP: what a token may not use is not listed, and not to be called', asyn
   await t.rejects(call(reading.agent, 'add_task', { text: 'x' }));
   t.same(await list(ada, 'tasks'), [], 'and nothing was made');
   const narrow = await listed({ scopes: ['tasks:write'] });
-  t.same(narrow.tools, ['list_tasks', 'get_task', 'add_task', 'update_task', 'complete_task', 'delete_task']);
+  const ofTasks = ['list_tasks', 'get_task', 'add_task', 'update_task', 'complete_task', 'delete_task'];
+  t.same(narrow.tools, [...ofTasks, 'undo']);
   t.same(
     (await narrow.agent.listResourceTemplates()).resourceTemplates.map(({ name }) => name),
     ['task'],
@@ -204,7 +290,7 @@ t.test('MCP: what a token may not use is not listed, and not to be called', asyn
 t.test('MCP: a token sees what its user sees, and one that is narrowed its projects', async (t) => {
   const world = await startWorld(t);
   const origin = await listen(world.service);
-  const { 'private task': hidden, 'shared task': shared, 'shared project': project } = world.things;
+  const { 'private task': hidden, 'shared task': shared, 'shared project': project } = world.resources;
   const stranger = await connect(t, origin, world.stranger.token);
   t.match(await failure(stranger, 'get_task', { task: hidden.id }), { code: 'NOT_FOUND', error: /Find it/ });
   t.match(await failure(stranger, 'complete_task', { task: shared.uid }), { code: 'NOT_FOUND' });
@@ -277,7 +363,9 @@ t.test('MCP: what comes without a token, from a foreign page or in batches is re
     ).status,
     400,
   );
-  for (const method of ['GET', 'DELETE']) t.equal((await own.call(method, '/mcp', {})).status, 405, method);
+  for (const method of ['GET', 'HEAD', 'DELETE', 'PUT', 'OPTIONS']) {
+    t.match(await own.call(method, '/mcp', {}), { status: 405, headers: { allow: 'POST' } }, method);
+  }
   const listen = { jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params: {} };
   t.match((await own.post('/mcp', listen)).text, 'error');
   t.equal(
@@ -361,6 +449,52 @@ t.test('MCP: details name members of the input', async (t) => {
   }
 });
 
+t.test('MCP: a fault of the input names the argument as it was given', async (t) => {
+  const { ada, origin } = await start(t);
+  const agent = await connect(t, origin, ada.token);
+  for (const name of Object.keys(MEMBERS)) {
+    const { code, error, details } = await failure(agent, 'search', { text: 'a', [name]: 'b' });
+    t.equal(code, 'UNKNOWN_MEMBER', name);
+    t.ok(error.startsWith(`${name} is not a member`), error);
+    t.same(
+      details?.map(({ path }) => path),
+      [`input/${name}`],
+    );
+  }
+  const { details = [] } = await failure(agent, 'search', { q: '' });
+  t.same(details.map(({ path }) => path).sort(), ['input/q', 'input/text']);
+});
+
+t.test('MCP: text that cannot be stored is answered by the protocol, with the id of the request', async (t) => {
+  const { ada, origin } = await start(t);
+  const agent = await connect(t, origin, ada.token);
+  for (const text of ['a\0b', 'half \ud800']) {
+    const { code, error, details } = await failure(agent, 'add_task', { text });
+    t.match(
+      { code, error, details },
+      { code: 'VALIDATION_FAILED', error: /^text must/, details: [{ path: 'input/text' }] },
+    );
+    const nested = await failure(agent, 'add_task', { texts: ['x', text] });
+    t.match(nested, { details: [{ path: 'input/texts/1' }] });
+  }
+  t.same(await names(ada, 'tasks'), []);
+  const accept = { accept: 'application/json, text/event-stream' };
+  const answerTo = async (message: object) => ada.post('/mcp', { jsonrpc: '2.0', ...message }, accept);
+  const ofResource = await answerTo({ id: 'a', method: 'resources/read', params: { uri: 'tutti://task/\0' } });
+  t.match(ofResource, { status: 200, body: { id: 'a', error: { code: -32602, message: /U\+0000/ } } });
+  const ofTool = await answerTo({ id: 0, method: 'tools/call', params: { name: 'a\0', arguments: { text: '\0' } } });
+  t.match(ofTool, { status: 200, body: { id: 0, error: { code: -32602 } } });
+  t.match(await answerTo({ id: '\0', method: 'ping' }), { status: 400, body: { code: 'VALIDATION_FAILED' } });
+  t.match(await answerTo({ method: 'notifications/x', params: { a: '\0' } }), { status: 400 });
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+  for (const params of [`{"name":"add_task","arguments":{"text":${deep}}}`, deep]) {
+    const payload = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`;
+    const headers = { ...accept, 'content-type': 'application/json' };
+    const { status, text } = await ada.call('POST', '/mcp', { payload, headers });
+    t.match({ status, text }, { status: 200, text: /must not be nested/ });
+  }
+});
+
 t.test(
   'MCP: a failure of the database is told by its code: a search that takes too long, readers that are occupied',
   async (t) => {
@@ -419,4 +553,8 @@ t.test('MCP: undo takes back what the token did, a batch or all since a time, an
   const all = await connect(t, origin, ada.token);
   const again = await call<{ batch: string }>(agent, 'update_task', { task: task.id, name: 'Again' });
   t.match(await failure(all, 'undo', { batch: again.batch }), { code: 'FORBIDDEN' }, 'nor with all scopes');
+  const writer = await connect(t, origin, await tokenWith(ada, { scopes: ['tasks:write'] }));
+  const last = await call<{ batch: string }>(writer, 'update_task', { task: task.id, name: 'Last' });
+  t.match(await failure(writer, 'undo', { batch: again.batch }), { code: 'FORBIDDEN' });
+  t.match(await call(writer, 'undo', { batch: last.batch }), { reverted: 1 }, 'the scopes to write are enough');
 });

@@ -60,10 +60,10 @@ t.test('tududi: areas, goals and tags have the numbers of their projects and tas
   const { body: area } = await ask('POST', '/areas', { name: 'Home' });
   await ask('POST', '/areas', { name: 'Work' });
   const { goal } = (await ask('POST', '/goals', { title: 'Move' })).body;
-  const places = { area_id: area.id, goal_id: goal.id };
-  await ask('POST', '/project', { name: 'p', tags: ['house'], ...places });
-  await ask('POST', '/task', { name: 'a', tags: ['house'], subtasks: [{ name: 'part' }], ...places });
-  await ask('POST', '/task', { name: 'b', tags: ['house', 'x'], ...places });
+  const relations = { area_id: area.id, goal_id: goal.id };
+  await ask('POST', '/project', { name: 'p', tags: ['house'], ...relations });
+  await ask('POST', '/task', { name: 'a', tags: ['house'], subtasks: [{ name: 'part' }], ...relations });
+  await ask('POST', '/task', { name: 'b', tags: ['house', 'x'], ...relations });
   await ada.post('/api/v1/task', { name: 'c', subtasks: [{ name: 'part', tags: ['x'] }] });
   await ask('POST', '/goals', { title: 'Rest', area_id: area.id });
   await ask('POST', '/note', { title: 'n', tags: ['x'] });
@@ -89,7 +89,7 @@ t.test('tududi: areas, goals and tags have the numbers of their projects and tas
   // The operation that counts: what the caller sees, by relations that the caller sees.
   const bob = await service.person('bob');
   const project = (await ada.get('/api/v1/projects')).body.projects[0];
-  const task = { name: 'c', project_id: project.id, status: 1, ...places };
+  const task = { name: 'c', project_id: project.id, status: 1, ...relations };
   await ada.post('/api/v1/task', task);
   await share(ada, 'project', project, bob, 'ro');
   const by = async (client: typeof ada, relation: string) =>

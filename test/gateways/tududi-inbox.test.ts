@@ -34,9 +34,9 @@ t.test('tududi: the inbox holds what came in through it, with its source', async
   t.match([item, plain], [{ source: 'telegram' }, { source: 'manual' }]);
   t.equal((await ask('POST', '/inbox', { content: 'x', source: 's'.repeat(300) })).body.source.length, 100);
   await ask('POST', '/task', { name: 'A task without project and date' });
-  const { body: placed } = await ask('POST', '/inbox', { content: 'Placed by now' });
+  const { body: processed } = await ask('POST', '/inbox', { content: 'Placed by now' });
   const project = await ada.post('/api/v1/project', { name: 'House' });
-  await ada.patch(`/api/v1/task/${placed.uid}`, { project_id: project.body.id });
+  await ada.patch(`/api/v1/task/${processed.uid}`, { project_id: project.body.id });
   const contents = async (client = ask) => (await client('GET', '/inbox')).body.map(({ content }: Json) => content);
   t.same(await contents(), ['x', 'Call Bob', 'Buy milk']);
   t.match((await ask('GET', '/inbox?limit=2')).body, { items: { length: 2 }, pagination: { total: 3 } });

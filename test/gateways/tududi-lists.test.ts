@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import t, { type Test } from 'tap';
 import type { App } from '../../src/context.js';
+import { MAX_OFFSET } from '../../src/http/schemas.js';
 import { type Person, type Service, startService } from '../support/service.js';
 
 type Json = ReturnType<typeof JSON.parse>;
@@ -10,13 +11,13 @@ async function start(t: Test, env: Record<string, string> = {}) {
   const server = service.app.listeners.get('tududi') as App;
   const ada = await service.person('ada');
   const ask = async (method: string, path: string, body?: object) => {
-    const answer = await server.inject({
+    const response = await server.inject({
       method: method as 'GET',
       url: `/api${path}`,
       headers: { authorization: `Bearer ${ada.token}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { payload: JSON.stringify(body) }),
     });
-    const { payload, statusCode: status, headers } = answer;
+    const { payload, statusCode: status, headers } = response;
     return { status, headers, text: payload, body: (payload === '' ? undefined : JSON.parse(payload)) as Json };
   };
   return { service, server, ada, ask };
@@ -35,7 +36,7 @@ const named = (count: number, more: object = {}) =>
 t.test('tududi: a long list comes page by page, with what belongs to each task', async (t) => {
   const { ada, ask, service } = await start(t);
   const note = 'n'.repeat(5_000);
-  await importTasks(ada, named(620, { note }));
+  await importTasks(ada, named(620, { note, due_date: '2026-03-12' }));
   for (let count = 0; count < 3; count++) {
     const subtasks = named(60, { note });
     await ada.post('/api/v1/task', { name: `parent ${count}`, subtasks });
@@ -47,10 +48,10 @@ t.test('tududi: a long list comes page by page, with what belongs to each task',
   service.app.inject = (async (options: InjectOptions) => {
     waiting += 1;
     most = Math.max(most, waiting);
-    const answer = await inject(options);
+    const response = await inject(options);
     waiting -= 1;
-    longest = Math.max(longest, answer.payload.length);
-    return answer;
+    longest = Math.max(longest, response.payload.length);
+    return response;
   }) as never;
 
   const { status, headers, body, text } = await ask('GET', '/tasks');
@@ -77,9 +78,14 @@ t.test('tududi: a long list comes page by page, with what belongs to each task',
   t.equal((await ask('GET', '/tasks?limit=500&offset=600')).body.tasks.length, 23);
   t.equal((await ask('GET', '/tasks?type=today&include_lists=true')).body.tasks_overdue.length, 0);
 
+  const byDay = await ask('GET', '/tasks?type=upcoming&groupBy=day');
+  t.equal(byDay.headers['content-length'], undefined, 'it is a stream');
+  t.equal(byDay.body.groupedTasks.Tomorrow.length, 620);
+  t.ok(longest < byDay.text.length * 0.4);
+
   most = 0;
   const many = await Promise.all(Array.from({ length: 40 }, () => ask('GET', '/tasks?limit=50')));
-  t.ok(many.every((answer) => answer.body.tasks.length === 50));
+  t.ok(many.every((response) => response.body.tasks.length === 50));
   t.ok(most <= 4, `${most} at once`);
 });
 
@@ -121,6 +127,28 @@ t.test('tududi: projects by area are refused when they are too many, naming limi
   t.equal((await ask('GET', '/projects')).body.projects.length, 1_001);
   t.match((await ask('GET', '/projects?grouped=true&limit=5')).body, { projects: { length: 5 } });
   t.equal((await ada.get('/api/v1/projects?limit=1')).status, 200);
+});
+
+t.test('tududi: a range beyond the largest offset of the service is reached by cursor', async (t) => {
+  const { ask, ada } = await start(t);
+  const total = MAX_OFFSET + 1_203;
+  await importTasks(ada, named(total));
+  const url = '/tasks?order_by=id:asc&limit=100';
+  const namesAt = async (offset: number) => {
+    const { status, body } = await ask('GET', `${url}&offset=${offset}`);
+    t.equal(status, 200);
+    t.match(body.pagination, { total, limit: 100, offset, hasMore: offset + 100 < total });
+    return body.tasks.map(({ name }: Json) => name);
+  };
+  const expectedAt = (offset: number) =>
+    named(total)
+      .slice(offset, offset + 100)
+      .map(({ name }) => name);
+  for (const offset of [MAX_OFFSET, MAX_OFFSET + 1, MAX_OFFSET + 500, MAX_OFFSET + 777, total - 3, total, 1e9]) {
+    t.same(await namesAt(offset), expectedAt(offset), `${offset}`);
+  }
+  const found = await ask('GET', `/search?filters=Task&q=task&limit=100&offset=${total - 40}`);
+  t.match(found.body, { results: { length: 40 }, pagination: { total } });
 });
 
 t.test('tududi: a task and its list of subtasks change together or not at all', async (t) => {

@@ -64,12 +64,110 @@ t.test('tududi: a list leaves out what is done, and nothing else', async (t) => 
   t.equal((await list('?status=all')).length, 7);
 });
 
-t.test('tududi: groupBy=day is refused, with a sentence', async (t) => {
-  const { ask } = await start(t);
-  for (const path of ['/tasks?type=upcoming&groupBy=day', '/tasks?groupBy=day&limit=5']) {
-    t.match(await ask('GET', path), { status: 400, body: { error: /groupBy=day is not supported/ } }, path);
+const BY_DAY = '/tasks?type=upcoming&groupBy=day';
+
+const groupsOf = ({ groupedTasks }: Json) =>
+  Object.entries<{ name: string }[]>(groupedTasks).map(([day, tasks]) => [day, ...tasks.map(({ name }) => name)]);
+
+t.test('tududi: groupBy=day groups the upcoming tasks under the names of their days', async (t) => {
+  const { ask, ada } = await start(t, { time: '2026-03-10T12:00:00.000Z' });
+  t.match(await ask('GET', BY_DAY), { status: 200, body: { tasks: [], groupedTasks: {} } });
+  t.same((await ask('GET', BY_DAY)).body.groupedTasks, {});
+  const make = async (task: object) => expectStatus(await ada.post('/api/v1/task', task), 201);
+  const soon = { defer_until: '2026-03-12T09:00:00Z' };
+  await make({ name: 'b', due_date: '2026-03-11', due_time: '18:00' });
+  await make({ name: 'a', due_date: '2026-03-11', due_time: '09:00', subtasks: [{ name: 'part' }] });
+  await make({ name: 'last day', due_date: '2026-03-17' });
+  await make({ name: 'too late', due_date: '2026-03-18' });
+  await make({ name: 'deferred', ...soon });
+  await make({ name: 'deferred and late', ...soon, due_date: '2026-06-01' });
+  await make({ name: 'deferred and overdue', ...soon, due_date: '2026-03-09' });
+  await make({ name: 'a year ago', ...soon, due_date: '2020-03-11' });
+  await make({ name: 'today', due_date: '2026-03-10' });
+  await make({ name: 'no date' });
+  const { body } = await ask('GET', BY_DAY);
+  t.same(groupsOf(body), [
+    ['Wednesday, March 11, 2020', 'a year ago'],
+    ['Monday, March 9', 'deferred and overdue'],
+    ['Today', 'today'],
+    ['Tomorrow', 'a', 'b'],
+    ['Tuesday, March 17', 'last day'],
+    ['No Due Date', 'deferred'],
+  ]);
+  t.same(body.groupedTasks.Tomorrow[0].subtasks.length, 1);
+  t.same(
+    body.tasks.filter(({ name }: Json) => name !== 'deferred and late'),
+    Object.values(body.groupedTasks).flat(),
+    'tasks come in the same order, and look the same',
+  );
+  t.equal(body.tasks.length, 8);
+  t.equal(body.pagination, undefined);
+  const { body: named } = await ask('GET', `${BY_DAY}&order_by=name:desc&client_side_filtering=true`);
+  t.same(
+    named.groupedTasks.Tomorrow.map(({ name }: Json) => name),
+    ['b', 'a'],
+  );
+  t.same(Object.keys(named.groupedTasks), Object.keys(body.groupedTasks));
+  const { body: page } = await ask('GET', `${BY_DAY}&limit=3&offset=2`);
+  t.same(groupsOf(page), [
+    ['Today', 'today'],
+    ['Tomorrow', 'a', 'b'],
+  ]);
+  t.match(page, { tasks: { length: 3 }, pagination: { total: 8, limit: 3, offset: 2, hasMore: true } });
+});
+
+t.test('tududi: maxDays narrows the groups, and is 7 if it is no number', async (t) => {
+  const { ask, ada } = await start(t, { time: '2026-03-10T12:00:00.000Z' });
+  for (let day = 10; day <= 17; day++) await ada.post('/api/v1/task', { name: 'x', due_date: `2026-03-${day}` });
+  for (const [given, groups] of [
+    ['7', 8],
+    ['2', 3],
+    ['0', 1],
+    ['-5', 1],
+    ['14', 8],
+    ['1e9', 2],
+    ['', 8],
+    ['soon', 8],
+    ['NaN', 8],
+    ['99999999999999999999', 8],
+  ] as const) {
+    const { status, body } = await ask('GET', `${BY_DAY}&maxDays=${given}`);
+    t.equal(status, 200, given);
+    t.same([Object.keys(body.groupedTasks).length, body.tasks.length], [groups, 8], `maxDays=${given}`);
   }
-  t.equal((await ask('GET', '/tasks?type=upcoming&groupBy=none')).status, 200);
+});
+
+t.test('tududi: groups of days are those of the zone and the language of the user', async (t) => {
+  const { ask, ada } = await start(t, { time: '2026-12-30T23:30:00.000Z' });
+  for (const due_date of ['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02', undefined]) {
+    await ada.post('/api/v1/task', {
+      name: 'x',
+      ...(due_date ? { due_date } : { defer_until: '2027-01-02T00:00:00Z' }),
+    });
+  }
+  for (const [profile, groups] of [
+    [{ timezone: 'UTC' }, ['Today', 'Tomorrow', 'Friday, January 1', 'Saturday, January 2', 'No Due Date']],
+    [{ timezone: 'Pacific/Auckland' }, ['Today', 'Tomorrow', 'Saturday, January 2', 'No Due Date']],
+    [
+      { timezone: 'America/Los_Angeles', language: 'de' },
+      ['Heute', 'Morgen', 'Freitag, Januar 1', 'Samstag, Januar 2', 'Kein Fälligkeitsdatum'],
+    ],
+    [{ language: 'xx' }, ['Today', 'Tomorrow', 'Friday, January 1', 'Saturday, January 2', 'No Due Date']],
+  ] as const) {
+    expectStatus(await ada.patch('/api/profile', profile), 200);
+    t.same(Object.keys((await ask('GET', BY_DAY)).body.groupedTasks), groups, JSON.stringify(profile));
+  }
+});
+
+t.test('tududi: only the upcoming list has groups, and other groupings are ignored', async (t) => {
+  const { ask } = await start(t);
+  for (const path of [
+    '/tasks?groupBy=day&limit=5',
+    '/tasks?type=today&groupBy=day',
+    '/tasks?type=upcoming&groupBy=none',
+  ]) {
+    t.match(await ask('GET', path), { status: 200, body: { tasks: [], groupedTasks: undefined } }, path);
+  }
 });
 
 t.test('tududi: subtasks have the order of their list, and empty ones are skipped', async (t) => {
@@ -141,61 +239,64 @@ t.test('tududi: a priority that was not set is 0', async (t) => {
   }
 });
 
-t.test('tududi: tasks are written with words and shown with codes, projects by uid, tags in both places', async (t) => {
-  const { ask, ada } = await start(t);
-  const { body: project } = await ask('POST', '/project', {
-    name: 'Move house',
-    priority: 'high',
-    state: 'active',
-    due_date_at: '2026-06-30',
-    pin_to_sidebar: true,
-    tags: [{ name: 'home' }],
-  });
-  t.match(project, {
-    status: 'in_progress',
-    priority: 2,
-    due_date_at: '2026-06-30',
-    pin_to_sidebar: true,
-    Tags: [{ name: 'home' }],
-    task_status: { total: 0, done: 0 },
-  });
+t.test(
+  'tududi: tasks are written with names and returned with codes, projects by uid, tags in both members',
+  async (t) => {
+    const { ask, ada } = await start(t);
+    const { body: project } = await ask('POST', '/project', {
+      name: 'Move house',
+      priority: 'high',
+      state: 'active',
+      due_date_at: '2026-06-30',
+      pin_to_sidebar: true,
+      tags: [{ name: 'home' }],
+    });
+    t.match(project, {
+      status: 'in_progress',
+      priority: 2,
+      due_date_at: '2026-06-30',
+      pin_to_sidebar: true,
+      Tags: [{ name: 'home' }],
+      task_status: { total: 0, done: 0 },
+    });
 
-  const made = await ask('POST', '/task', {
-    name: 'Call the movers',
-    priority: 'high',
-    status: 'in_progress',
-    due_date: '2026-03-31',
-    project_uid: project.uid,
-    tags: [{ name: 'errand' }, 'phone'],
-    recurrence_type: 'none',
-    subtasks: [{ name: 'Find the number' }, { name: 'Call', status: 'done' }],
-  });
-  t.equal(made.status, 201);
-  t.match(made.body, {
-    status: 1,
-    priority: 2,
-    due_date: '2026-03-31',
-    due_date_at: '2026-03-31',
-    project_uid: project.uid,
-    Project: { name: 'Move house', uid: project.uid },
-    tags: [{ name: 'errand' }, { name: 'phone' }],
-    Tags: [{ name: 'errand' }, { name: 'phone' }],
-    subtasks: [
-      { name: 'Find the number', status: 0 },
-      { name: 'Call', status: 2 },
-    ],
-    recurrence_type: 'none',
-    today: true,
-  });
-  t.match((await ada.get(`/api/v1/task/${made.body.uid}`)).body, { name: 'Call the movers', priority: 2 });
+    const made = await ask('POST', '/task', {
+      name: 'Call the movers',
+      priority: 'high',
+      status: 'in_progress',
+      due_date: '2026-03-31',
+      project_uid: project.uid,
+      tags: [{ name: 'errand' }, 'phone'],
+      recurrence_type: 'none',
+      subtasks: [{ name: 'Find the number' }, { name: 'Call', status: 'done' }],
+    });
+    t.equal(made.status, 201);
+    t.match(made.body, {
+      status: 1,
+      priority: 2,
+      due_date: '2026-03-31',
+      due_date_at: '2026-03-31',
+      project_uid: project.uid,
+      Project: { name: 'Move house', uid: project.uid },
+      tags: [{ name: 'errand' }, { name: 'phone' }],
+      Tags: [{ name: 'errand' }, { name: 'phone' }],
+      subtasks: [
+        { name: 'Find the number', status: 0 },
+        { name: 'Call', status: 2 },
+      ],
+      recurrence_type: 'none',
+      today: true,
+    });
+    t.match((await ada.get(`/api/v1/task/${made.body.uid}`)).body, { name: 'Call the movers', priority: 2 });
 
-  const whole = await ask('GET', `/project/${project.uid}-move-house`);
-  t.match(whole.body, {
-    Tasks: [{ name: 'Call the movers' }],
-    Notes: [],
-    task_status: { total: 1, done: 0, in_progress: 1 },
-  });
-});
+    const whole = await ask('GET', `/project/${project.uid}-move-house`);
+    t.match(whole.body, {
+      Tasks: [{ name: 'Call the movers' }],
+      Notes: [],
+      task_status: { total: 1, done: 0, in_progress: 1 },
+    });
+  },
+);
 
 t.test('tududi: an update leaves what it does not name, and a list of subtasks stands for all of them', async (t) => {
   const { ask } = await start(t);
@@ -226,6 +327,29 @@ t.test('tududi: an update leaves what it does not name, and a list of subtasks s
   t.equal(after.subtasks.length, 2);
   t.match((await ask('PATCH', `/task/${task.uid}`, { due_date: '', tags: [] })).body, { due_date: null, tags: [] });
   t.match((await ask('PATCH', `/task/${task.uid}`, { subtasks: [] })).body.subtasks, []);
+});
+
+t.test('tududi: assigned_to, which is a contact there, is ignored', async (t) => {
+  const { ask, ada, service } = await start(t);
+  const bob = await service.person('bob');
+  const assigneeOf = async (uid: string) =>
+    expectStatus(await ada.get(`/api/v1/task/${uid}`), 200).assignee?.id ?? null;
+  const { body: made } = await ask('POST', '/task', {
+    name: 'x',
+    assigned_to: ada.id,
+    subtasks: [{ name: 'y', assigned_to: 1 }],
+  });
+  t.notOk(made.assigned_to);
+  t.equal(await assigneeOf(made.uid), null);
+  t.equal(await assigneeOf(made.subtasks[0].uid), null);
+
+  expectStatus(await ada.patch(`/api/v1/task/${made.uid}`, { assignee_id: 'me' }), 200);
+  for (const assigned_to of [null, '', bob.id, String(bob.id), 'bob@example.com', { id: bob.id }, [1]]) {
+    const changed = await ask('PATCH', `/task/${made.uid}`, { name: 'z', assigned_to });
+    t.match(changed, { status: 200, body: { name: 'z' } }, JSON.stringify(assigned_to));
+    t.notOk(changed.body.assigned_to);
+  }
+  t.equal(await assigneeOf(made.uid), ada.id);
 });
 
 t.test('tududi: completing, the plan of the day, what recurs, deleting', async (t) => {

@@ -77,15 +77,20 @@ t.test('tududi: each criterion of a view is kept, and its search finds what the 
     const name = JSON.stringify(given);
     const { status, body } = await ask('POST', '/views', { name, ...given });
     t.equal(status, 201, `${name} ${JSON.stringify(body)}`);
-    const { recurring, ...shown } = criteriaIn(body);
+    const { recurring, ...criteria } = criteriaIn(body);
     const expected: Json = { ...NONE, filters: ['Task'], ...given };
     if (expected.search_query?.trim() === '') expected.search_query = null;
     if (expected.recurring === 'recurring') expected.extras = ['recurring'];
     const { recurring: _recurring, ...others } = expected;
-    t.same(shown, others, name);
+    t.same(criteria, others, name);
     t.equal(recurring, expected.recurring === 'non_recurring' ? 'non_recurring' : null);
     const query = new URLSearchParams({ excludeSubtasks: 'true' });
-    for (const [key, value] of Object.entries({ ...shown, recurring, q: shown.search_query, search_query: null })) {
+    for (const [key, value] of Object.entries({
+      ...criteria,
+      recurring,
+      q: criteria.search_query,
+      search_query: null,
+    })) {
       if (value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))
         query.set(key, String(value));
     }
@@ -145,8 +150,8 @@ t.test('tududi: a filter that criteria cannot say is shown as text, until criter
     'is:blocked',
   ]) {
     const { uid } = await create(ada, 'view', { name: filter, filter });
-    const shown = (await ask('GET', `/views/${uid}`)).body;
-    t.same(criteriaIn(shown), { ...NONE, filters: ['Task'], search_query: filter }, filter);
+    const criteria = (await ask('GET', `/views/${uid}`)).body;
+    t.same(criteriaIn(criteria), { ...NONE, filters: ['Task'], search_query: filter }, filter);
     t.match((await ask('PATCH', `/views/${uid}`, { name: 'n', is_pinned: true })).body, { search_query: filter });
     t.match((await ada.get(`/api/v1/view/${uid}`)).body, { filter, name: 'n' }, 'it stays');
     t.match((await ask('PATCH', `/views/${uid}`, { priority: 'low' })).body, { ...NONE, priority: 'low' });

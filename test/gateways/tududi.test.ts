@@ -4,11 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import t from 'tap';
-import { freePort } from '../../scripts/support/postgres.js';
+import { freePort } from '../../scripts/support/free-port.js';
 import { startServer } from '../../scripts/support/server.js';
-import { type Answer, clientOf, type Json, startTududi as start } from '../support/tududi.js';
-
-// The same on both databases: it calls the routes, which are tested in test/features.
+import { clientOf, type Json, startTududi as start, type TududiResponse } from '../support/tududi.js';
 
 t.test('tududi: lists by type, by state and by tag; whole, or a page with what is left', async (t) => {
   const { ask, service } = await start(t, { time: '2026-03-10T12:00:00.000Z' });
@@ -193,7 +191,7 @@ t.test('tududi: what is wrong is refused with a sentence, changes nothing, and i
     payload: JSON.stringify({ name: 'x'.repeat(1_100_000) }),
   });
   t.equal(large.statusCode, 413);
-  let last: Answer | undefined;
+  let last: TududiResponse | undefined;
   for (let count = 0; count < 12; count += 1) last = await ask('GET', '/areas');
   t.match(last, {
     status: 429,
@@ -231,13 +229,13 @@ t.test(
     const at = `http://127.0.0.1:${port}/api`;
     const portInUse = `Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or choose another port with COMPAT_PORT.`;
     for (const workers of ['1', '2']) {
-      const env = { COMPAT: 'tududi', COMPAT_PORT: String(port), WORKERS: workers };
+      const env = { COMPAT: 'tududi', COMPAT_PORT: String(port), WORKERS: workers, LOG_LEVEL: 'info' };
       const server = startServer(join(t.testdir(), `${workers}.db`), { env });
       t.teardown(() => server.stop('SIGKILL'));
       await server.listening();
       for (let count = 0; count < 4; count += 1) {
-        const answer = await fetch(`${at}/v1/version`, { headers: { connection: 'close' } });
-        t.match(await answer.json(), { service: 'tutti' }, `${workers} workers`);
+        const response = await fetch(`${at}/v1/version`, { headers: { connection: 'close' } });
+        t.match(await response.json(), { service: 'tutti' }, `${workers} workers`);
       }
       t.equal((await fetch(`${at}/tasks`)).status, 401);
 
@@ -246,7 +244,7 @@ t.test(
       t.equal((await second.ended)[0], 1);
       t.match(second.errors(), portInUse);
 
-      t.equal(await server.stop('SIGTERM'), 0);
+      t.equal(await server.stop('SIGTERM'), 0, server.output());
       await t.rejects(fetch(`${at}/version`));
     }
   },
@@ -266,7 +264,7 @@ t.test('tududi: a dot segment for an id leads to no other operation', async (t) 
   ] as const) {
     // Other clients resolve dot segments themselves.
     const request = http.request({ host: '127.0.0.1', port, method, path, headers }).end();
-    const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
-    t.match([answer.statusCode, JSON.parse(await text(answer))], [404, { code: 'NOT_FOUND' }], path);
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    t.match([response.statusCode, JSON.parse(await text(response))], [404, { code: 'NOT_FOUND' }], path);
   }
 });

@@ -1,5 +1,7 @@
 import t, { type Test } from 'tap';
-import { DRY_RUN_UID, REFERENCES, withoutNewIds } from '../../src/write/would-be.js';
+import { TYPES } from '../../src/registry.js';
+import { referencedBy } from '../../src/resource/type.js';
+import { DRY_RUN_UID, withoutNewIds } from '../../src/write/would-be.js';
 import { ON_POSTGRES, startIdsAt } from '../support/database.js';
 import { differingTables, rowsOfDatabase } from '../support/rows.js';
 import { type Service, type ServiceOptions, startService } from '../support/service.js';
@@ -51,7 +53,7 @@ t.test('Dry-Run: ids of new objects and references to them are 0, by type and no
 t.test('Dry-Run: a share of an object that does not exist yet refers to 0', (t) => {
   const entry = (type: string, id: number, uid: string) =>
     [`${type} ${id}`, { type, id, uid, isNew: true }] as [string, never];
-  const changes = { entries: new Map([entry('task', 5, 'a'), entry('share', 6, 'b')]) };
+  const changes = { types: TYPES, entries: new Map([entry('task', 5, 'a'), entry('share', 6, 'b')]) };
   const shares = [
     { id: 6, uid: 'b', resource_type: 'task', resource_id: 5 },
     { id: 6, uid: 'c', resource_type: 'note', resource_id: 5, user_id: 6 },
@@ -87,8 +89,8 @@ t.test('Dry-Run: every reference by id in a response is known to the function th
     }
   }
   // Users and requests are not created.
-  const others = ['resource_id', 'user_id', 'request_id'];
-  t.same([...seen].filter((name) => !(name in REFERENCES || others.includes(name))).sort(), []);
+  const others = ['resource_id', 'user_id', 'assignee_id', 'request_id'];
+  t.same([...seen].filter((name) => !(referencedBy(TYPES, name) !== undefined || others.includes(name))).sort(), []);
   t.ok(seen.has('parent_task_id'));
 });
 
@@ -183,10 +185,47 @@ t.test('Dry-Run: creations are not counted, the request is; more than their maxi
   t.match(await ada.post('/api/v1/tasks/bulk', { items: items(3) }, DRY), { status: 400 });
 });
 
+t.test('Dry-Run: a write that tells whether an account exists counts as a creation', async (t) => {
+  const { service, ada } = await start(t, { env: { NODE_ENV: 'development', RATE_LIMIT_CREATE_MAX: '5' } });
+  const { id } = await create(ada, 'project', { name: 'P' });
+  const share = (email: string) => ({ resource_type: 'project', resource_id: id, email, access: 'ro' });
+  const together = (...emails: string[]) => ({
+    operations: emails.map((email) => ({ method: 'POST', path: '/api/v1/share', body: share(email) })),
+  });
+  const statuses = [
+    await ada.post('/api/v1/share', share('a@example.com'), DRY),
+    await ada.post('/api/v1/share', share('b@example.com'), DRY),
+    await ada.post('/api/v1/batch', together('c@example.com', 'd@example.com'), DRY),
+    await ada.post('/api/v1/batch', together('e@example.com'), DRY),
+    await ada.post('/api/v1/share', share('f@example.com'), DRY),
+    await ada.post('/api/v1/share', share('g@example.com')),
+  ].map(({ status }) => status);
+  t.same(statuses, [404, 404, 409, 429, 429, 429]);
+  t.equal((await ada.post('/api/v1/project', { name: 'Q' }, DRY)).status, 201);
+
+  const { components, paths } = service.document as unknown as {
+    components: { schemas: Record<string, object> };
+    paths: Record<string, Record<string, { operationId: string; parameters?: object[]; requestBody?: object }>>;
+  };
+  const namesAccount = (body: object | undefined, seen = new Set<string>()): boolean => {
+    const text = JSON.stringify(body ?? null);
+    if (/"format":"email"|"email":/.test(text)) return true;
+    const names = [...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name = '']) => name);
+    return names.some((name) => !seen.has(name) && namesAccount(components.schemas[name], seen.add(name)));
+  };
+  const rehearsable = Object.values(paths)
+    .flatMap((path) => Object.values(path))
+    .filter(({ parameters = [] }) => JSON.stringify(parameters).includes('DryRun'));
+  const naming = rehearsable.filter(({ requestBody }) => namesAccount(requestBody));
+  const counted = service.app.mountedWrites.filter(({ config }) => config.countsRehearsals);
+  t.same(new Set(naming.map(({ operationId }) => operationId)), new Set(counted.map(({ operationId }) => operationId)));
+  t.equal(naming.length, 1);
+});
+
 t.test('Dry-Run: writes in the same commit are kept, and found by search', async (t) => {
   const { service, ada } = await start(t);
   const doomed = await create(ada, 'task', { name: 'doomed' });
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ada.post('/api/v1/task', { name: 'first' }),
     ada.delete(`/api/v1/task/${doomed.id}`, DRY),
     ada.post('/api/v1/task', { name: 'rehearsed' }, DRY),
@@ -194,7 +233,7 @@ t.test('Dry-Run: writes in the same commit are kept, and found by search', async
     ada.post('/api/v1/task', { name: 'second' }),
   ]);
   t.same(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [201, 204, 201, 200, 201],
   );
   t.same(await names(ada, 'tasks'), ['doomed', 'first', 'second']);

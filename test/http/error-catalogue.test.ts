@@ -10,26 +10,24 @@ import { openDatabase } from '../../db/open.js';
 import { Sqlite } from '../../db/sqlite/driver.js';
 import { credentialsOf, type Result, type Service, startService } from '../support/service.js';
 
-// The same on both databases: it is about codes; what the databases answer is tested in test/slow.
-
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-function isError(t: Test, answer: Result, status: number, code: string): void {
-  t.equal(answer.status, status, code);
-  t.equal(answer.body.code, code);
-  t.match(answer.body.error, /^[A-Z“"`a-z_].{5,}[.!?…]$/);
-  t.equal(answer.body.request_id, answer.headers['x-request-id']);
-  t.match(answer.headers['content-type'], 'application/json');
+function isError(t: Test, response: Result, status: number, code: string): void {
+  t.equal(response.status, status, code);
+  t.equal(response.body.code, code);
+  t.match(response.body.error, /^[A-Z“"`a-z_].{5,}[.!?…]$/);
+  t.equal(response.body.request_id, response.headers['x-request-id']);
+  t.match(response.headers['content-type'], 'application/json');
 }
 
 t.test('Errors 400: a missing or non-string name', async (t) => {
   const ada = await (await startService(t)).person('ada');
   for (const name of [undefined, null, 123, true, [], {}, '', ' \t\n', 'x'.repeat(256)]) {
     for (const resource of ['task', 'project', 'tag', 'area', 'goal']) {
-      const answer = await ada.post(`/api/v1/${resource}`, { name });
-      isError(t, answer, 400, 'VALIDATION_FAILED');
-      t.match(answer.body.error, /^name /, `${resource} ${JSON.stringify(name)}`);
-      t.equal(answer.body.details[0].path, 'body/name');
+      const response = await ada.post(`/api/v1/${resource}`, { name });
+      isError(t, response, 400, 'VALIDATION_FAILED');
+      t.match(response.body.error, /^name /, `${resource} ${JSON.stringify(name)}`);
+      t.equal(response.body.details[0].path, 'body/name');
     }
   }
   const { body: task } = await ada.post('/api/v1/task', { name: 'x' });
@@ -41,9 +39,9 @@ t.test('Errors 400: a missing or non-string name', async (t) => {
 t.test('Errors 400: a priority that is not an integer from 0 to 2', async (t) => {
   const ada = await (await startService(t)).person('ada');
   for (const priority of [-1, 3, 1.5, '1', true, null, [1], 1e9]) {
-    const answer = await ada.post('/api/v1/task', { name: 'x', priority });
-    isError(t, answer, 400, 'VALIDATION_FAILED');
-    t.match(answer.body.error, /^priority /, JSON.stringify(priority));
+    const response = await ada.post('/api/v1/task', { name: 'x', priority });
+    isError(t, response, 400, 'VALIDATION_FAILED');
+    t.match(response.body.error, /^priority /, JSON.stringify(priority));
   }
   for (const priority of [0, 1, 2]) {
     t.equal((await ada.post('/api/v1/task', { name: 'x', priority })).body.priority, priority);
@@ -74,14 +72,31 @@ t.test('Errors 404: an unknown path, and what does not exist for this user', asy
   const ada = await service.person('ada');
   for (const client of [ada, service.anonymous]) {
     for (const path of ['/nowhere', '/api', '/api/nowhere', '/api/v1/nowhere', '/api/v2/tasks', '/api/v1/task']) {
-      const answer = await client.get(path);
-      if (path === '/api/v1/task') isError(t, answer, 405, 'METHOD_NOT_ALLOWED');
-      else isError(t, answer, 404, 'NOT_FOUND');
+      const response = await client.get(path);
+      if (path === '/api/v1/task') isError(t, response, 405, 'METHOD_NOT_ALLOWED');
+      else isError(t, response, 404, 'NOT_FOUND');
     }
   }
   for (const id of ['1', '0', '-1', '1.5', 'abc', '9'.repeat(20), 'k3v9x0q2m7b4t1z', '%00', '☃', 'x'.repeat(400)]) {
     isError(t, await ada.get(`/api/v1/task/${encodeURIComponent(id)}`), 404, 'NOT_FOUND');
   }
+});
+
+t.test('Errors 404: an unknown path is unknown whatever the body and its type', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  const types = ['application/octet-stream', 'application/json', 'text/plain', 'multipart/form-data', 'x', ''];
+  for (const type of types) {
+    for (const payload of ['{', '\xff', '{}']) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const headers = type === '' ? {} : { 'content-type': type };
+        const refused = await ada.call(method, '/api/v1/nothing', { headers, payload });
+        t.match(refused, { status: 404, body: { code: 'NOT_FOUND' } }, `${method} ${type} ${payload}`);
+      }
+    }
+  }
+  const known = await ada.call('PATCH', '/api/v1/tasks', { headers: { 'content-type': 'text/plain' }, payload: 'x' });
+  t.match(known, { status: 405, headers: { allow: /GET/ } });
 });
 
 t.test('Errors 405: a known path tells with Allow what it answers to', async (t) => {
@@ -94,10 +109,10 @@ t.test('Errors 405: a known path tells with Allow what it answers to', async (t)
   t.equal((await service.anonymous.get('/api/login')).headers.allow, 'POST');
   t.equal((await service.anonymous.post('/health')).headers.allow, 'GET, HEAD');
   for (const method of ['OPTIONS', 'TRACE', 'PROPFIND']) {
-    const answer = await service.app.inject({ method: method as 'OPTIONS', url: '/api/v1/tasks' });
-    t.equal(answer.statusCode, 405, method);
-    t.equal(answer.headers.allow, 'GET, HEAD');
-    t.equal(answer.json().code, 'METHOD_NOT_ALLOWED');
+    const response = await service.app.inject({ method: method as 'OPTIONS', url: '/api/v1/tasks' });
+    t.equal(response.statusCode, 405, method);
+    t.equal(response.headers.allow, 'GET, HEAD');
+    t.equal(response.json().code, 'METHOD_NOT_ALLOWED');
   }
 });
 
@@ -117,12 +132,24 @@ t.test('Errors 413, 414, 415: too large, too long, of another media type', async
   isError(t, await ada.get(`/api/v1/tasks?q=${'x'.repeat(9000)}`), 414, 'URI_TOO_LONG');
   isError(t, await ada.get(`/api/v1/task/${'x'.repeat(600)}`), 414, 'URI_TOO_LONG');
   for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense']) {
-    const answer = await ada.call('POST', '/api/v1/task', {
+    const response = await ada.call('POST', '/api/v1/task', {
       payload: '{"name":"x"}',
       headers: { 'content-type': type },
     });
-    isError(t, answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
+    isError(t, response, 415, 'UNSUPPORTED_MEDIA_TYPE');
   }
+  for (const coding of ['gzip', 'br', 'identity, gzip']) {
+    for (const [path, type] of [
+      ['/api/v1/task', 'application/json'],
+      ['/api/v1/attachment?task_id=1', 'text/plain'],
+      ['/api/profile/import-file', 'application/octet-stream'],
+    ] as const) {
+      const headers = { 'content-type': type, 'content-encoding': coding };
+      isError(t, await ada.call('POST', path, { payload: '{"name":"x"}', headers }), 415, 'UNSUPPORTED_MEDIA_TYPE');
+    }
+  }
+  const plain = { 'content-type': 'application/json', 'content-encoding': 'identity' };
+  t.equal((await ada.call('POST', '/api/v1/task', { payload: '{"name":"x"}', headers: plain })).status, 201);
   const charset = { 'content-type': 'application/json; charset=utf-8' };
   t.equal((await ada.call('POST', '/api/v1/task', { payload: '{"name":"x"}', headers: charset })).status, 201);
 });
@@ -133,10 +160,10 @@ t.test('Errors 500: an unexpected error is passed to the global error handler an
   const service = await startService(t, { logger });
   const ada = await service.person('ada');
   await service.db.write((trx) => sql`ALTER TABLE goals RENAME TO elsewhere`.execute(trx));
-  const answer = await ada.get('/api/v1/goals');
-  isError(t, answer, 500, 'INTERNAL');
-  t.notMatch(answer.text, /SQL|goals|no such|stack|\.js/i);
-  const logged = lines.find((line) => line.includes(answer.body.request_id));
+  const response = await ada.get('/api/v1/goals');
+  isError(t, response, 500, 'INTERNAL');
+  t.notMatch(response.text, /SQL|goals|no such|stack|\.js/i);
+  const logged = lines.find((line) => line.includes(response.body.request_id));
   t.match(logged, /no such table|does not exist/, 'the log has the reason, under the request’s id');
 });
 
@@ -158,7 +185,7 @@ t.test('Errors 503: while another process holds the database, a write fails with
   t.equal((await ada.get('/api/v1/tasks')).body.tasks.length, 1, 'what was refused was not written');
 });
 
-async function answersTo(service: Service, bytes: string, use: (socket: Socket) => void = () => undefined) {
+async function responsesTo(service: Service, bytes: string, use: (socket: Socket) => void = () => undefined) {
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const socket = connectSocket(Number(new URL(service.app.listeningOrigin).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -167,12 +194,12 @@ async function answersTo(service: Service, bytes: string, use: (socket: Socket) 
   return text(socket);
 }
 
-function statusesOf(answers: string): number[] {
-  return [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+function statusesOf(responses: string): number[] {
+  return [...responses.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
 }
 
-async function exchange(...asked: Parameters<typeof answersTo>) {
-  const [head = '', body = ''] = (await answersTo(...asked)).split('\r\n\r\n');
+async function exchange(...asked: Parameters<typeof responsesTo>) {
+  const [head = '', body = ''] = (await responsesTo(...asked)).split('\r\n\r\n');
   return { head, body: JSON.parse(body) };
 }
 
@@ -212,8 +239,8 @@ for (const [what, rest, statuses] of [
     const { token } = await service.person('ada');
     const head = `POST /api/v1/task HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n`;
     const type = 'content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n';
-    const answer = await answersTo(service, `${head}${type}a\r\n{"name": "\r\n${rest}`);
-    t.same(statusesOf(answer), statuses);
+    const response = await responsesTo(service, `${head}${type}a\r\n{"name": "\r\n${rest}`);
+    t.same(statusesOf(response), statuses);
   });
 }
 
@@ -223,10 +250,10 @@ t.test(
     const service = await startService(t);
     const head =
       'POST /api/v1/task HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n';
-    const answer = await answersTo(service, `${head}\r\n`, (socket) => {
+    const response = await responsesTo(service, `${head}\r\n`, (socket) => {
       socket.once('data', () => socket.write('zz\r\n'));
     });
-    t.same(statusesOf(answer), [401]);
+    t.same(statusesOf(response), [401]);
   },
 );
 

@@ -2,6 +2,8 @@ import t, { type Test } from 'tap';
 import { type Person, startService } from '../support/service.js';
 import { create, list, type Made } from '../support/world.js';
 
+// On PostgreSQL too: every filter of a list is a condition of SQL.
+
 type Expected = readonly (readonly [query: string, names: readonly string[]])[];
 
 async function expectFound(t: Test, client: Person, plural: string, expected: Expected): Promise<void> {
@@ -127,6 +129,12 @@ t.test('Tasks: by due date, and by when they were changed and completed', async 
     ['deferred_since=2026-03-19T23:00:00Z', ['new', 'newer']],
     ['deferred_since=2026-03-19T23:00:00.001Z', ['newer']],
     ['deferred_before=2026-03-20T23:00:00Z', ['new']],
+    ['filter=is:deferred', ['new', 'newer']],
+  ]);
+  await create(ada, 'task', { name: 'at nine', due_date: '2026-03-14', due_time: '09:00' });
+  await expectFound(t, ada, 'tasks', [
+    ['timed=true', ['at nine']],
+    ['timed=false&due=upcoming', ['tomorrow']],
   ]);
   for (const query of ['due_before=2026-02-30', 'due_after=tomorrow', 'updated_since=12345', 'completed_since=2026']) {
     t.equal((await ada.get(`/api/v1/tasks?${query}`)).status, 400, query);
@@ -164,10 +172,16 @@ t.test('Projects: by status, priority, area, goal, tag, pin, text and due date',
     ['due=overdue', ['a']],
     ['due=today', ['c']],
     ['due=none', []],
+    ['due=any', ['a', 'b', 'c']],
     ['due_before=2026-03-11', ['a', 'b']],
     ['due_after=2026-03-10', ['c']],
     ['updated_since=2026-03-11T12:00:01Z', ['c']],
+    ['filter=has:description', ['c']],
+    ['filter=pinned:true', ['b']],
+    ['filter=shared:true', []],
   ]);
+  await make('d', { due_date: '2026-03-12' });
+  await expectFound(t, ada, 'projects', [['due=upcoming', ['d']]]);
 });
 
 t.test('Areas, goals, tags and notes: by what each has', async (t) => {
@@ -213,7 +227,23 @@ t.test('Areas, goals, tags and notes: by what each has', async (t) => {
     ['tag=X', ['a']],
     ['tag=none', ['b']],
     ['q=text', ['a']],
+    ['filter=shared:true', []],
     ['updated_since=2026-03-11T12:00:01Z', ['b']],
   ]);
   await expectFound(t, ada, 'tags', [['q=X', ['x']]]);
+});
+
+t.test('Goals, sections and views: by when they were changed', async (t) => {
+  const service = await startService(t, { time: '2026-03-11T12:00:00.000Z' });
+  const ada = await service.person('ada');
+  const { id: project_id } = await create(ada, 'project', { name: 'p' });
+  for (const name of ['before', 'after']) {
+    await create(ada, 'goal', { name });
+    await create(ada, 'section', { name, project_id });
+    await create(ada, 'view', { name, filter: 'is:today' });
+    service.clock.advance(1000);
+  }
+  for (const plural of ['goals', 'sections', 'views']) {
+    await expectFound(t, ada, plural, [['updated_since=2026-03-11T12:00:01Z', ['after']]]);
+  }
 });

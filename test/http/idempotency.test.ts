@@ -3,6 +3,8 @@ import { openDatabase } from '../../db/open.js';
 import { sweepResponses } from '../../src/http/resources/idempotency.js';
 import { type Person, type Service, startService } from '../support/service.js';
 
+// On PostgreSQL too: transactions meet.
+
 const DAY_MS = 86_400_000;
 const key = (name: string) => ({ 'idempotency-key': name });
 
@@ -98,18 +100,18 @@ t.test('Idempotency-Key: while the first request is in flight, the same one is r
   let rounds = 0;
   for (; rounds < 20 && !overlapped; rounds++) {
     const send = (name: string) => ada.post('/api/v1/task', { name }, key(`k${rounds}`));
-    const answers = await Promise.all(['Call', 'Call', 'Write'].map(send));
-    const [first, ...more] = answers.filter(
+    const responses = await Promise.all(['Call', 'Call', 'Write'].map(send));
+    const [first, ...more] = responses.filter(
       ({ status, headers }) => status === 201 && headers['idempotency-replayed'] === undefined,
     );
     t.ok(first !== undefined);
     t.same(more, [], 'carried out once');
     const isOther = ({ body }: { body: { name?: string } }, index: number) =>
       body.name === undefined && (index === 2) === (first?.body.name === 'Call');
-    for (const [index, answer] of answers.entries()) {
-      const { status, body, headers } = answer;
+    for (const [index, response] of responses.entries()) {
+      const { status, body, headers } = response;
       if (status === 201) t.equal(body.id, first?.body.id);
-      else if (isOther(answer, index))
+      else if (isOther(response, index))
         t.match({ status, body }, { status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
       else {
         t.match({ status, body }, { status: 409, body: { code: 'IDEMPOTENCY_IN_PROGRESS' } });
@@ -132,9 +134,9 @@ t.test('Idempotency-Key: two processes on one database create once', async (t) =
   const ada = await one.person('ada');
   const there = other.client({ authorization: `Bearer ${ada.token}` });
   const send = (client: Pick<Person, 'post'>) => client.post('/api/v1/task', { name: 'Call' }, key('k1'));
-  const answers = await Promise.all([send(ada), send(there)]);
-  t.same(new Set(answers.map(({ text }) => text)).size, 1);
-  t.equal(answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true').length, 1);
+  const responses = await Promise.all([send(ada), send(there)]);
+  t.same(new Set(responses.map(({ text }) => text)).size, 1);
+  t.equal(responses.filter(({ headers }) => headers['idempotency-replayed'] === 'true').length, 1);
   t.equal(await countTasks(ada), 1);
 });
 
@@ -211,6 +213,7 @@ t.test('Idempotency-Key: 1 to 255 visible ASCII characters, quoted or not', asyn
 
 /** They take too long for one transaction, and keep their response when it is there. */
 const LONG = [
+  'createAttachment',
   'generateDailyBrief',
   'generateProjectInsights',
   'generateTaskInsights',

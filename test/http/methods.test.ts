@@ -1,10 +1,9 @@
 import t from 'tap';
-import type { Feature, Routes } from '../../src/context.js';
+import type { Routes } from '../../src/context.js';
 import { AppError } from '../../src/lib/errors.js';
+import type { Feature } from '../../src/manifest.js';
 import { FEATURES } from '../../src/registry.js';
 import { startService } from '../support/service.js';
-
-// The same on both databases: nothing here reaches one.
 
 const routes: Routes = () => async (app) => {
   app.route({

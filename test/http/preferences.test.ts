@@ -2,8 +2,6 @@ import t from 'tap';
 import { startService } from '../support/service.js';
 import { ELSEWHERE, prepareWrite, writesOf } from '../support/writes.js';
 
-// The same on both databases: the responses are those of other tests, without their bodies.
-
 const MINIMAL = { prefer: 'return=minimal' };
 
 t.test('Prefer: return=minimal leaves the body out of the response of every write that documents it', async (t) => {
@@ -15,13 +13,13 @@ t.test('Prefer: return=minimal leaves the body out of the response of every writ
     seen += 1;
     const { ada, send } = await prepareWrite(service, operation);
     const { status, headers, text } = await send({ ...MINIMAL, 'idempotency-key': 'k' });
-    t.match(String(status), /^20[14]$/, operationId);
+    t.match(String(status), /^20[124]$/, operationId);
     t.equal(text, '', operationId);
     const replayed = await send({ 'idempotency-key': 'k' });
     t.equal(replayed.status < 300, true, operationId);
     if (replayed.text === '') continue;
     t.equal(headers['preference-applied'], 'return=minimal', operationId);
-    t.equal(status, replayed.status === 201 ? 201 : 204, operationId);
+    t.equal(status, replayed.status === 200 ? 204 : replayed.status, operationId);
     t.same([headers.etag, headers.location], [replayed.headers.etag, replayed.headers.location], operationId);
     t.equal(headers['tutti-batch'], replayed.headers['tutti-batch'], operationId);
     if (headers.location !== undefined) t.equal((await ada.get(String(headers.location))).status, 200, operationId);
@@ -52,13 +50,13 @@ t.test('Prefer: timing reports times of the queue and the database, to API keys 
   const service = await startService(t);
   const ada = await service.person('ada');
   const timing = { prefer: 'timing' };
-  const answers = [
+  const responses = [
     await ada.post('/api/v1/task', { name: 'x' }, timing),
     await ada.get('/api/v1/tasks', timing),
     await ada.get('/api/v1/tasks?q=x', timing),
     await ada.post('/api/v1/task/999/complete', undefined, timing),
   ];
-  for (const { headers } of answers) {
+  for (const { headers } of responses) {
     const times = /^queue;dur=(\d+\.\d\d), db;dur=(\d+\.\d\d), total;dur=(\d+\.\d\d)$/.exec(
       String(headers['server-timing']),
     );

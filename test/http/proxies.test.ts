@@ -1,8 +1,6 @@
 import t from 'tap';
 import { credentialsOf, startService } from '../support/service.js';
 
-// The same on both databases: it is about headers.
-
 t.test('Behind a proxy with Basic authentication the service is of use: that header is not looked at', async (t) => {
   const service = await startService(t, {});
   const ada = await service.person('ada');
@@ -63,14 +61,14 @@ t.test('Behind a proxy that rewrites Host, the forwarded host tells what is our 
     1,
   )[0] as string;
   const write = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
-    const answer = await service.app.inject({
+    const response = await service.app.inject({
       method: 'POST',
       url: '/api/v1/task',
       remoteAddress,
       headers: { cookie, host: 'backend:3000', 'content-type': 'application/json', ...headers },
       payload: '{"name":"x"}',
     });
-    return answer.statusCode;
+    return response.statusCode;
   };
   const origin = 'https://tasks.example.com';
   t.equal(await write({ origin, 'x-forwarded-host': 'tasks.example.com' }), 201);

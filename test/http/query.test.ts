@@ -1,5 +1,5 @@
 import t from 'tap';
-import { parseQuery } from '../../src/http/validation/query.js';
+import { parseQuery } from '../../src/http/socket/listener.js';
 import { startService } from '../support/service.js';
 import { create } from '../support/world.js';
 
@@ -52,4 +52,77 @@ t.test('What is kept of a query depends on no user: each has their own time zone
     t.equal((await ada.get(`/api/v1/tasks?${query}`)).body.tasks.length, 0);
     t.equal((await bob.get(`/api/v1/tasks?${query}`)).body.tasks.length, 1);
   }
+});
+
+interface Parameter {
+  $ref?: string;
+  name?: string;
+  in?: string;
+  schema?: object;
+}
+
+interface WithParameters {
+  paths: Record<string, { get?: { parameters?: Parameter[] } }>;
+  components: { parameters: Record<string, Parameter> };
+}
+
+t.test('A number of a query is written in digits: all else is refused, by each operation', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada', { is_admin: 1 });
+  const task = await create(ada, 'task', { name: 'Run', due_date: '2026-03-12', recurrence_type: 'daily' });
+  const words = ['Infinity', '-Infinity', '1e400', '-1e400', 'NaN', '0x10', '1e2', '', `1${'0'.repeat(400)}`];
+  const { paths, components } = service.document as unknown as WithParameters;
+  let seen = 0;
+  for (const [path, { get }] of Object.entries(paths)) {
+    for (const given of get?.parameters ?? []) {
+      const shared = given.$ref === undefined ? undefined : components.parameters[given.$ref.split('/').at(-1) ?? ''];
+      const { name, in: place, schema } = shared ?? given;
+      if (place !== 'query' || !/"type":"integer"/.test(JSON.stringify(schema ?? {}))) continue;
+      seen += 1;
+      for (const word of words) {
+        const url = `${path.replace(/\{\w+\}/g, String(task.id))}?${name}=${word}`;
+        t.match(await ada.get(url), { status: 400, body: { code: 'VALIDATION_FAILED' } }, url.slice(0, 80));
+      }
+    }
+  }
+  t.ok(seen > 80, String(seen));
+  const { body } = await ada.get('/api/v1/tasks?limit=Infinity');
+  t.match(body.details, [{ path: 'query/limit', message: 'must be a whole number' }]);
+});
+
+t.test('A cursor belongs to one list: each other refuses it', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada', { is_admin: 1 });
+  const projects = [await create(ada, 'project', { name: 'a' }), await create(ada, 'project', { name: 'b' })];
+  for (const { id } of projects) for (const name of ['x', 'y']) await create(ada, 'task', { name, project_id: id });
+  const [task, other] = [await create(ada, 'task', { name: 'one' }), await create(ada, 'task', { name: 'two' })];
+  for (const { id } of [task, other]) {
+    for (const name of ['x', 'y']) await create(ada, 'task', { name, parent_task_id: id });
+  }
+  for (const type of ['area', 'goal', 'tag']) for (const name of ['a', 'b']) await create(ada, type, { name });
+  const lists = [
+    ...projects.map(({ id }) => `project/${id}/tasks`),
+    ...[task, other].map(({ id }) => `task/${id}/subtasks`),
+    ...['tasks', 'areas', 'goals', 'tags', 'projects', 'notes', 'comments', 'attachments', 'reminders', 'trash'],
+    ...['batches', 'tasks/inbox', 'tasks/someday'],
+  ];
+  let followed = 0;
+  for (const list of lists) {
+    const response = await ada.get(`/api/v1/${list}?limit=1`);
+    if (response.status === 404) continue;
+    const cursor = response.body.pagination.next_cursor;
+    if (cursor === null) continue;
+    followed += 1;
+    t.match(await ada.get(`/api/${list}?limit=1&cursor=${cursor}`), { status: 200 }, `${list}, by the other mount`);
+    for (const wrong of lists.filter((one) => one !== list)) {
+      const url = `/api/v1/${wrong}?limit=1&cursor=${cursor}`;
+      t.not((await ada.get(url)).status, 200, `${list} in ${wrong}`);
+    }
+  }
+  t.ok(followed >= 9, String(followed));
+  const cursor = (await ada.get(`/api/v1/${lists[0]}?limit=1`)).body.pagination.next_cursor;
+  t.match(await ada.get(`/api/v1/${lists[1]}?limit=1&cursor=${cursor}`), {
+    status: 400,
+    body: { code: 'INVALID_CURSOR' },
+  });
 });

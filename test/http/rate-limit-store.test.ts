@@ -3,8 +3,6 @@ import t from 'tap';
 import type { Charge } from '../../src/http/rate-limit/charges.js';
 import { memoryStore } from '../../src/http/rate-limit/in-memory.js';
 
-// The same on both databases: it is about the stores of limits.
-
 const WINDOW_MS = 1000;
 
 type Store = ReturnType<typeof memoryStore>;

@@ -12,10 +12,8 @@ import { networkOf } from '../../src/http/auth/identity.js';
 import { handleErrors } from '../../src/http/errors/handler.js';
 import { type Charge, type LimitStore, partOf } from '../../src/http/rate-limit/charges.js';
 import { memoryStore } from '../../src/http/rate-limit/in-memory.js';
-import { limitRequests } from '../../src/http/rate-limit/rate-limit.js';
+import { createProxyWarning, limitRequests } from '../../src/http/rate-limit/rate-limit.js';
 import type { NamedLimit } from '../../src/http/rate-limit/tiers.js';
-
-// The same on both databases: limits are not in the database.
 
 const START_MS = Date.parse('2026-03-01T12:00:00.250Z');
 const WINDOW_MS = 60_000;
@@ -47,6 +45,7 @@ async function setUp(t: Test, { max = {}, enabled = true, trustProxy = [], store
     create: tier('create'),
     api_keys: tier('api_keys'),
     oauth_register: tier('oauth_register'),
+    feed: tier('feed'),
   };
   handleErrors(app);
   app.decorateRequest('route', null as never);
@@ -57,12 +56,16 @@ async function setUp(t: Test, { max = {}, enabled = true, trustProxy = [], store
     if (id > 0) request.caller = { id, scopes: null, projects: null } as never;
     if (request.headers['x-hangs-up']) request.socket.destroy();
   });
-  await limitRequests(app, { config: { limits: { enabled, tiers } }, now: () => new Date(clock.ms) }, store);
+  const warnOfProxy = createProxyWarning(app);
+  app.addHook('onRequest', async (request) => warnOfProxy(request));
+  const limits = { config: { limits: { enabled, tiers } }, now: () => new Date(clock.ms) };
+  const charge = await limitRequests(app, limits, store);
+  if (charge !== undefined) app.addHook('onRequest', charge);
   app.get('/health', async () => ({}));
   app.get('/standings', async (request) => app.quotaStatusOf(request));
   app.get('/api/things', async () => ({}));
   app.get('/api/v1/things', async () => ({}));
-  for (const limit of ['login', 'register', 'create', 'api_keys'] as NamedLimit[])
+  for (const limit of ['login', 'register', 'password_reset', 'create', 'api_keys'] as NamedLimit[])
     app.post(`/api/${limit}`, { config: { limit } }, async () => ({}));
   return { app, clock, lines };
 }
@@ -94,6 +97,7 @@ async function repeat(times: number, ask: () => Promise<LightMyRequestResponse>)
 const TIERS: { tier: TierName; bucket: string; route: string; as?: number }[] = [
   { tier: 'login', bucket: 'login', route: 'POST /api/login' },
   { tier: 'login', bucket: 'register', route: 'POST /api/register' },
+  { tier: 'login', bucket: 'password_reset', route: 'POST /api/password_reset' },
   { tier: 'anonymous', bucket: 'anonymous', route: 'GET /api/things' },
   { tier: 'user', bucket: 'user', route: 'GET /api/things', as: 7 },
   { tier: 'create', bucket: 'create', route: 'POST /api/create', as: 7 },

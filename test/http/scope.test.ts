@@ -1,6 +1,7 @@
 import t from 'tap';
-import type { App, Feature } from '../../src/context.js';
+import type { App } from '../../src/context.js';
 import { inOwnScope } from '../../src/http/scope.js';
+import type { Feature } from '../../src/manifest.js';
 import { FEATURES } from '../../src/registry.js';
 import { newDatabase } from '../support/database.js';
 import { startService } from '../support/service.js';

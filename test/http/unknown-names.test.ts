@@ -1,8 +1,7 @@
 import t from 'tap';
+import { MAX_PIECE_MS, measureHere } from '../support/event-loop.js';
 import { startService } from '../support/service.js';
 import { create } from '../support/world.js';
-
-// The same on both databases: it is about the validation of requests.
 
 t.test('A member that an operation does not know is refused, by its name and with the likely one', async (t) => {
   const service = await startService(t, {});
@@ -146,15 +145,24 @@ t.test('Messages say what to do, and nothing of the framework', async (t) => {
     ['POST', '/api/v1/task', { name: 'x', recurrence_type: 'often' }, /must be one of daily, .*, yearly or null\.$/],
     ['PATCH', `/api/v1/task/${id}`, { tags: Array(101).fill('a') }, 'tags must have at most 100 elements.'],
     ['POST', '/api/v1/project', { name: 'x', color: 'red' }, 'color must look like #3366cc.'],
+    [
+      'PUT',
+      '/api/profile/notifications',
+      { digest: { time: '07:00', weekdays: [1, 1], channels: [] } },
+      'digest.weekdays must not name anything twice.',
+    ],
+    ['POST', '/api/v1/reminder/1/snooze', {}, /must not be empty\.$/],
+    ['POST', '/api/v1/reminder/1/snooze', { minutes: 5, until: '2099-01-01' }, /together with `until`\.$/],
     ['POST', '/api/v1/tasks', { name: 'x' }, /not POST\. Did you mean POST \/api\/v1\/task\?$/],
     ['GET', '/api/v1/task', undefined, /not GET\. Did you mean GET \/api\/v1\/tasks\?$/],
+    ['GET', '/api/v1/tasks/?limit=1', undefined, /does not exist\. Did you mean GET \/api\/v1\/tasks\?$/],
     ['GET', `/api/v1/tasks/${id}`, undefined, new RegExp(`does not exist\\. Did you mean GET /api/v1/task/${id}\\?$`)],
     ['POST', '/api/v1/note', {}, 'title must not be blank unless there is content.'],
     ['PUT', '/api/profile', { timezone: 'Mars/Olympus' }, /^timezone must be the IANA name/],
   ] as const) {
-    const { body: answer } = await ada.call(method, path, body === undefined ? {} : { body });
-    t.match(answer.error, message, `${method} ${path}`);
-    t.notMatch(JSON.stringify(answer), /querystring|<=|>=|NOT have|\.\.|additional propert|schema|right form|, \./i);
+    const { body: response } = await ada.call(method, path, body === undefined ? {} : { body });
+    t.match(response.error, message, `${method} ${path}`);
+    t.notMatch(JSON.stringify(response), /querystring|<=|>=|NOT have|\.\.|additional propert|schema|right form|, \./i);
   }
   const large = await ada.post('/api/v1/task', { name: 'x', note: 'n'.repeat(1_100_000) });
   t.same([large.status, large.body.error], [413, 'The body has more than 1 MiB, the maximum of this operation.']);
@@ -163,7 +171,7 @@ t.test('Messages say what to do, and nothing of the framework', async (t) => {
 t.test('Broken JSON is told by line and character', async (t) => {
   const service = await startService(t, {});
   const ada = await service.person('ada');
-  for (const [payload, place] of [
+  for (const [payload, path] of [
     ['{"name": "a",}', 'line 1, character 14'],
     ['{\n  "name": x\n}', 'line 2, character 11'],
     ['{"name": "a"', 'line 1, character 13'],
@@ -173,7 +181,7 @@ t.test('Broken JSON is told by line and character', async (t) => {
     const headers = { 'content-type': 'application/json' };
     const { status, body } = await ada.call('POST', '/api/v1/task', { payload, headers });
     t.same([status, body.code], [400, 'INVALID_JSON'], payload);
-    t.equal(body.error, `The body is not valid JSON: ${place}.`, payload);
+    t.equal(body.error, `The body is not valid JSON: ${path}.`, payload);
   }
 });
 
@@ -210,4 +218,34 @@ t.test('Problem details name the entry of the error in the guide, which the serv
   const headings = [...guide.text.matchAll(/^### (\w+)$/gm)].map(([, code]) => `#${code?.toLowerCase()}`);
   t.ok(headings.includes('#not_found'));
   t.ok(headings.length > 30);
+});
+
+t.test('Faults of a large body take little more time than its parsing', async (t) => {
+  const service = await startService(t, { unchecked: true });
+  const ada = await service.person('ada');
+  const unknown = (count: number) => Array.from({ length: count }, (_, index) => `"unknown${index}":1`).join();
+  const objects = (count: number) => Array(count).fill('{"q":1}').join();
+  const bodies = {
+    'unknown names': `{${unknown(60_000)}}`,
+    'unknown names of a member': `{"name":"x","subtasks":[{${unknown(60_000)}}]}`,
+    'unknown names in branches': `{"name":"x","tags":[{${unknown(4_900)}}]}`,
+    'many unions': `{"name":"x","tags":[${objects(4_900)}]}`,
+    'many unions of too many values': `{"name":"x","tags":[${objects(100_000)}]}`,
+    'many subtasks': `{"name":"x","subtasks":[${objects(4_900)}]}`,
+  };
+  for (const path of ['/api/v1/task', '/api/v1/tasks/bulk']) {
+    for (const [what, payload] of Object.entries(bodies)) {
+      for (const prefer of ['handling=strict', 'handling=lenient']) {
+        const headers = { 'content-type': 'application/json', prefer };
+        const send = () => ada.call('POST', path, { payload, headers });
+        const parse = async () => JSON.parse(payload);
+        // The first one compiles the validator.
+        const runs = [await measureHere(send), await measureHere(send)];
+        const parsing = await measureHere(parse);
+        for (const { result } of runs) t.ok(result.status < 500, `${path}: ${result.status}`);
+        const longest = Math.min(...runs.map(({ longestMs }) => longestMs)) - parsing.longestMs;
+        t.ok(longest <= MAX_PIECE_MS, `${path}, ${what}, ${prefer}: ${Math.round(longest)} ms`);
+      }
+    }
+  }
 });

@@ -1,8 +1,6 @@
 import t from 'tap';
 import { startService } from '../support/service.js';
 
-// The same on both databases: it is about paths.
-
 t.test('Versioning: resource routes answer under /api/v1 and, the same, under /api, with X-API-Version', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
@@ -48,8 +46,8 @@ t.test(
       [post('{"name":"x","priority":"1"}'), 400, 'VALIDATION_FAILED'],
       [ada.get('/api/v1/tasks?limit=501'), 400, 'VALIDATION_FAILED'],
     ];
-    for (const [answer, status, code] of cases) {
-      const { status: got, body } = await answer;
+    for (const [response, status, code] of cases) {
+      const { status: got, body } = await response;
       t.equal(got, status, code);
       t.equal(body.code, code);
       t.ok(body.error.length > 0 && body.request_id.length > 0);

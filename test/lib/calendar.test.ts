@@ -3,15 +3,13 @@ import t from 'tap';
 import {
   addDays,
   dayAt,
-  dayOfNumber,
-  isDay,
   isTimeZone,
-  numberOfDay,
   parseDay,
   parseInstant,
   startOfDay,
   startsOfDays,
 } from '../../src/lib/calendar.js';
+import { dayOfNumber, isDay, numberOfDay } from '../../src/lib/days.js';
 import { slowly } from '../support/slow.js';
 
 const RUNS = { seed: 20260329, numRuns: slowly(50, 1_000) };

@@ -3,9 +3,9 @@ import t from 'tap';
 import { AppError } from '../../src/lib/errors.js';
 import { clockOfThread, processorTimeFile } from '../../src/lib/threads/clock.js';
 import { createThreadPool } from '../../src/lib/threads/pool.js';
-import type { TestJob } from '../support/test-worker.js';
+import type { TestJob } from './test-worker.js';
 
-const MODULE = new URL('../support/test-worker.js', import.meta.url);
+const MODULE = new URL('./test-worker.js', import.meta.url);
 
 const newPool = (size: number, budgetMs = 100) => createThreadPool<TestJob, string>({ module: MODULE, size, budgetMs });
 
@@ -98,14 +98,6 @@ t.test('A thread that cannot start is an error, not a wait', async (t) => {
   t.match(await faultOf(pool.run('echo', 1)), 'there-is-none');
 });
 
-t.test('A thread ends after its time without a job', async (t) => {
-  const pool = createThreadPool<TestJob, string>({ module: MODULE, size: 1, budgetMs: 100, idleMs: 200 });
-  const first = await pool.run('id', 1);
-  t.equal(await pool.run('id', 1), first, 'the next job has the same thread');
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
-  t.not(await pool.run('id', 1), first);
-});
-
 t.test('A process ends when its jobs are done, though its threads are warm', (t) => {
   const pool = JSON.stringify(new URL('../../src/lib/threads/pool.js', import.meta.url));
   const script = `import(${pool}).then(async ({ createThreadPool }) => {
@@ -113,7 +105,7 @@ t.test('A process ends when its jobs are done, though its threads are warm', (t)
     await pool.run('echo', 1);
     await pool.run('loop', 1).catch(({ code }) => console.log(code));
   })`;
-  const { stdout, status } = spawnSync(process.execPath, ['--eval', script], { encoding: 'utf8', timeout: 60_000 });
+  const { stdout, status } = spawnSync(process.execPath, ['--eval', script], { encoding: 'utf8', timeout: 300_000 });
   t.same([stdout, status], ['TEXT_TOO_COMPLEX\n', 0]);
   t.end();
 });

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { createActivations } from '../../src/background/activations.js';
+import { createActivations, createChangeSignal } from '../../src/lib/signals.js';
 import { type Hints, relayHints } from '../../src/processes/hints.js';
 import { FEATURES } from '../../src/registry.js';
-import { createChangeSignal } from '../../src/write/change-signal.js';
+import { eventually } from '../support/eventually.js';
 
 function process() {
   const context = { signal: createChangeSignal(), jobs: createActivations(), features: FEATURES };
@@ -22,14 +21,14 @@ t.test(
     one.signal.notify([2]);
     one.jobs.activate('deliveries');
     one.jobs.activate('streams');
-    while (one.sent.length === 0) await sleep(1);
+    await eventually(() => one.sent.length > 0, 'they are sent');
     t.same(one.sent, [{ users: [1, 2], jobs: ['deliveries'] }], 'a job of the process is its own');
 
     const other = process();
     other.relay.receive(one.sent[0] as Hints);
     t.same(other.heard, ['user 1', 'deliveries']);
     other.signal.notify([3]);
-    while (other.sent.length === 0) await sleep(1);
+    await eventually(() => other.sent.length > 0, 'its own are sent');
     t.same(other.sent, [{ users: [3], jobs: [] }]);
   },
 );

@@ -23,12 +23,13 @@ function project(t: Test) {
   });
   for (const name of ['build.mjs', 'node-version.mjs'])
     cpSync(join(ROOT, 'scripts', name), join(folder, 'scripts', name));
+  cpSync(join(ROOT, 'src/node-version.mjs'), join(folder, 'src/node-version.mjs'));
   const at = (name: string) => join(folder, name);
   symlinkSync(join(ROOT, 'node_modules/esbuild'), at('node_modules/esbuild'));
   return { at, build: () => run(at('scripts/build.mjs'), []) };
 }
 
-const compiled = (count: number, of = 3) => ({
+const compiled = (count: number, of = 4) => ({
   code: 0,
   stderr: new RegExp(`^Compiling ${count} of ${of} files … \\d+\\.\\d s\\n$`),
 });
@@ -37,7 +38,7 @@ const NOTHING = { code: 0, stdout: '', stderr: '' };
 t.test('A file is compiled again if its source or its output differs, and only then', async (t) => {
   const { at, build } = project(t);
   const output = () => readFileSync(at('dist/src/server.js'), 'utf8').split('\n', 1)[0];
-  t.match(await build(), compiled(3));
+  t.match(await build(), compiled(4));
   t.equal(output(), 'console.log(1);');
   t.ok(existsSync(at('dist/package.json')), 'the version is read from it');
   const { mtimeMs } = statSync(at('dist/src/server.js'));
@@ -60,11 +61,26 @@ t.test('A file is compiled again if its source or its output differs, and only t
   t.match(await build(), compiled(1));
 
   rmSync(at('db/open.ts'));
-  t.match(await build(), compiled(0, 2));
+  t.match(await build(), compiled(0, 3));
   t.notOk(existsSync(at('dist/db/open.js')), 'the output of a source that is gone is removed');
 
   writeFileSync(at('package-lock.json'), '{}');
-  t.match(await build(), compiled(2, 2), 'with another compiler, everything');
+  t.match(await build(), compiled(3, 3), 'with another compiler, everything');
+});
+
+t.test('The program that reads imports is one file, which changes with the modules that it imports', async (t) => {
+  const { at, build } = project(t);
+  mkdirSync(at('src/imports'));
+  writeFileSync(at('src/imports/worker.ts'), "import { open } from '../../db/open.js';\nconsole.log(open);\n");
+  t.match(await build(), compiled(5, 5));
+  const printed = () => run(at('dist/src/imports/worker.js'), []);
+  rmSync(at('dist/db/open.js'));
+  t.match(await printed(), { code: 0, stdout: 'true\n' });
+  t.match(await build(), compiled(2, 5));
+  writeFileSync(at('db/open.ts'), "export const open = 'now';\n");
+  t.match(await build(), compiled(2, 5));
+  t.match(await printed(), { code: 0, stdout: 'now\n' });
+  t.same(await build(), NOTHING);
 });
 
 t.test('A copy of a checkout that is built has nothing to compile', async (t) => {
@@ -107,7 +123,7 @@ t.test('A Node that is too old is told in a sentence', async (t) => {
 
 t.test('What is installed at the root is what the service needs to be built and run', (t) => {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: object };
-  t.ok(Object.keys(packages).length <= 360, `${Object.keys(packages).length} packages`);
+  t.ok(Object.keys(packages).length <= 368, `${Object.keys(packages).length} packages`);
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces?: unknown };
   t.equal(workspaces, undefined);
   t.end();

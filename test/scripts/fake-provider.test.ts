@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { MODES } from '../../scripts/fake-provider/server.js';
 import { createProvider } from '../../src/features/assistant/provider.js';
 import { dailyBriefIn } from '../../src/features/assistant/reply.js';
+import { eventually } from '../support/eventually.js';
 
 const NOW = new Date('2026-03-02T07:30:00.000Z');
 const TASK = { name: 'Send the tax return', project: 'Household', priority: 'high', due_date: '2026-02-27' };
@@ -30,7 +30,7 @@ t.test('the command tells its URL, the two settings and, when asked, its modes',
   }
 
   const served = run('--port', '0', '--mode', 'fenced');
-  while (!served.output().includes('LLM_API_KEY=x')) await sleep(5);
+  await eventually(() => served.output().includes('LLM_API_KEY=x'), 'it tells its settings');
   const baseUrl = /^LLM_BASE_URL=(.*)$/m.exec(served.output())?.[1] ?? '';
   const provider = createProvider({ baseUrl, apiKey: 'x', model: 'm', timeoutMs: 60_000 }, () => NOW);
   t.equal(dailyBriefIn(await provider.complete(QUESTION), NOW.toISOString()).focus, TASK.name);

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { client } from './generated/hey-api/client.gen.js';
 import * as api from './generated/hey-api/sdk.gen.js';
 import type { Task, TaskCreate } from './generated/hey-api/types.gen.js';
-import { got, type Setting } from './setting.js';
+import { ACCEPT, assertTotals, got, LINES, type Setting, TABLE, WRONG } from './setting.js';
 
 export async function run({ baseUrl, token, email }: Setting): Promise<void> {
-  client.setConfig({ baseUrl, auth: ({ scheme }) => (scheme === 'bearer' ? token : undefined) });
+  client.setConfig({ baseUrl, headers: ACCEPT, auth: ({ scheme }) => (scheme === 'bearer' ? token : undefined) });
   const at = ({ id }: { id: number }) => ({ path: { id } });
 
   const area = got(await api.createArea({ body: { name: 'Home' } }));
@@ -45,6 +45,13 @@ export async function run({ baseUrl, token, email }: Setting): Promise<void> {
     results.map(({ status }) => status),
     [201, 204],
   );
+  const [last] = got(await api.listBatches()).batches;
+  assert.ok(last);
+  assert.ok(got(await api.revertBatches({ body: { batches: [last.batch] } })).reverted > 0);
+  assert.equal(got(await api.getTask(at(task))).name, 'Call');
+  const missing = await api.getTask(at({ id: 999 }));
+  assert.equal(missing.response?.status, 404);
+  assert.equal(missing.error?.code, 'NOT_FOUND');
 
   const note = got(await api.createNote({ body: { title: 'Boxes', project_id: project.id } }));
   assert.equal(got(await api.listNotes()).notes[0]?.id, note.id);
@@ -69,6 +76,9 @@ export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   assert.equal(got(await api.getAiConfig()).api_key_set, false);
   assert.ok(got(await api.search({ query: { q: 'Boxes' } })));
 
+  const file = got(await api.importFile({ body: { file: TABLE } }));
+  assertTotals(file, got(await api.importTasks({ body: LINES })));
+
   const stale = await api.deleteProject({ ...at(project), headers: { 'If-Match': '"other"' } });
   assert.equal(stale.response?.status, 412);
   assert.equal(stale.error?.code, 'PRECONDITION_FAILED');
@@ -76,4 +86,9 @@ export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   assert.equal((await api.deleteProject(at(project))).response?.status, 204);
   assert.equal((await api.deleteGoal(at(goal))).response?.status, 204);
   assert.equal((await api.deleteArea(at(area))).response?.status, 204);
+
+  assert.equal((await api.login({ body: WRONG })).error?.code, 'INVALID_CREDENTIALS');
+  const { error } = await api.login({ body: WRONG });
+  assert.equal(error?.code, 'RATE_LIMITED');
+  assert.ok('retryAfter' in error && error.retryAfter);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ok } from '@oazapfts/runtime';
 import * as api from './generated/oazapfts.js';
-import type { Setting } from './setting.js';
+import { assertTotals, LINES, type Setting, TABLE, WRONG } from './setting.js';
 
 export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   api.defaults.baseUrl = baseUrl;
@@ -28,7 +28,7 @@ export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   assert.equal((await ok(api.completeTask(at(task)))).status, 2);
   const { tasks } = await ok(api.listTasks({ status: ['open', 2], limit: 10 }));
   assert.deepEqual(
-    tasks.map(({ name }: api.TaskRead) => name),
+    tasks.map(({ name }: api.Task) => name),
     ['Call'],
   );
   const { results } = await ok(
@@ -43,6 +43,12 @@ export async function run({ baseUrl, token, email }: Setting): Promise<void> {
     results.map(({ status }) => status),
     [201, 204],
   );
+  const [last] = (await ok(api.listBatches())).batches;
+  assert.ok(last);
+  assert.ok((await ok(api.revertBatches({ batches: [last.batch] }))).reverted > 0);
+  assert.equal((await ok(api.getTask(at(task)))).name, 'Call');
+  const missing = await api.getTask(999);
+  assert.equal(missing.status === 404 && missing.data.code, 'NOT_FOUND');
 
   const note = await ok(api.createNote({ title: 'Boxes', project_id: project.id }));
   assert.equal((await ok(api.listNotes())).notes[0]?.id, note.id);
@@ -65,10 +71,18 @@ export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   assert.equal((await ok(api.getAiConfig())).api_key_set, false);
   assert.ok(await ok(api.search('Boxes')));
 
+  assertTotals(await ok(api.importFile({ file: TABLE })), await ok(api.importTasks(LINES)));
+
   const stale = await api.deleteProject(at(project), { ifMatch: '"other"' });
   assert.equal(stale.status === 412 && stale.data.code, 'PRECONDITION_FAILED');
   assert.equal((await api.deleteNote(at(note))).status, 204);
   assert.equal((await api.deleteProject(at(project))).status, 204);
   assert.equal((await api.deleteGoal(at(goal))).status, 204);
   assert.equal((await api.deleteArea(at(area))).status, 204);
+
+  const rejected = await api.login(WRONG);
+  assert.equal(rejected.status === 401 && rejected.data.code, 'INVALID_CREDENTIALS');
+  const limited = await api.login(WRONG);
+  assert.ok(limited.status === 429 && 'retryAfter' in limited.data && limited.data.retryAfter);
+  assert.equal(limited.data.code, 'RATE_LIMITED');
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import createClient from 'openapi-fetch';
 import type { components, paths } from './generated/openapi-typescript.js';
-import { got, type Setting } from './setting.js';
+import { ACCEPT, assertTotals, got, LINES, type Setting, TABLE, WRONG } from './setting.js';
 
 type Schemas = components['schemas'];
 
 export async function run({ baseUrl, token, email }: Setting): Promise<void> {
-  const api = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${token}` } });
+  const api = createClient<paths>({ baseUrl, headers: { ...ACCEPT, authorization: `Bearer ${token}` } });
   const at = ({ id }: { id: number }) => ({ params: { path: { id } } });
 
   const area: Schemas['Area'] = got(await api.POST('/api/v1/area', { body: { name: 'Home' } }));
@@ -46,6 +46,13 @@ export async function run({ baseUrl, token, email }: Setting): Promise<void> {
     results.map(({ status }) => status),
     [201, 204],
   );
+  const [last] = got(await api.GET('/api/v1/batches')).batches;
+  assert.ok(last);
+  assert.ok(got(await api.POST('/api/v1/batches/revert', { body: { batches: [last.batch] } })).reverted > 0);
+  assert.equal(got(await api.GET('/api/v1/task/{id}', at(task))).name, 'Call');
+  const missing = await api.GET('/api/v1/task/{id}', at({ id: 999 }));
+  assert.equal(missing.response.status, 404);
+  assert.equal(missing.error?.code, 'NOT_FOUND');
 
   const note = got(await api.POST('/api/v1/note', { body: { title: 'Boxes', project_id: project.id } }));
   assert.equal(got(await api.GET('/api/v1/notes')).notes[0]?.id, note.id);
@@ -75,6 +82,17 @@ export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   assert.equal(got(await api.GET('/api/ai-assistant/config')).api_key_set, false);
   assert.ok(got(await api.GET('/api/v1/search', { params: { query: { q: 'Boxes' } } })));
 
+  // It has files as strings, and writes JSON unless it is told how.
+  const formOf = () => {
+    const form = new FormData();
+    form.append('file', TABLE);
+    return form;
+  };
+  const file = await api.POST('/api/profile/import-file', { body: { file: '' }, bodySerializer: formOf });
+  const asText = { headers: { 'Content-Type': 'text/plain' }, bodySerializer: (text: unknown) => text };
+  const lines = await api.POST('/api/v1/tasks/import', { body: LINES, ...asText });
+  assertTotals(got(file), got(lines));
+
   const { error, response } = await api.DELETE('/api/v1/project/{id}', {
     params: { path: { id: project.uid }, header: { 'If-Match': '"other"' } },
   });
@@ -89,4 +107,9 @@ export async function run({ baseUrl, token, email }: Setting): Promise<void> {
     };
     assert.equal((await api.DELETE(path, at(made[path]))).response.status, 204);
   }
+
+  assert.equal((await api.POST('/api/login', { body: WRONG })).error?.code, 'INVALID_CREDENTIALS');
+  const { error: limited } = await api.POST('/api/login', { body: WRONG });
+  assert.equal(limited?.code, 'RATE_LIMITED');
+  assert.ok('retryAfter' in limited && limited.retryAfter);
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import axios, { AxiosError } from 'axios';
+import axios from 'axios';
+import { failureOf } from './axios.js';
 import * as api from './generated/orval-axios.js';
-import type { Setting } from './setting.js';
+import { assertTotals, LINES, type Setting, TABLE, WRONG } from './setting.js';
 
 /** A scenario through a client of orval, by axios, as it comes: it writes lists in a query as `status[]=2`. */
 export async function run({ baseUrl, token }: Setting): Promise<void> {
@@ -20,8 +21,25 @@ export async function run({ baseUrl, token }: Setting): Promise<void> {
   assert.equal((await api.search({ q: 'Call' })).data.results.length, 1);
   assert.equal((await api.toggleTaskCompletion(task.id)).data.status, 2);
   assert.equal((await api.completeTask(task.id)).data.status, 2);
-  await assert.rejects(api.createTask({ name: '' }), (error) => {
-    return error instanceof AxiosError && error.response?.data.code === 'VALIDATION_FAILED';
-  });
+  assert.equal((await failureOf<api.BadRequestResponse>(api.createTask({ name: '' }))).data.code, 'VALIDATION_FAILED');
+  assert.equal((await api.patchTask(task.id, { priority: 1 })).data.priority, 1);
+  const { data: bulk } = await api.bulkTasks({ items: [{ action: 'delete', id: task.id }] });
+  assert.equal(bulk.results[0]?.status, 204);
+  const [last] = (await api.listBatches()).data.batches;
+  assert.ok(last);
+  assert.ok((await api.revertBatches({ batches: [last.batch] })).data.reverted > 0);
+  const { data: file } = await api.importFile({ file: TABLE });
+  const headers = { 'Content-Type': 'text/plain' };
+  assertTotals(file, (await api.importTasks(LINES, {}, { headers })).data);
   assert.equal((await api.deleteTask(task.id)).status, 204);
+
+  // It has types of errors, and its functions do not name them.
+  const missing = await failureOf<api.NotFoundResponse>(api.getTask(999));
+  assert.equal(missing.status, 404);
+  assert.equal(missing.data.code, 'NOT_FOUND');
+  assert.equal((await failureOf<api.UnauthorizedResponse>(api.login(WRONG))).data.code, 'INVALID_CREDENTIALS');
+  const limited = await failureOf<api.TooManyRequestsResponse>(api.login(WRONG));
+  assert.equal(limited.status, 429);
+  assert.equal(limited.data.code, 'RATE_LIMITED');
+  assert.ok(limited.data.retryAfter);
 }

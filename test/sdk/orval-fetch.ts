@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import * as api from './generated/orval-fetch.js';
-import type { Setting } from './setting.js';
+import { ACCEPT, assertTotals, LINES, type Setting, TABLE, WRONG } from './setting.js';
 
 export async function run({ baseUrl, token }: Setting): Promise<void> {
   // Its paths are those of the page that it runs in.
   const send = globalThis.fetch;
   globalThis.fetch = (path, init) => send(`${baseUrl}${String(path)}`, init);
   try {
-    await scenario({ headers: { authorization: `Bearer ${token}` } });
+    await scenario({ headers: { ...ACCEPT, authorization: `Bearer ${token}` } });
   } finally {
     globalThis.fetch = send;
   }
@@ -32,5 +32,27 @@ async function scenario(options: RequestInit): Promise<void> {
   assert.equal(completed.status === 200 && completed.data.status, 2);
   const refused = await api.createTask({ name: '' }, options);
   assert.equal(refused.status === 400 && refused.data.code, 'VALIDATION_FAILED');
+  const patched = await api.patchTask(id, { priority: 1 }, options);
+  assert.equal(patched.status === 200 && patched.data.priority, 1);
+  const bulk = await api.bulkTasks({ items: [{ action: 'delete', id }] }, {}, options);
+  assert.equal(bulk.status === 200 && bulk.data.results[0]?.status, 204);
+  const listing = await api.listBatches({}, options);
+  assert.ok(listing.status === 200);
+  const [last] = listing.data.batches;
+  assert.ok(last);
+  const reverted = await api.revertBatches({ batches: [last.batch] }, options);
+  assert.ok(reverted.status === 200 && reverted.data.reverted > 0);
+  const missing = await api.getTask(999, options);
+  assert.equal(missing.status === 404 && missing.data.code, 'NOT_FOUND');
+  const file = await api.importFile({ file: TABLE }, {}, options);
+  const lines = await api.importTasks(LINES, {}, options);
+  // It reads nothing where lines are possible, whatever the type of the response.
+  assert.ok('stream' in file && 'stream' in lines);
+  assertTotals(await file.stream.json(), await lines.stream.json());
   assert.equal((await api.deleteTask(id, options)).status, 204);
+  const rejected = await api.login(WRONG);
+  assert.equal(rejected.status === 401 && rejected.data.code, 'INVALID_CREDENTIALS');
+  const limited = await api.login(WRONG);
+  assert.ok(limited.status === 429 && limited.data.retryAfter);
+  assert.equal(limited.data.code, 'RATE_LIMITED');
 }

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
-import { Api, type TaskCreate } from './generated/swagger-typescript-api.js';
-import type { Setting } from './setting.js';
+import {
+  Api,
+  type ErrorBody,
+  type HttpResponse,
+  type RateLimitedBody,
+  type TaskCreate,
+} from './generated/swagger-typescript-api.js';
+import { ACCEPT, assertTotals, LINES, type Setting, TABLE, WRONG } from './setting.js';
 
 export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   const { api } = new Api({
@@ -39,6 +45,28 @@ export async function run({ baseUrl, token, email }: Setting): Promise<void> {
     access: 'ro',
   });
   assert.equal((await api.deleteShare(share.id)).status, 204);
+  const { data: bulk } = await api.bulkTasks({ items: [{ action: 'delete', id: task.id }] });
+  assert.equal(bulk.results[0]?.status, 204);
+  const [last] = (await api.listBatches()).data.batches;
+  assert.ok(last);
+  assert.ok((await api.revertBatches({ batches: [last.batch] })).data.reverted > 0);
+  const { data: file } = await api.importFile({ file: TABLE }, {}, { headers: ACCEPT });
+  assertTotals(file, (await api.importTasks(LINES, {}, { headers: ACCEPT })).data);
   assert.equal((await api.deleteTask(task.id)).status, 204);
-  await assert.rejects(api.getTask(task.id), ({ status, error }) => status === 404 && error.code === 'NOT_FOUND');
+  const missing = await failureOf<ErrorBody>(api.getTask(task.id));
+  assert.equal(missing.status, 404);
+  assert.equal(missing.error.code, 'NOT_FOUND');
+  assert.equal((await failureOf<ErrorBody>(api.login(WRONG))).error.code, 'INVALID_CREDENTIALS');
+  const limited = await failureOf<RateLimitedBody>(api.login(WRONG));
+  assert.equal(limited.status, 429);
+  assert.equal(limited.error.code, 'RATE_LIMITED');
+  assert.ok(limited.error.retryAfter);
+}
+
+/** It rejects with a response, whose type a `catch` does not have. */
+async function failureOf<E>(call: Promise<unknown>): Promise<HttpResponse<unknown, E>> {
+  return call.then(
+    () => assert.fail('no error'),
+    (response: HttpResponse<unknown, E>) => response,
+  );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createClient, type ItemOf, type ListPath, type Schemas, ServiceError, type Task, unwrap } from 'tutti-client';
-import { got, type Setting } from './setting.js';
+import { assertTotals, got, LINES, type Setting, TABLE, WRONG } from './setting.js';
 
 /** Our own client: what it adds to openapi-fetch, as a program would use it. */
 export async function run({ baseUrl, token }: Setting): Promise<void> {
@@ -26,7 +26,15 @@ export async function run({ baseUrl, token }: Setting): Promise<void> {
 
   const made: Task = await unwrap(tutti.POST('/api/v1/task', { body: { name: 'f' } }));
   assert.equal(made.name, 'f');
-  const removed = await unwrap(tutti.DELETE('/api/v1/task/{id}', { params: { path: { id: made.uid } } }));
+  const byUid = { params: { path: { id: made.uid } } };
+  assert.equal((await unwrap(tutti.PATCH('/api/v1/task/{id}', { ...byUid, body: { priority: 1 } }))).priority, 1);
+  const items: Schemas['TaskBulk']['items'] = [{ action: 'delete', id: made.id }];
+  assert.equal((await unwrap(tutti.POST('/api/v1/tasks/bulk', { body: { items } }))).results[0]?.status, 204);
+  const [last] = (await unwrap(tutti.GET('/api/v1/batches'))).batches;
+  assert.ok(last);
+  const undo = await unwrap(tutti.POST('/api/v1/batches/revert', { body: { batches: [last.batch] } }));
+  assert.ok(undo.reverted > 0);
+  const removed = await unwrap(tutti.DELETE('/api/v1/task/{id}', byUid));
   assert.equal(removed, undefined);
   await assert.rejects(
     unwrap(tutti.POST('/api/v1/task', { body: { name: '' } })),
@@ -41,7 +49,29 @@ export async function run({ baseUrl, token }: Setting): Promise<void> {
     return true;
   });
 
-  // What the compiler must refuse: an item for a list, a list of something without its id, a task without a name.
+  const bodySerializer = () => {
+    const form = new FormData();
+    form.append('file', TABLE);
+    return form;
+  };
+  const file = await unwrap(tutti.POST('/api/profile/import-file', { body: { file: '' }, bodySerializer }));
+  const asText = { headers: { 'Content-Type': 'text/plain' }, bodySerializer: (text: unknown) => text };
+  const lines = await unwrap(tutti.POST('/api/v1/tasks/import', { body: LINES, ...asText }));
+  assertTotals(file, lines);
+
+  for (const [status, code] of [
+    [401, 'INVALID_CREDENTIALS'],
+    [429, 'RATE_LIMITED'],
+  ] as const) {
+    await assert.rejects(unwrap(tutti.POST('/api/login', { body: WRONG })), (error) => {
+      assert.ok(error instanceof ServiceError);
+      assert.equal(error.status, status);
+      assert.equal(error.body?.code, code);
+      return true;
+    });
+  }
+
+  // The compiler must refuse an item for a list, a list of something without its id, a task without a name.
   const refused: {
     item: '/api/v1/task/{id}' extends ListPath ? true : false;
     withoutId: undefined extends Parameters<typeof tutti.all<'/api/v1/task/{id}/activity'>>[1] ? true : false;

@@ -32,7 +32,7 @@ function run(script: string, variables: Record<string, string>): Promise<string>
     const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
       env: { PATH: process.env.PATH, ...variables },
       stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: 30_000,
+      timeout: 300_000,
     });
     let output = '';
     child.stdout.on('data', (text) => {
@@ -43,7 +43,7 @@ function run(script: string, variables: Record<string, string>): Promise<string>
 }
 
 /** Runs a script of the page and returns the JSON of each line with JSON. */
-async function answersOf(script: string, variables: Record<string, string>) {
+async function responsesOf(script: string, variables: Record<string, string>) {
   const output = await run(script.replaceAll('curl ', 'curl -s -w "\\n" '), variables);
   return output
     .split('\n')
@@ -68,11 +68,11 @@ t.test('docs/apps.md: the commands of "Your own program" connect, read and refre
 
   const variables = { BASE: origin, CALLBACK: 'http://127.0.0.1:8976/callback', CLIENT, VERIFIER };
   const [token = '', read = ''] = redeem.split(/\n(?=curl )/);
-  const [tokens] = await answersOf(token, { ...variables, CODE: String(callback.searchParams.get('code')) });
+  const [tokens] = await responsesOf(token, { ...variables, CODE: String(callback.searchParams.get('code')) });
   t.match(tokens, { access_token: /^tta_/, scope: 'tasks:write' });
-  const [tasks] = await answersOf(read, { ...variables, ACCESS_TOKEN: tokens.access_token });
+  const [tasks] = await responsesOf(read, { ...variables, ACCESS_TOKEN: tokens.access_token });
   t.match(tasks, { tasks: [] });
-  const [next] = await answersOf(refresh, { ...variables, REFRESH_TOKEN: tokens.refresh_token });
+  const [next] = await responsesOf(refresh, { ...variables, REFRESH_TOKEN: tokens.refresh_token });
   t.match(next, { access_token: /^tta_/, refresh_token: /^ttr_/ });
 });
 
@@ -84,7 +84,7 @@ t.test('docs/apps.md: the commands of operators add an app and list all', async 
   t.match(settings, /^BASE_URL=https:/);
   const login = `curl -s -c cookies ${origin}/api/login -H 'Content-Type: application/json' -d '${JSON.stringify(PERSON)}'`;
   const there = `cd ${folder}\n${login}\n`;
-  const [, made, listed] = await answersOf(`${there}${commands.replaceAll('https://tasks.example.com', origin)}`, {});
+  const [, made, listed] = await responsesOf(`${there}${commands.replaceAll('https://tasks.example.com', origin)}`, {});
   t.match(made, { client: { name: 'Dashboard', kind: 'made' }, client_secret: /^tts_/ });
   t.match(listed, { oauth_clients: [{ name: 'Dashboard', connections: 0 }] });
 });

@@ -17,7 +17,8 @@ t.test('tutti-client: runs a scenario in Deno, with nothing but the network', op
   execFileSync('tar', ['-xzf', archive, '-C', own, '--strip-components=1']);
   const entryPoints = ['test/sdk/tutti-client.ts', 'test/sdk/setting.ts'];
   await build({ entryPoints, outdir: folder, format: 'esm', logLevel: 'warning' });
-  const service = await startService(t);
+  // The second sign-in of an address exceeds the limit.
+  const service = await startService(t, { env: { NODE_ENV: 'development', RATE_LIMIT_AUTH_MAX: '1' } });
   const { token } = await service.person('ada');
   const { email } = await service.person('bob');
   const baseUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });

@@ -22,9 +22,9 @@ const SCENARIOS = [
 async function startProxy(t: Test, origin: string, token: string): Promise<string> {
   const proxy = createServer((request, response) => {
     const headers = { ...request.headers, authorization: `Bearer ${token}` };
-    const passed = httpRequest(`${origin}${request.url}`, { method: request.method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    const passed = httpRequest(`${origin}${request.url}`, { method: request.method, headers }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(response);
     });
     passed.on('error', () => response.destroy());
     request.pipe(passed);

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { newToken, postJson } from '../../scripts/support/server.js';
+import { eventually } from '../support/eventually.js';
 import { startProcess } from '../support/process.js';
 import { startReceiver } from '../support/receiver.js';
 
@@ -68,10 +69,10 @@ t.test(
     t.notMatch(text, /secret|ada|wp-login|tt_/);
 
     const delivered = 'tutti_webhook_delivery_duration_seconds_count{outcome="delivered"}';
-    for (let tries = 0; tries < 300 && samples.get(delivered) !== 4; tries++) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
+    await eventually(async () => {
       samples = await scrape(`${url}/metrics`);
-    }
+      return Number(samples.get(delivered)) >= 4;
+    }, 'all are delivered');
     t.equal(samples.get(delivered), 4);
     t.equal((await fetch(`${url}/metrics`, { method: 'POST' })).status, 405);
   },

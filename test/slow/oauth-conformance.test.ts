@@ -17,8 +17,8 @@ t.test('MCP: the official conformance suite finds nothing in the authorization s
   let browsed: Promise<void> | undefined;
   // The suite prints the address that a browser has to open, and waits for the answer on its port.
   const browse = async (address: string) => {
-    const answer = await allowAt(origin, cookie, await open(address));
-    await fetch(answer);
+    const response = await allowAt(origin, cookie, await open(address));
+    await fetch(response);
   };
   const args = ['authorization', '--url', origin, '--client-id', client.client_id];
   const more = ['--resource', `${origin}/mcp`, '--port', String(PORT)];

@@ -70,12 +70,12 @@ async function walk(browser: Browser, { issuer }: { issuer: string }): Promise<s
   const cookies = new Map<string, string>();
   while (to.startsWith(issuer)) {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-    const answer = await fetch(to, { redirect: 'manual', headers: { cookie } });
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(to, { redirect: 'manual', headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split('=');
       cookies.set(name, value);
     }
-    to = new URL(String(answer.headers.get('location')), to).href;
+    to = new URL(String(response.headers.get('location')), to).href;
   }
   return to.slice(BASE_URL.length);
 }

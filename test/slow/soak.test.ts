@@ -12,7 +12,8 @@ t.test('Soak: every kind of request gets the expected response', async (t) => {
     const env = { RATE_LIMIT_AUTH_API_MAX: '5' };
     const { code, stdout, stderr } = await run('dist/scripts/soak.js', [...args, ...more], env);
     t.equal(code, 0, stdout + stderr);
-    for (const what of ['answers', 'memory', 'descriptors', 'stop']) t.match(stdout, new RegExp(`^ok +${what} `, 'm'));
+    for (const what of ['responses', 'memory', 'descriptors', 'stop'])
+      t.match(stdout, new RegExp(`^ok +${what} `, 'm'));
     // Without limits too, sign-ins on a busy machine may be asked to come again later.
     if (more.length > 0) t.match(stdout, /, [1-9]\d* of them deferred/);
   }
@@ -28,7 +29,7 @@ t.test('Soak: Ctrl-C ends the run, prints the findings and stops the server clea
     output += text;
   });
   await once(child, 'close');
-  t.match(output, /^ok +answers .*\nNOT OK +memory .*needed\nNOT OK +descriptors .*\nok +stop +clean\n$/m);
+  t.match(output, /^ok +responses .*\nNOT OK +memory .*needed\nNOT OK +descriptors .*\nok +stop +clean\n$/m);
 });
 
 t.test(

@@ -19,15 +19,21 @@ async function start(t: Test, folder: string) {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${await newToken(server.url, ADA)}` };
   const call = async (path: string, body?: object) => {
     const sent = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
-    const answer = await fetch(`${server.url}/api/v1/${path}`, sent);
-    return { status: answer.status, batch: answer.headers.get('tutti-batch'), body: JSON.parse(await answer.text()) };
+    const response = await fetch(`${server.url}/api/v1/${path}`, sent);
+    return {
+      status: response.status,
+      batch: response.headers.get('tutti-batch'),
+      body: JSON.parse(await response.text()),
+    };
   };
   return { server, call };
 }
 
 t.test('Killed during a revert of 500 objects, the service starts with all of them reverted, or none', async (t) => {
   const folder = t.testdir({});
-  const random = randomSource(Math.trunc(Math.random() * 2 ** 31));
+  const seed = Math.trunc(Math.random() * 2 ** 31);
+  t.comment(`seed ${seed}`);
+  const random = randomSource(seed);
   let { server, call } = await start(t, folder);
   for (let made = 0; made < OBJECTS; made += 100) {
     const items = Array.from({ length: 100 }, (_, at) => ({ action: 'create', task: { name: `task ${made + at}` } }));
@@ -49,14 +55,14 @@ t.test('Killed during a revert of 500 objects, the service starts with all of th
     }
     await sleep((random.below(1_000) / 1_000) * usual * 1.5);
     await server.stop('SIGKILL');
-    const answer = await reverting;
+    const response = await reverting;
     ({ server, call } = await start(t, folder));
     const { tasks } = (await call('tasks?limit=500')).body as { tasks: Task[] };
     const states = new Set(tasks.map(({ priority, tags }) => `${priority} ${tags.length}`));
     t.equal(tasks.length, OBJECTS);
     t.equal(states.size, 1, [...states].join());
     const isReverted = states.has('0 0');
-    if (answer !== null) t.ok(isReverted, 'what was acknowledged is reverted');
+    if (response !== null) t.ok(isReverted, 'what was acknowledged is reverted');
     t.equal('reverted_by' in (await call(`batch/${batch}`)).body, isReverted, 'the list of batches agrees');
     outcomes[isReverted ? 'reverted' : 'kept'] += 1;
     if (!isReverted) t.equal((await call(`batch/${batch}/revert`, {})).status, 200);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { type FakeProvider, type Mode, startFakeProvider } from '../../scripts/fake-provider/server.js';
 import { type Client, type Person, type Service, type ServiceOptions, startService } from './service.js';
@@ -23,11 +22,6 @@ export async function startAssisted(t: Test, options: ServiceOptions & { mode?: 
   const settings = { LLM_BASE_URL: fake.url, LLM_API_KEY: AI_KEY, LLM_MODEL: 'small-model', ...env };
   const service = await startService(t, { ...rest, env: settings });
   return { fake, service, ada: await service.person('ada', { ai_assistant_enabled: 1 }) };
-}
-
-/** Resolves when a condition holds that may depend on other processes and sockets. */
-export async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await sleep(5);
 }
 
 export function dataSent({ requests }: FakeProvider): ReturnType<typeof JSON.parse> {
@@ -65,7 +59,7 @@ export const operations = (task: string, project: string): [method: string, url:
 export const newTask = async (person: Client, body: object) => (await person.post('/api/v1/task', body)).body;
 export const newProject = async (person: Client, body: object) => (await person.post('/api/v1/project', body)).body;
 
-export async function things(person: Client) {
+export async function resources(person: Client) {
   const project = await newProject(person, { name: 'Kitchen' });
   const task = await newTask(person, { name: 'Call the plumber', project_id: project.id, status: 1 });
   const generate = [

@@ -7,11 +7,16 @@ const LOGGED = {
   project: 'projects',
   section: 'sections',
   view: 'views',
+  reminder: 'reminders',
   note: 'notes',
+  comment: 'comments',
+  attachment: 'attachments',
   area: 'areas',
   goal: 'goals',
   tag: 'tags',
   share: 'shares',
+  notification: 'notifications',
+  watch: 'watches',
   profile: 'users',
 } as const;
 
@@ -22,6 +27,7 @@ const PARTS = [
   { table: 'note_tags', type: 'note', of: 'notes', column: 'note_id' },
   { table: 'task_completions', type: 'task', of: 'tasks', column: 'task_id' },
   { table: 'task_blocks', type: 'task', of: 'tasks', column: 'task_id' },
+  { table: 'comment_mentions', type: 'comment', of: 'comments', column: 'comment_id' },
   { table: 'task_claims', type: 'task', of: 'tasks', column: 'task_id' },
 ] as const;
 
@@ -45,6 +51,11 @@ export interface AuditMark {
   entry: number;
 }
 
+/** Rows of the log, one for each object of a set. */
+const ENTRIES = sql`(
+  SELECT l.user_id, l.seq, l.batch, l.actor_id, l.type, l.event, l.changed, coalesce(i.ref_id, l.ref_id) AS ref_id
+  FROM changes l LEFT JOIN change_set_items i ON i.set_id = l.set_id)`;
+
 /** Members that other objects determine: undo restores them with those. */
 const DERIVED = ['subtask_counts', 'access', 'blocked', 'claim'];
 
@@ -57,10 +68,9 @@ const ROW_CHANGES = [
 
 /**
  * Watches the tables with triggers: each change is recorded with the current end of its owner's change log, and must
- * have an entry after it. SQLite only; the use cases are the same on both databases.
+ * have an entry after it.
  */
-export async function auditChanges(db: Db, keepsUndo: boolean): Promise<ChangeAudit | undefined> {
-  if (ON_POSTGRES) return undefined;
+export async function addAudit(db: Db): Promise<void> {
   await db.write(async (trx) => {
     await sql`CREATE TABLE change_audit (
       n INTEGER PRIMARY KEY, change TEXT, type TEXT, id INTEGER, task_id INTEGER, user_id INTEGER, seq INTEGER)`.execute(
@@ -74,7 +84,8 @@ export async function auditChanges(db: Db, keepsUndo: boolean): Promise<ChangeAu
       const owner = type === 'profile' ? 'id' : type === 'share' ? 'owner_id' : 'user_id';
       for (const [change, row] of [
         ['INSERT', 'NEW'],
-        [type === 'profile' ? 'UPDATE OF version' : 'UPDATE', 'NEW'],
+        // The removal of an account clears `actor_id` of notifications, which showed no actor any more.
+        [type === 'profile' || type === 'notification' ? 'UPDATE OF version' : 'UPDATE', 'NEW'],
         ['DELETE', 'OLD'],
       ]) {
         if (type === 'profile' && !change?.startsWith('UPDATE')) continue;
@@ -105,7 +116,7 @@ export async function auditChanges(db: Db, keepsUndo: boolean): Promise<ChangeAu
           .execute(trx);
       }
     }
-    // A place that ends, or returns, with its task: the change of the task is in the log.
+    // A rank that is deleted or restored with its task: the change of the task is in the log.
     for (const [change, row] of ROW_CHANGES) {
       await sql
         .raw(
@@ -120,6 +131,14 @@ export async function auditChanges(db: Db, keepsUndo: boolean): Promise<ChangeAu
         .execute(trx);
     }
   });
+}
+
+/**
+ * Checks what `addAudit` records. SQLite only; the use cases are the same on both databases.
+ * @param db with the triggers
+ */
+export function auditChanges(db: Db, keepsUndo: boolean): ChangeAudit | undefined {
+  if (ON_POSTGRES) return undefined;
   return {
     async mark() {
       const { rows } = await sql<AuditMark>`
@@ -142,7 +161,7 @@ export async function auditChanges(db: Db, keepsUndo: boolean): Promise<ChangeAu
   async function findUnstored(mark: number): Promise<string[]> {
     const { rows } = await sql<{ type: string; ref_id: number; event: string; changed: string; before: string | null }>`
       SELECT c.type, c.ref_id, c.event, c.changed, u.before
-      FROM entry_audit a JOIN changes c ON c.user_id = a.user_id AND c.seq = a.seq JOIN users o ON o.id = c.user_id
+      FROM entry_audit a JOIN ${ENTRIES} c ON c.user_id = a.user_id AND c.seq = a.seq JOIN users o ON o.id = c.user_id
       LEFT JOIN undo u ON u.owner_id = c.user_id AND u.batch = c.batch AND u.type = c.type AND u.ref_id = c.ref_id
       WHERE a.n > ${mark} AND u.before IS NULL AND c.actor_id IS NOT NULL AND c.event NOT IN ('shared', 'unshared') AND c.type NOT IN ('share', 'profile')
         AND (c.type IN ('area', 'goal', 'tag') OR EXISTS (
@@ -164,7 +183,7 @@ export async function auditChanges(db: Db, keepsUndo: boolean): Promise<ChangeAu
     const { rows } = await sql<{ change: string; type: string; id: number; user_id: number }>`
         SELECT a.change, a.type, a.id, a.user_id FROM change_audit a JOIN users u ON u.id = a.user_id
         WHERE a.n > ${mark} AND u.deleted_at IS NULL AND NOT EXISTS (
-          SELECT 1 FROM changes c
+          SELECT 1 FROM ${ENTRIES} c
           WHERE c.user_id = a.user_id AND c.seq > a.seq AND (c.type = a.type AND c.ref_id = a.id
             OR c.type = 'task' AND c.ref_id = a.task_id AND c.event IN ('deleted', 'restored')))
         AND NOT (a.change LIKE 'DELETE of view_ranks' AND NOT EXISTS (SELECT 1 FROM tasks t WHERE t.id = a.task_id))

@@ -3,12 +3,17 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 interface Response {
+  'x-error-codes'?: string[];
   content?: Record<string, unknown>;
   headers?: Record<string, unknown>;
+  /** The status of the response without a body to `Prefer: return=minimal`. */
+  'x-minimal-status'?: number;
 }
 
 interface Operation {
   operationId: string;
+  /** Codes of errors beside those that every operation has. */
+  'x-error-codes'?: string[];
   responses: Record<string, Response | { $ref: string }>;
 }
 
@@ -22,7 +27,7 @@ export interface OpenApiDocument {
   };
 }
 
-export interface Answer {
+export interface SentResponse {
   method: string;
   url: string;
   status: number;
@@ -45,7 +50,7 @@ const MOUNTS = [
 const OAUTH_PATHS = /^\/(?:oauth\/|authorize|token|register)/;
 
 /** RFC 6749, section 5.2: two members, of ASCII without quotes and backslashes. */
-function oauthFaults({ status, text, headers }: Answer): string[] {
+function oauthFaults({ status, text, headers }: SentResponse): string[] {
   const { error, error_description: sentence, ...more } = JSON.parse(text);
   const faults: string[] = [];
   if (!/^[a-z_]{3,40}$/.test(error)) faults.push(`error is ${error}`);
@@ -62,12 +67,14 @@ function oauthFaults({ status, text, headers }: Answer): string[] {
  * document knows must be documented where it is sent. Responses to unknown paths (404, 405) must have the shape of an
  * error.
  */
-export function createContract(document: OpenApiDocument): (answer: Answer) => string[] {
+export function createContract(document: OpenApiDocument): (response: SentResponse) => string[] {
   // Another test checks the schemas themselves.
-  const trusting = { strict: false, meta: false, validateSchema: false, code: { optimize: false } };
+  const trusting = { strict: false, meta: false, validateSchema: false, code: { optimize: false }, inlineRefs: false };
   const ajv = new Ajv2020({ ...trusting, allErrors: true, coerceTypes: false });
   addFormats.default(ajv);
-  ajv.addSchema(closed(document), 'document');
+  ajv.addFormat('visible', true);
+  ajv.addSchema(closed(merged(document, document.components.schemas)), 'document');
+  const common = document.components.responses.UnexpectedError ?? {};
   const headers = new Ajv2020({ ...trusting, coerceTypes: true });
   addFormats.default(headers);
   const templates = Object.keys(document.paths)
@@ -84,7 +91,7 @@ export function createContract(document: OpenApiDocument): (answer: Answer) => s
     return validate;
   }
 
-  function operationOf({ method, url }: Answer): { path: string; operation: Operation } | undefined {
+  function operationOf({ method, url }: SentResponse): { path: string; operation: Operation } | undefined {
     const path = url.split('?', 1)[0] as string;
     const candidates = [
       path,
@@ -102,27 +109,35 @@ export function createContract(document: OpenApiDocument): (answer: Answer) => s
     return undefined;
   }
 
-  return (answer) => {
-    const found = operationOf(answer);
-    const type = String(answer.headers['content-type'] ?? '').split(';', 1)[0] as string;
+  return (sent) => {
+    const found = operationOf(sent);
+    // Lines may have either name; the document has the first.
+    const sentType = String(sent.headers['content-type'] ?? '').split(';', 1)[0] as string;
+    const type = sentType === 'application/ndjson' ? 'application/x-ndjson' : sentType;
     if (found === undefined) {
       // The protocol of /mcp defines the shape of its errors.
-      const isMessage = answer.text.startsWith('{"jsonrpc":');
-      if (answer.status < 400 || !type.includes('json') || isMessage) return [];
-      if (OAUTH_PATHS.test(answer.url) && answer.status !== 404 && answer.status !== 405) return oauthFaults(answer);
-      const plain = answer.status === 429 ? 'RateLimitedBody' : 'ErrorBody';
+      const isMessage = sent.text.startsWith('{"jsonrpc":');
+      if (sent.status < 400 || !type.includes('json') || isMessage) return [];
+      if (OAUTH_PATHS.test(sent.url) && sent.status !== 404 && sent.status !== 405) return oauthFaults(sent);
+      const plain = sent.status === 429 ? 'RateLimitedBody' : 'ErrorBody';
       const schema = type === 'application/problem+json' ? 'ProblemDetails' : plain;
-      return bodyFaults(validatorOf(`/components/schemas/${schema}`), answer.text);
+      return bodyFaults(validatorOf(`/components/schemas/${schema}`), sent.text);
     }
     const { path, operation } = found;
-    const { response, pointer } = responseOf(path, answer, operation) ?? {};
-    if (response === undefined) return [`${operation.operationId}: ${answer.status} is not documented: ${answer.text}`];
-    const faults = headerFaults(response.headers ?? {}, answer);
-    if (response.content === undefined) return answer.text === '' ? faults : [...faults, 'a body is not documented'];
-    if (answer.text === '' && (answer.method === 'HEAD' || isMinimal(answer))) return faults;
+    const { response, pointer } = responseOf(path, sent, operation) ?? {};
+    if (response === undefined) return [`${operation.operationId}: ${sent.status} is not documented: ${sent.text}`];
+    const faults = [...headerFaults({ ...response.headers, ...common.headers }, sent), ...codeFaults(operation, sent)];
+    if (response.content === undefined) return sent.text === '' ? faults : [...faults, 'a body is not documented'];
+    if (isMinimal(sent)) {
+      const documented = response['x-minimal-status'];
+      return sent.text === '' && documented === sent.status ? faults : [...faults, `minimal: ${documented}`];
+    }
+    if (sent.text === '' && sent.method === 'HEAD') return faults;
+    // Bytes of a file.
+    if ('*/*' in response.content) return faults;
     if (response.content[type] === undefined) return [...faults, `content type ${type} is not documented`];
     const schema = `${pointer}/content/${escapePointer(type)}/schema`;
-    return [...faults, ...textFaults(type, schema, answer.text)].map((fault) => `${operation.operationId}: ${fault}`);
+    return [...faults, ...textFaults(type, schema, sent.text)].map((fault) => `${operation.operationId}: ${fault}`);
   };
 
   function textFaults(type: string, schema: string, text: string): string[] {
@@ -133,30 +148,38 @@ export function createContract(document: OpenApiDocument): (answer: Answer) => s
       .flatMap((line) => bodyFaults(validatorOf(`${schema}/contentSchema`), line));
   }
 
-  function responseOf(path: string, answer: Answer, { responses }: Operation) {
-    const { method, status } = answer;
-    const documented = responses[status] ?? (isMinimal(answer) && status === 204 ? responses[200] : undefined);
+  function responseOf(path: string, response: SentResponse, { responses }: Operation) {
+    const { method, status } = response;
+    const other = status >= 400 ? 'default' : isMinimal(response) && status === 204 ? '200' : '';
+    const key = status in responses ? status : other;
+    const documented = responses[key];
     if (documented === undefined) return undefined;
-    const inOperation = `/paths/${escapePointer(path)}/${method.toLowerCase()}/responses/${status}`;
+    const inOperation = `/paths/${escapePointer(path)}/${method.toLowerCase()}/responses/${key}`;
     const pointer = '$ref' in documented ? documented.$ref.slice(1) : inOperation;
     return { response: resolveResponse(document, documented), pointer };
   }
 
-  function headerFaults(documented: Record<string, unknown>, answer: Answer): string[] {
+  function codeFaults({ 'x-error-codes': own = [] }: Operation, { status, text }: SentResponse): string[] {
+    if (status < 400 || text === '') return [];
+    const { code } = JSON.parse(text);
+    return [...own, ...(common['x-error-codes'] ?? [])].includes(code) ? [] : [`the code ${code} is not documented`];
+  }
+
+  function headerFaults(documented: Record<string, unknown>, response: SentResponse): string[] {
     return Object.entries(document.components.headers).flatMap(([name, common]) => {
-      const value = answer.headers[name.toLowerCase()];
+      const value = response.headers[name.toLowerCase()];
       // A response may refer to a shared header with its own description.
       const { $ref = '' } = (documented[name] ?? {}) as { $ref?: string };
       const { schema, required } = document.components.headers[$ref.split('/').at(-1) ?? ''] ?? common;
       if (value === undefined) return required && name in documented ? [`header ${name} is missing`] : [];
-      if (!(name in documented)) return [`header ${name} is not documented for ${answer.status}`];
+      if (!(name in documented)) return [`header ${name} is not documented for ${response.status}`];
       return headers.validate(schema, String(value)) ? [] : [`header ${name} is ${String(value)}`];
     });
   }
 }
 
-/** True for a response to `Prefer: return=minimal`. The parameter documents it. */
-function isMinimal({ headers }: Answer): boolean {
+/** True for a response to `Prefer: return=minimal`. */
+function isMinimal({ headers }: SentResponse): boolean {
   return /return=minimal/.test(String(headers['preference-applied']));
 }
 
@@ -174,6 +197,30 @@ function patternOf(path: string): RegExp {
 
 function escapePointer(part: string): string {
   return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
+
+/** Replaces a schema that extends another one by one object with the members of both, so that it can be closed. */
+function merged<T>(node: T, schemas: Record<string, Schema>): T {
+  if (Array.isArray(node)) return node.map((one) => merged(one, schemas)) as T;
+  if (typeof node !== 'object' || node === null) return node;
+  const { allOf, ...rest } = node as Schema;
+  // One item is a reference with a description of its own.
+  if (allOf === undefined || allOf.length === 1) {
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, merged(value, schemas)])) as T;
+  }
+  const parts = allOf.map(({ $ref, ...own }) =>
+    $ref === undefined ? own : (schemas[$ref.split('/').at(-1) ?? ''] ?? {}),
+  );
+  const members = Object.assign({}, ...parts.map(({ properties }) => properties));
+  const required = parts.flatMap(({ required = [] }) => required);
+  return merged({ ...rest, type: 'object', required: [...new Set(required)], properties: members } as T, schemas);
+}
+
+interface Schema {
+  $ref?: string;
+  allOf?: Schema[];
+  required?: string[];
+  properties?: object;
 }
 
 /** Returns the document with every object closed, so that undocumented members are faults. */

@@ -15,8 +15,13 @@ export const ON_POSTGRES = SERVER !== undefined;
 
 const TEMPLATE = 'tutti_template';
 
-/** Content of a SQLite database with all migrations: a new one takes 50 ms of processor time. */
-let migrated: Buffer | undefined;
+type Preparation = (db: Db) => Promise<void>;
+
+/**
+ * Contents of SQLite databases with all migrations, by what prepared them further: a new one takes 50 ms of processor
+ * time.
+ */
+const contents = new Map<Preparation | undefined, Buffer>();
 
 async function contentOf({ read }: Db): Promise<Buffer> {
   const file = join(tmpdir(), `tutti-${randomUUID()}.db`);
@@ -26,12 +31,19 @@ async function contentOf({ read }: Db): Promise<Buffer> {
   return content;
 }
 
-/** Creates a database with all migrations: in memory, or on the PostgreSQL server for tests. */
-export async function newDatabase(now: () => Date): Promise<Db> {
+/**
+ * Creates a database with all migrations: in memory, or on the PostgreSQL server for tests.
+ * @param prepare what else a new database on SQLite gets
+ */
+export async function newDatabase(now: () => Date, prepare?: Preparation): Promise<Db> {
   if (SERVER === undefined) {
-    const db = openDatabase('sqlite::memory:', migrated === undefined ? {} : { content: migrated });
+    const content = contents.get(prepare);
+    const db = openDatabase('sqlite::memory:', content === undefined ? {} : { content });
     await db.migrate(now);
-    migrated ??= await contentOf(db);
+    if (content === undefined) {
+      await prepare?.(db);
+      contents.set(prepare, await contentOf(db));
+    }
     return db;
   }
   const url = await newDatabaseUrl(SERVER, now);
@@ -58,6 +70,8 @@ export async function newDatabaseUrl(server: string, now = () => new Date()): Pr
 
 /** Options of a test that runs on SQLite only. */
 export const OF_SQLITE = ON_POSTGRES ? { skip: 'of SQLite alone' } : {};
+/** Options of a test that runs on PostgreSQL only. */
+export const OF_POSTGRES = ON_POSTGRES ? {} : { skip: 'of PostgreSQL alone' };
 
 /** Returns references to missing rows. PostgreSQL prevents them. */
 export async function danglingReferences({ read }: Db): Promise<unknown[]> {

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { QuickAddJob, QuickParser } from '../../src/features/tasks/quick/parser.js';
+import type { QuickAddJob, QuickParser } from '../../src/features/quick-add/parser.js';
 import { createThreadPool } from '../../src/lib/threads/pool.js';
 
 export const PROFILE_LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'ja'] as const;
@@ -57,14 +57,14 @@ export function hostileText(language: ProfileLanguage): Arbitrary<string> {
 export function jobOf(text: string, language: string): QuickAddJob {
   return {
     text,
-    moment: { instant: new Date('2026-03-11T12:00:00Z'), timezone: 'Europe/Berlin', language },
-    directory: { projects: new Map(), areas: new Map() },
+    moment: { instant: new Date('2026-03-11T12:00:00Z'), timezone: 'Europe/Berlin', language, firstDayOfWeek: 1 },
+    directory: { projects: new Map(), areas: new Map(), people: new Map() },
   };
 }
 
 /** The threads of the service with ten times its time limit, because a machine may be old or busy. */
 const parser: QuickParser = createThreadPool({
-  module: new URL('../../src/features/tasks/quick/parse-worker.js', import.meta.url),
+  module: new URL('../../src/features/quick-add/parse-worker.js', import.meta.url),
   size: 2,
   budgetMs: 1_000,
 });

@@ -123,7 +123,7 @@ export async function startIdentityProvider(t: Test, person: Claims = { sub: 'ad
       .update(String(form.get('code_verifier')))
       .digest('base64url');
     const isRight = code?.challenge === challenge && code.redirectUri === form.get('redirect_uri');
-    if (!isAuthenticated(request, form)) return send(401, { error: 'invalid_client' });
+    if (!isAuthenticated(request, form, provider.metadata)) return send(401, { error: 'invalid_client' });
     if (code === undefined || !isRight) return send(400, { error: 'invalid_grant' });
     const accessToken = randomBytes(16).toString('hex');
     tokens.set(accessToken, code.claims);
@@ -131,21 +131,13 @@ export async function startIdentityProvider(t: Test, person: Claims = { sub: 'ad
     return send(200, { access_token: accessToken, token_type: 'Bearer', expires_in: 60, id_token: idToken });
   }
 
-  function isAuthenticated({ headers: { authorization } }: IncomingMessage, form: URLSearchParams): boolean {
-    const { token_endpoint_auth_methods_supported: methods } = provider.metadata;
-    if (Array.isArray(methods) && methods[0] === 'none') return form.get('client_id') === CLIENT_ID;
-    if (Array.isArray(methods)) return form.get('client_secret') === CLIENT_SECRET;
-    const [id, secret] = Buffer.from(String(authorization).replace('Basic ', ''), 'base64').toString().split(':');
-    return id === CLIENT_ID && decodeURIComponent(String(secret).replaceAll('+', ' ')) === CLIENT_SECRET;
-  }
-
   async function sign({ nonce, claims }: Code): Promise<string> {
     const { idToken = {}, algorithm, foreignKey } = provider.faults;
     const now = Math.floor(Date.now() / 1_000);
-    const shown = Object.entries(claims).filter(([name]) => !provider.onlyInUserInfo.includes(name));
+    const inToken = Object.entries(claims).filter(([name]) => !provider.onlyInUserInfo.includes(name));
     const payload = {
       ...{ iss: provider.issuer, aud: CLIENT_ID, iat: now, exp: now + 300, nonce },
-      ...Object.fromEntries(shown),
+      ...Object.fromEntries(inToken),
       ...idToken,
     };
     if (algorithm === 'none') return new UnsecuredJWT(payload).encode();
@@ -181,6 +173,17 @@ export async function startIdentityProvider(t: Test, person: Claims = { sub: 'ad
     for (const complaint of provider.complaints) t.fail(`a request of the service is wrong: ${complaint}`);
   });
   return provider;
+}
+
+function isAuthenticated(
+  { headers: { authorization } }: IncomingMessage,
+  form: URLSearchParams,
+  { token_endpoint_auth_methods_supported: methods }: IdentityProvider['metadata'],
+): boolean {
+  if (Array.isArray(methods) && methods[0] === 'none') return form.get('client_id') === CLIENT_ID;
+  if (Array.isArray(methods)) return form.get('client_secret') === CLIENT_SECRET;
+  const [id, secret] = Buffer.from(String(authorization).replace('Basic ', ''), 'base64').toString().split(':');
+  return id === CLIENT_ID && decodeURIComponent(String(secret).replaceAll('+', ' ')) === CLIENT_SECRET;
 }
 
 function metadata(issuer: string): object {
@@ -230,16 +233,16 @@ export interface Browser {
 export function openBrowser({ anonymous }: { anonymous: Client }, cookies = new Map<string, string>()): Browser {
   const call = async (method: string, url: string, body?: object, headers: Record<string, string> = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await anonymous.call(method, url, {
+    const response = await anonymous.call(method, url, {
       headers: { ...headers, ...(cookie !== '' && { cookie }) },
       ...(body !== undefined && { body }),
     });
-    for (const set of [answer.headers['set-cookie'] ?? []].flat()) {
+    for (const set of [response.headers['set-cookie'] ?? []].flat()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(String(set)) ?? [];
       if (value === '') cookies.delete(name);
       else cookies.set(name, value);
     }
-    return answer;
+    return response;
   };
   return {
     cookies,
@@ -251,12 +254,12 @@ export function openBrowser({ anonymous }: { anonymous: Client }, cookies = new 
 
 /** Begins a sign-in and lets the provider answer. @returns the path and query of the callback */
 export async function atProvider(browser: Browser, query = '', slug = 'sso'): Promise<string> {
-  const begun = await browser.get(`/api/oidc/auth/${slug}${query}`);
+  const begun = await browser.get(`/api/oidc/auth/${slug}${query}`, { 'sec-fetch-site': 'same-origin' });
   if (begun.status !== 303) throw new Error(`${begun.status} ${begun.text}`);
   const to = String(begun.headers.location);
   if (to.startsWith(BASE_URL)) return to;
-  const answer = await fetch(to, { redirect: 'manual' });
-  const { pathname, search } = new URL(String(answer.headers.get('location')));
+  const response = await fetch(to, { redirect: 'manual' });
+  const { pathname, search } = new URL(String(response.headers.get('location')));
   return pathname + search;
 }
 
@@ -267,9 +270,9 @@ export async function signInAt(browser: Browser, query = '', slug = 'sso'): Prom
 
 export async function finishAt(browser: Browser, callback: string): Promise<string> {
   if (callback.startsWith(BASE_URL)) return callback.slice(BASE_URL.length);
-  const answer = await browser.get(callback);
-  if (answer.status !== 303) throw new Error(`${answer.status} ${answer.text}`);
-  const to = String(answer.headers.location);
+  const response = await browser.get(callback);
+  if (response.status !== 303) throw new Error(`${response.status} ${response.text}`);
+  const to = String(response.headers.location);
   if (!to.startsWith(`${BASE_URL}/`)) throw new Error(`sent to ${to}`);
   return to.slice(BASE_URL.length);
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Test } from 'tap';
-import { ROOT } from './command.js';
+import { programPath } from '../../scripts/support/programs.js';
 import { startService } from './service.js';
 
 export type Json = ReturnType<typeof JSON.parse>;
@@ -15,7 +15,7 @@ export async function setUp(t: Test) {
   const at = (name: string) => join(folder, name);
   const send = (name: string, ...args: string[]) => {
     const env = { ...process.env, TUTTI_TOKEN: ada.token, TUTTI_URL: service.app.listeningOrigin };
-    const program = join(ROOT, 'dist/commands/import.js');
+    const program = programPath('import');
     return promisify(execFile)(process.execPath, [program, at(name), ...args], { env, cwd: folder }).then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
       ({ code, stdout, stderr }) => ({ code, stdout, stderr }),

@@ -21,3 +21,8 @@ export async function runJob(service: Context & { app: App }, name: string, opti
 export async function runWebhookJobs(service: Context & { app: App }, options?: RunOptions): Promise<void> {
   for (const name of ['webhooks of ended keys', 'dispatch', 'deliveries']) await runJob(service, name, options);
 }
+
+/** Writes the failed attempts that are counted in memory to the security log. */
+export function writeFailedAttempts(service: Context & { app: App }): Promise<void> {
+  return runJob(service, 'failed attempts');
+}

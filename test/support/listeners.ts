@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { Test } from 'tap';
-import { freePort } from '../../scripts/support/postgres.js';
+import { freePort } from '../../scripts/support/free-port.js';
 import type { ServerOptions } from '../../scripts/support/server.js';
 import { readConfig } from '../../src/config/config.js';
 import type { App } from '../../src/context.js';
@@ -83,8 +83,4 @@ function socketsOf(pid: number): string[] {
       return [];
     }
   });
-}
-
-export function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }

@@ -49,17 +49,22 @@ export function isAdministration(path: string): boolean {
 
 /** True for lists below a resource that its owner alone sees. */
 export function isOwnersOnly(path: string): boolean {
-  return /\/(webhook|api-keys|connection)\//.test(path);
+  return /\/(webhook|channel|api-keys|connection)\//.test(path);
 }
 
 /** The path of a list, with the id of a resource of the world. @param task the one that lists of a task are read of */
-export function pathIn({ things, webhook, keyId, connectionId }: World, path: string, task: { id: number }): string {
+export function pathIn(
+  { resources, webhook, channel, keyId, connectionId }: World,
+  path: string,
+  task: { id: number },
+): string {
   const ids: [RegExp, number][] = [
     [/\/webhook\//, webhook.id],
+    [/\/channel\//, channel.id],
     [/\/api-keys\//, keyId],
     [/\/connection\//, connectionId],
-    [/\/view\//, things['shared view'].id],
-    [/\/project\//, things['shared project'].id],
+    [/\/view\//, resources['shared view'].id],
+    [/\/project\//, resources['shared project'].id],
   ];
   return path.replace('{id}', String(ids.find(([kind]) => kind.test(path))?.[1] ?? task.id));
 }

@@ -3,6 +3,11 @@ import type { Client } from './service.js';
 const LISTS: Readonly<Record<string, string>> = {
   task: '/api/v1/tasks?include_subtasks=true&limit=500',
   project: '/api/v1/projects?limit=500',
+  reminder: '/api/v1/reminders?limit=500',
+  comment: '/api/v1/comments?limit=500',
+  attachment: '/api/v1/attachments?limit=500',
+  notification: '/api/v1/notifications?limit=500',
+  watch: '/api/v1/watches?limit=500',
   section: '/api/v1/sections?limit=500',
   view: '/api/v1/views?limit=500',
   area: '/api/v1/areas?limit=500',
@@ -29,6 +34,8 @@ export interface Mirror {
   received: readonly Item[];
   restarts: number;
   cursor: string | undefined;
+  /** Applies the next page. Returns true if there is more. */
+  advance(limit: number): Promise<boolean>;
   catchUp(limit?: number): Promise<void>;
 }
 
@@ -42,26 +49,27 @@ export function createMirror(client: Pick<Client, 'get'>): Mirror {
     received: [] as Item[],
     restarts: 0,
     cursor: undefined as string | undefined,
+    async advance(limit: number) {
+      const query = mirror.cursor === undefined ? '' : `&cursor=${mirror.cursor}`;
+      const { status, body, text } = await client.get(`/api/v1/changes?limit=${limit}${query}`);
+      if (status === 410) {
+        mirror.cursor = undefined;
+        mirror.restarts += 1;
+        objects = new Map();
+        return true;
+      }
+      if (status !== 200) throw new Error(`/changes: ${status} ${text}`);
+      for (const item of body.changes as Item[]) {
+        mirror.received.push(item);
+        if (item.object === null) objects.delete(`${item.type} ${item.id}`);
+        else objects.set(`${item.type} ${item.id}`, item.object);
+      }
+      mirror.cursor = body.next_cursor;
+      return body.has_more as boolean;
+    },
     async catchUp(limit = 100) {
       mirror.received = [];
-      for (let hasMore = true; hasMore; ) {
-        const query = mirror.cursor === undefined ? '' : `&cursor=${mirror.cursor}`;
-        const { status, body, text } = await client.get(`/api/v1/changes?limit=${limit}${query}`);
-        if (status === 410) {
-          mirror.cursor = undefined;
-          mirror.restarts += 1;
-          objects = new Map();
-          continue;
-        }
-        if (status !== 200) throw new Error(`/changes: ${status} ${text}`);
-        for (const item of body.changes as Item[]) {
-          mirror.received.push(item);
-          if (item.object === null) objects.delete(`${item.type} ${item.id}`);
-          else objects.set(`${item.type} ${item.id}`, item.object);
-        }
-        mirror.cursor = body.next_cursor;
-        hasMore = body.has_more;
-      }
+      while (await mirror.advance(limit));
     },
   };
   return mirror;
@@ -70,10 +78,16 @@ export function createMirror(client: Pick<Client, 'get'>): Mirror {
 /**
  * Returns the differences between a mirror and the lists, as sentences. Ignores values that are derived from other
  * objects: embedded names, and counts.
+ * @param types those that are compared; default: all
  */
-export async function differences(client: Pick<Client, 'get'>, { objects }: Mirror): Promise<string[]> {
+export async function differences(
+  client: Pick<Client, 'get'>,
+  { objects }: Mirror,
+  types: readonly string[] = [...Object.keys(LISTS), 'profile'],
+): Promise<string[]> {
   const listed = new Map<string, Json>();
   for (const [type, path] of Object.entries(LISTS)) {
+    if (!types.includes(type)) continue;
     for (let next: string | null = path; next !== null; ) {
       const { status, body, text } = await client.get(next);
       if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
@@ -82,8 +96,10 @@ export async function differences(client: Pick<Client, 'get'>, { objects }: Mirr
       next = cursor === null ? null : `${path}&cursor=${cursor}`;
     }
   }
-  const { body } = await client.get('/api/profile');
-  listed.set(`profile ${body.id ?? body.user.id}`, body.user ?? body);
+  if (types.includes('profile')) {
+    const { body } = await client.get('/api/profile');
+    listed.set(`profile ${body.id ?? body.user.id}`, body.user ?? body);
+  }
   const found: string[] = [];
   for (const [key, object] of listed) {
     const cached = objects.get(key);
@@ -91,7 +107,8 @@ export async function differences(client: Pick<Client, 'get'>, { objects }: Mirr
     else if (rendered(cached) !== rendered(object))
       found.push(`${key} is ${rendered(cached)}, and the list shows ${rendered(object)}`);
   }
-  for (const key of objects.keys()) if (!listed.has(key)) found.push(`${key} is still there`);
+  const isCompared = (key: string) => types.includes(key.split(' ')[0] as string);
+  for (const key of objects.keys()) if (!listed.has(key) && isCompared(key)) found.push(`${key} is still there`);
   return found;
 }
 
@@ -99,6 +116,8 @@ function rendered({
   project,
   section,
   parent_task,
+  task,
+  note: noteOrText,
   area,
   goal,
   tags,
@@ -111,7 +130,12 @@ function rendered({
   resource,
   owner,
   member,
+  assignee,
+  author,
+  mentions,
+  actor,
   ...own
 }: Json): string {
-  return JSON.stringify({ ...own, tags: (tags as { id: number }[] | undefined)?.map(({ id }) => id) });
+  const note = typeof noteOrText === 'string' ? noteOrText : undefined;
+  return JSON.stringify({ ...own, note, tags: (tags as { id: number }[] | undefined)?.map(({ id }) => id) });
 }

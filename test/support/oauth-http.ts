@@ -8,27 +8,27 @@ const CLOSE = { connection: 'close' };
 
 type Json = ReturnType<typeof JSON.parse>;
 
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number;
   body: Json;
 }
 
-async function answerOf(response: Response): Promise<HttpAnswer> {
+async function responseOf(response: Response): Promise<HttpResponse> {
   const text = await response.text();
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-export async function get(url: string, headers: Record<string, string> = {}): Promise<HttpAnswer> {
-  return answerOf(await fetch(url, { headers: { ...CLOSE, ...headers } }));
+export async function get(url: string, headers: Record<string, string> = {}): Promise<HttpResponse> {
+  return responseOf(await fetch(url, { headers: { ...CLOSE, ...headers } }));
 }
 
-async function postJson(url: string, body: object, headers: Record<string, string> = {}): Promise<HttpAnswer> {
+async function postJson(url: string, body: object, headers: Record<string, string> = {}): Promise<HttpResponse> {
   const sent = { ...CLOSE, 'content-type': 'application/json', ...headers };
-  return answerOf(await fetch(url, { method: 'POST', headers: sent, body: JSON.stringify(body) }));
+  return responseOf(await fetch(url, { method: 'POST', headers: sent, body: JSON.stringify(body) }));
 }
 
-export async function postForm(url: string, fields: Record<string, string>): Promise<HttpAnswer> {
-  return answerOf(await fetch(url, { method: 'POST', headers: CLOSE, body: new URLSearchParams(fields) }));
+async function postForm(url: string, fields: Record<string, string>): Promise<HttpResponse> {
+  return responseOf(await fetch(url, { method: 'POST', headers: CLOSE, body: new URLSearchParams(fields) }));
 }
 
 export async function register(origin: string, redirect: string): Promise<Registered> {
@@ -38,9 +38,9 @@ export async function register(origin: string, redirect: string): Promise<Regist
 
 /** Opens the address of an app and returns the id of the request. */
 export async function open(url: string): Promise<string> {
-  const answer = await fetch(url, { redirect: 'manual', headers: CLOSE });
-  const location = answer.headers.get('location') ?? '';
-  if (answer.status !== 303 || !location.includes('request=')) throw new Error(`${answer.status} ${location}`);
+  const response = await fetch(url, { redirect: 'manual', headers: CLOSE });
+  const location = response.headers.get('location') ?? '';
+  if (response.status !== 303 || !location.includes('request=')) throw new Error(`${response.status} ${location}`);
   return String(location.split('request=')[1]);
 }
 
@@ -65,14 +65,14 @@ export async function grantAt(
   return { code: String(searchParams.get('code')), verifier, client };
 }
 
-export function redeemAt(origin: string, { code, verifier, client }: Granted): Promise<HttpAnswer> {
+export function redeemAt(origin: string, { code, verifier, client }: Granted): Promise<HttpResponse> {
   return postForm(`${origin}/oauth/token`, {
     ...{ grant_type: 'authorization_code', code, code_verifier: verifier, client_id: client.client_id },
     redirect_uri: String(client.redirect_uris[0]),
   });
 }
 
-export function refreshAt(origin: string, { client_id }: Registered, token: string): Promise<HttpAnswer> {
+export function refreshAt(origin: string, { client_id }: Registered, token: string): Promise<HttpResponse> {
   return postForm(`${origin}/oauth/token`, { grant_type: 'refresh_token', refresh_token: token, client_id });
 }
 

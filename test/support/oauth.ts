@@ -29,13 +29,13 @@ export function pkce() {
 }
 
 export async function registerApp(service: Service, metadata: object = {}): Promise<Registered> {
-  const answer = await service.anonymous.post('/oauth/register', {
+  const response = await service.anonymous.post('/oauth/register', {
     client_name: 'App',
     redirect_uris: [REDIRECT],
     token_endpoint_auth_method: 'none',
     ...metadata,
   });
-  return expectStatus(answer, 201);
+  return expectStatus(response, 201);
 }
 
 export function form(
@@ -70,9 +70,9 @@ export async function ask(
   client: Registered,
   fields: Record<string, string | undefined> = {},
 ): Promise<string> {
-  const answer = await service.anonymous.get(authorizeUrl(client, fields));
-  if (answer.status !== 303) throw new Error(`${answer.status} ${answer.text}`);
-  return String(new URL(String(answer.headers.location)).hash.split('request=')[1]);
+  const response = await service.anonymous.get(authorizeUrl(client, fields));
+  if (response.status !== 303) throw new Error(`${response.status} ${response.text}`);
+  return String(new URL(String(response.headers.location)).hash.split('request=')[1]);
 }
 
 export interface Choice {
@@ -90,8 +90,8 @@ export async function allow(
 ): Promise<URLSearchParams> {
   const browser = await service.signIn(person);
   const { account } = expectStatus(await browser.get(`/api/v1/oauth/request/${id}`), 200);
-  const answer = await browser.post(`/api/v1/oauth/request/${id}`, { allow: true, account: account.uid, ...choice });
-  return new URL(expectStatus(answer, 200).redirect_to).searchParams;
+  const response = await browser.post(`/api/v1/oauth/request/${id}`, { allow: true, account: account.uid, ...choice });
+  return new URL(expectStatus(response, 200).redirect_to).searchParams;
 }
 
 interface Fields {

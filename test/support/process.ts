@@ -4,7 +4,10 @@ import type { Test } from 'tap';
 import { type ServerOptions, startServer } from '../../scripts/support/server.js';
 
 export async function startProcess(t: Test, folder: string, options: ServerOptions = {}) {
-  const server = startServer(`${folder}/tutti.db`, options);
+  const server = startServer(`${folder}/tutti.db`, {
+    ...options,
+    env: { FILES_DIR: `${folder}/files`, ...options.env },
+  });
   t.teardown(() => server.stop('SIGKILL'));
   const url = await server.listening();
   return { ...server, url, port: Number(new URL(url).port) };

@@ -88,6 +88,22 @@ export const OPERATIONS: Record<string, (real: Writers, client: Client, numbers:
       ...(b % 5 === 0 && { tags: [`tag ${c % 4}`] }),
       ...(b % 6 === 0 && { goal_id: orNull(c, seen(real, who, 'goal', c)) }),
     }),
+  assign: (real, client, [who, a, b]) =>
+    client.patch(`/api/v1/task/${seen(real, who, 'task', a)}`, {
+      assignee_id: b % 5 === 0 ? null : b % 3 === 0 ? 'me' : (real.users[b % (USERS + 1)] as Person).id,
+    }),
+  comment: (real, client, [who, a, b, c]) =>
+    client.post('/api/v1/comment', {
+      task_id: Number(seen(real, who, 'task', a)),
+      text: `comment ${b} @${(real.users[c % (USERS + 1)] as Person).email.split('@')[0]}`,
+    }),
+  editComment: (real, client, [who, a, b]) =>
+    client.patch(`/api/v1/comment/${seen(real, who, 'comment', a)}`, { text: `edited ${b}` }),
+  removeComment: (real, client, [who, a]) => client.delete(`/api/v1/comment/${seen(real, who, 'comment', a)}`),
+  watch: (real, client, [who, a, b, c]) => {
+    const type = pick(['task', 'task', 'project'], a) as string;
+    return client.call(c % 3 === 0 ? 'DELETE' : 'PUT', `/api/v1/${type}/${seen(real, who, type, b)}/watch`);
+  },
   moveTask: (real, client, [who, a, b]) =>
     client.patch(`/api/v1/task/${seen(real, who, 'task', a)}`, {
       project_id: orNull(b, seen(real, who, 'project', b)),
@@ -173,6 +189,9 @@ const WEIGHTS: Readonly<Record<string, number>> = {
     updateTask: 4,
     completeTask: 3,
     remove: 3,
+    assign: 3,
+    comment: 4,
+    watch: 3,
   },
 };
 

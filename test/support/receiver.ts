@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 
 export interface ReceivedMessage {
+  method: string | undefined;
   headers: IncomingHttpHeaders;
   body: string;
+  /** The body, if it is JSON. */
   message: { type: string; timestamp: string; data: ReturnType<typeof JSON.parse> };
 }
 
@@ -16,13 +18,21 @@ export interface Receiver {
   turnedAway: number;
   /** Maximum number of concurrent messages. */
   mostAtOnce: number;
-  /** Response: a status, after a delay in milliseconds. */
-  answer: (message: ReceivedMessage) => {
+  /** Response: a status, once `until` is settled. */
+  respond: (message: ReceivedMessage) => {
     status: number;
     headers?: Record<string, string>;
     body?: string;
-    afterMs?: number;
+    until?: Promise<void>;
   };
+}
+
+function parsed(body: string) {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
 }
 
 export async function startReceiver(t: Test): Promise<Receiver> {
@@ -32,15 +42,15 @@ export async function startReceiver(t: Test): Promise<Receiver> {
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
-      const one = { headers: request.headers, body, message: JSON.parse(body) };
+      const one = { method: request.method, headers: request.headers, body, message: parsed(body) };
       receiver.received.push(one);
       atOnce += 1;
       receiver.mostAtOnce = Math.max(receiver.mostAtOnce, atOnce);
-      const { status, headers = {}, body: answer = '', afterMs = 0 } = receiver.answer(one);
-      setTimeout(() => {
+      const { status, headers = {}, body: text = '', until } = receiver.respond(one);
+      Promise.resolve(until).then(() => {
         atOnce -= 1;
-        response.writeHead(status, headers).end(answer);
-      }, afterMs);
+        response.writeHead(status, headers).end(text);
+      });
     });
   });
   server.on('connection', (socket) => {
@@ -60,7 +70,7 @@ export async function startReceiver(t: Test): Promise<Receiver> {
     isDown: false,
     turnedAway: 0,
     mostAtOnce: 0,
-    answer: () => ({ status: 204 }),
+    respond: () => ({ status: 204 }),
   };
   return receiver;
 }

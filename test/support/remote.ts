@@ -6,7 +6,7 @@ export interface Reached {
   url: string;
 }
 
-export type RemoteUser = Client & Pick<Person, 'id' | 'email'>;
+export type RemoteUser = Client & Pick<Person, 'id' | 'email' | 'token'>;
 
 /** Sends requests over the network. Requests fail while the service is down. */
 function remote(server: Reached, token: string): Client {
@@ -44,5 +44,5 @@ export async function register(server: Reached, name: string): Promise<RemoteUse
   const made = await anonymous.post('/api/register', { email, password: PASSWORD });
   const cookie = String(await signIn(server.url, { email, password: PASSWORD }));
   const { body } = await anonymous.post('/api/profile/api-keys', { name: 'test' }, { cookie, authorization: '' });
-  return { ...remote(server, body.token), id: made.body.user.id as number, email };
+  return { ...remote(server, body.token), id: made.body.user.id as number, email, token: body.token };
 }

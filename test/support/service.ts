@@ -1,24 +1,27 @@
-import { readFileSync } from 'node:fs';
+import type { Kysely } from 'kysely';
 import type { Test } from 'tap';
 import type { Db } from '../../db/database.js';
 import { setAccountBounds } from '../../src/access/account-bounds.js';
 import type { Caller } from '../../src/access/caller.js';
 import { buildApp } from '../../src/app.js';
-import { createActivations } from '../../src/background/activations.js';
 import { type Config, readConfig } from '../../src/config/config.js';
-import type { App, Context, Feature } from '../../src/context.js';
+import type { App, Context } from '../../src/context.js';
 import { hashPassword } from '../../src/features/accounts/passwords.js';
 import { insertAccount } from '../../src/features/accounts/service.js';
 import { createApiKey } from '../../src/features/api-keys/service.js';
 import { createGuards, type Guards } from '../../src/http/socket/listener.js';
 import { newUid } from '../../src/lib/ids.js';
-import { FEATURES } from '../../src/registry.js';
-import { createChangeSignal } from '../../src/write/change-signal.js';
+import { createActivations, createChangeSignal } from '../../src/lib/signals.js';
+import type { Feature } from '../../src/manifest.js';
+import { FEATURES, TYPES } from '../../src/registry.js';
+import { resourceTypes } from '../../src/resource/type.js';
 import { runWrite } from '../../src/write/unit-of-work.js';
 import { usageFaults } from './account-usage.js';
-import { auditChanges, type ChangeAudit } from './change-audit.js';
-import { type Answer, createContract, type OpenApiDocument } from './contract.js';
+import { addAudit, auditChanges, type ChangeAudit } from './change-audit.js';
+import { createContract, type OpenApiDocument, type SentResponse } from './contract.js';
 import { newDatabase } from './database.js';
+import { cachedDocument } from './document.js';
+import { formFaults } from './search-forms.js';
 
 export interface Result {
   status: number;
@@ -74,6 +77,8 @@ export interface ServiceOptions {
   env?: Record<string, string>;
   time?: string;
   db?: Db;
+  /** A migration that follows those of the service. */
+  migrate?: (db: Kysely<unknown>) => Promise<void>;
   /** Features, if not those of the service. */
   features?: Context['features'];
   setupToken?: string;
@@ -82,6 +87,8 @@ export interface ServiceOptions {
   logger?: Parameters<typeof buildApp>[0]['logger'];
   /** Guards that replace those of the settings. */
   guards?: Partial<Guards>;
+  /** True to check neither responses nor the change log, so that the work of a test is that of the service alone. */
+  unchecked?: boolean;
 }
 
 /** On a busy machine, delays of the event loop must not refuse requests in tests. */
@@ -93,16 +100,19 @@ export const PASSWORD = 'correct horse battery';
 export async function startService(t: Test, options: ServiceOptions = {}): Promise<Service> {
   const service = await openService((fault) => t.fail(`contract: ${fault}`), options);
   t.teardown(async () => {
-    for (const fault of await usageFaultsAtEnd(service)) t.fail(`account usage: ${JSON.stringify(fault)}`);
+    for (const fault of await storageFaultsAtEnd(service)) t.fail(fault);
     await service.app.close();
   });
   return service;
 }
 
-/** Checks the usage counts of accounts at the end of every test. Some tests close or break the database. */
-async function usageFaultsAtEnd({ db }: Service): Promise<object[]> {
+/** Checks what triggers keep in step with the rows at the end of every test. Some tests close or break the database. */
+async function storageFaultsAtEnd({ db }: Service): Promise<string[]> {
   try {
-    return await usageFaults(db);
+    return [
+      ...(await usageFaults(db)).map((fault) => `account usage: ${JSON.stringify(fault)}`),
+      ...(await formFaults(db)).map((fault) => `search form: ${JSON.stringify(fault)}`),
+    ];
   } catch (error) {
     if (
       /destroyed|closed|cannot be reached|after calling end|no such table|does not exist/.test((error as Error).message)
@@ -119,16 +129,22 @@ async function usageFaultsAtEnd({ db }: Service): Promise<object[]> {
 export async function openService(report: (fault: string) => void, options: ServiceOptions = {}): Promise<Service> {
   const clock = createClock(options.time ?? '2026-03-11T12:00:00.000Z');
   const config: Config = readConfig({ NODE_ENV: 'test', MAX_EVENT_LOOP_DELAY_MS: NO_SHEDDING_MS, ...options.env });
-  const db = options.db ?? (await newDatabase(clock.now));
+  // A temporary folder, not that beside the default database.
+  if (options.env?.FILES_DIR === undefined && options.env?.DATABASE_URL === undefined) config.files.folder = null;
+  const isAudited = options.db === undefined && options.unchecked !== true;
+  const db = options.db ?? (await newDatabase(clock.now, isAudited ? addAudit : undefined));
+  const { migrate } = options;
   if (options.db !== undefined) await db.migrate(clock.now);
+  if (migrate !== undefined) await db.write((trx) => migrate(trx as never));
   await setAccountBounds(db, config.accountBounds);
-  const audit = options.db === undefined ? await auditChanges(db, config.undoKeepDays > 0) : undefined;
+  const audit = isAudited ? auditChanges(db, config.undoKeepDays > 0) : undefined;
   const { setupToken, quickParser, features = FEATURES } = options;
   const context: Context = {
     config,
     db,
     now: clock.now,
     features,
+    types: features === FEATURES ? TYPES : resourceTypes(features),
     signal: createChangeSignal(),
     jobs: createActivations(),
     ...(setupToken !== undefined && { setupToken }),
@@ -139,7 +155,9 @@ export async function openService(report: (fault: string) => void, options: Serv
     ...(options.guards && { guards: { ...createGuards(config), ...options.guards } }),
   });
 
-  const { document, faultsOf } = contractOf(app, options.env, features);
+  const contract = contractOf(app, options.env, features);
+  const { document } = contract;
+  const faultsOf = options.unchecked === true ? () => [] : contract.faultsOf;
   const client = (headers: Record<string, string>) => createClient(app, report, faultsOf, audit, headers);
 
   return {
@@ -168,8 +186,8 @@ export async function openService(report: (fault: string) => void, options: Serv
       return { ...client({ authorization: `Bearer ${token}` }), id, email, password: PASSWORD, token };
     },
     async signIn({ email, password }) {
-      const answer = await client({}).post('/api/login', { email, password });
-      const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] as string;
+      const response = await client({}).post('/api/login', { email, password });
+      const cookie = String(response.headers['set-cookie']).split(';', 1)[0] as string;
       return client({ cookie });
     },
   };
@@ -181,23 +199,19 @@ export function credentialsOf({ email, password }: Person): { email: string; pas
 
 const onePasswordHash = hashPassword(PASSWORD);
 
-/** A file with the document of all features, which spares its generation. */
-const DOCUMENT = process.env.TEST_DOCUMENT;
-
 interface Contract {
   document: OpenApiDocument;
-  faultsOf: (answer: Answer) => string[];
+  faultsOf: (response: SentResponse) => string[];
 }
 
 /** Returns the document with its validator, cached: creating it takes as long as starting the service. */
 function contractOf(app: App, env: ServiceOptions['env'], features: readonly Feature[]): Contract {
-  const isOfAll = DOCUMENT !== undefined && features === FEATURES;
+  const isOfAll = features === FEATURES;
   const key = isOfAll ? '' : JSON.stringify([env, features.map(({ name }) => name)]);
   let contract = contracts.get(key);
   if (contract === undefined) {
-    const document: OpenApiDocument = isOfAll
-      ? JSON.parse(readFileSync(DOCUMENT, 'utf8'))
-      : (app.swagger() as unknown as OpenApiDocument);
+    const generate = () => app.swagger() as unknown as OpenApiDocument;
+    const document = isOfAll ? cachedDocument(generate, { isUsual: env === undefined }) : generate();
     contract = { document, faultsOf: createContract(document) };
     contracts.set(key, contract);
   }
@@ -209,7 +223,7 @@ const contracts = new Map<string, Contract>();
 function createClient(
   app: App,
   report: (fault: string) => void,
-  faultsOf: (answer: Answer) => string[],
+  faultsOf: (response: SentResponse) => string[],
   audit: ChangeAudit | undefined,
   own: Record<string, string>,
 ): Client {

@@ -8,23 +8,29 @@ export interface Work {
   statement: { rows: number; text: string };
   /** Maximum number of rows changed between two iterations of the event loop. */
   turn: number;
+  /** Number of statements. It also depends on the duration: reads of the service begin again in each turn. */
+  count: number;
+  /** Number of statements that have changed rows. */
+  changes: number;
 }
 
 type Count = (text: string, rows: number, changed: number) => void;
 
 /** Counts the rows that statements touch in this process until the test ends, without rows of triggers. */
 export function watchStatements(t: Test): (act: () => Promise<unknown>) => Promise<Work> {
-  let work: Work = { statement: { rows: 0, text: '' }, turn: 0 };
+  let work = noWork();
   let inTurn = 0;
   const watch = ON_POSTGRES ? watchPostgres : watchSqlite;
   const stop = watch((text, rows, changed) => {
     if (rows > work.statement.rows) work.statement = { rows, text: text.replace(/\s+/g, ' ').trim().slice(0, 120) };
+    work.count += 1;
+    if (changed > 0) work.changes += 1;
     inTurn += changed;
     work.turn = Math.max(work.turn, inTurn);
   });
   t.teardown(stop);
   return async (act) => {
-    work = { statement: { rows: 0, text: '' }, turn: 0 };
+    work = noWork();
     let isActing = true;
     const turn = () => {
       inTurn = 0;
@@ -38,6 +44,10 @@ export function watchStatements(t: Test): (act: () => Promise<unknown>) => Promi
     }
     return work;
   };
+}
+
+function noWork(): Work {
+  return { statement: { rows: 0, text: '' }, turn: 0, count: 0, changes: 0 };
 }
 
 interface Watched {

@@ -4,22 +4,22 @@ import { type Service, type ServiceOptions, startService } from './service.js';
 
 export type Json = ReturnType<typeof JSON.parse>;
 
-export interface Answer {
+export interface TududiResponse {
   status: number;
   body: Json;
   headers: Record<string, unknown>;
 }
 
 export function clientOf(server: App, headers: Record<string, string>) {
-  return async (method: string, path: string, body?: object | string): Promise<Answer> => {
-    const answer = await server.inject({
+  return async (method: string, path: string, body?: object | string): Promise<TududiResponse> => {
+    const response = await server.inject({
       method: method as 'GET',
       url: `/api${path}`,
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = answer.payload;
-    return { status: answer.statusCode, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
+    const text = response.payload;
+    return { status: response.statusCode, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
   };
 }
 

@@ -1,5 +1,7 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Test } from 'tap';
+import { DAY_MS, MINUTE_MS } from '../../src/lib/periods.js';
 import { findBrowser, openPage } from './browser.js';
 import { type Person, type Service, type ServiceOptions, startService } from './service.js';
 
@@ -17,8 +19,18 @@ export interface Web {
   newPage(): Promise<Page>;
 }
 
+/** Time that a test may take, in milliseconds. */
+const LONGEST_TEST_MS = 5 * MINUTE_MS;
+
+/** Waits for the next day if this one ends during a test: the clock of the service stands still, that of the page does not. */
+async function untilDayIsLong(): Promise<void> {
+  const leftMs = DAY_MS - (Date.now() % DAY_MS);
+  if (leftMs < LONGEST_TEST_MS) await sleep(leftMs);
+}
+
 /** Starts the service and opens a page in a new browser profile. The test fails if the page requests another host. */
 export async function startWeb(t: Test, options: ServiceOptions = {}, device: object = {}): Promise<Web> {
+  await untilDayIsLong();
   // The service follows the browser's clock, so that both have the same date.
   const service = await startService(t, { time: new Date().toISOString(), ...options });
   const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
@@ -55,6 +67,21 @@ export async function enter(page: Page, origin: string, person: Pick<Person, 'em
   await isLive(page);
 }
 
+const DRAGS = 5;
+
+/** Drags one element onto another. A row that is replaced under the pointer is not held: then it tries again. */
+export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await from.hover();
+    await page.mouse.down();
+    await to.hover({ force: true });
+    await to.hover({ force: true });
+    const isHeld = (await page.locator('.drag-ghost').count()) > 0;
+    await page.mouse.up();
+    if (isHeld || tries === DRAGS) return;
+  }
+}
+
 export async function isSent(page: Page): Promise<void> {
   await page.locator('.sync-state.live[data-unsent="0"]').waitFor();
 }
@@ -67,7 +94,7 @@ export async function isLive(page: Page): Promise<void> {
 /** Opens the dialog that signs out. */
 export async function askToSignOut(page: Page): Promise<void> {
   await page.click('.account > button');
-  await page.click('.account-menu button:has-text("Sign out")');
+  await page.click('.account .menu button:has-text("Sign out")');
 }
 
 /** Adds a task by keyboard. */

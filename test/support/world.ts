@@ -26,9 +26,19 @@ export async function list(client: Client, path: string): Promise<Made[]> {
   return items as Made[];
 }
 
-/** Returns the names (or titles) in a list, sorted. */
+/** Returns the number of the last entry in the change log of a user, who has one. */
+export async function lastSeqOf({ db }: Service, { id }: Person): Promise<number> {
+  const { seq } = await db.read
+    .selectFrom('change_counters')
+    .select('seq')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return seq;
+}
+
+/** Returns the names (or titles, or texts) in a list, sorted. */
 export async function names(client: Client, path: string): Promise<string[]> {
-  return (await list(client, path)).map(({ name, title }) => String(name ?? title)).sort();
+  return (await list(client, path)).map(({ name, title, text }) => String(name ?? title ?? text)).sort();
 }
 
 export function share(owner: Client, kind: string, { id }: Made, member: Person, access: 'ro' | 'rw'): Promise<Made> {
@@ -45,11 +55,14 @@ export interface World {
   ro: Person;
   stranger: Person;
   /** Resources of the owner by name, each with the kind in its paths. */
-  things: Record<ThingName, Made & { kind: string }>;
+  resources: Record<ResourceName, Made & { kind: string }>;
   /** Shares, by resource and member. */
   shares: Record<string, Made>;
   /** A webhook of the owner with a failed delivery. */
   webhook: Made;
+  /** A channel of the owner with a delivery that waits. */
+  channel: Made;
+  feed: Made;
   /** An API key of the owner, with activity. */
   keyId: number;
   connectionId: number;
@@ -57,7 +70,7 @@ export interface World {
   trashed: Made;
 }
 
-export type ThingName =
+export type ResourceName =
   | 'area'
   | 'goal'
   | 'tag'
@@ -77,7 +90,14 @@ export type ThingName =
   | 'note in shared project'
   | 'shared note'
   | 'private note'
-  | 'note about shared task';
+  | 'note about shared task'
+  | 'reminder about shared task'
+  | 'comment in shared project'
+  | 'comment on shared task'
+  | 'private comment'
+  | 'attachment in shared project'
+  | 'attachment of shared task'
+  | 'private attachment';
 
 export async function startWorld(t: Test, options: ServiceOptions = {}): Promise<World> {
   const env = { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', ...options.env };
@@ -87,11 +107,11 @@ export async function startWorld(t: Test, options: ServiceOptions = {}): Promise
   const rw = await service.person('rw');
   const ro = await service.person('ro');
   const stranger = await service.person('stranger');
-  const things = {} as World['things'];
-  const make = async (kind: string, name: ThingName, more: object = {}) => {
-    const body = { ...(kind === 'note' ? { title: name } : { name }), ...more };
-    things[name] = { ...(await create(owner, kind, body)), kind };
-    return things[name].id;
+  const resources = {} as World['resources'];
+  const make = async (kind: string, name: ResourceName, more: object = {}) => {
+    const body = { ...(kind === 'note' ? { title: name } : kind === 'reminder' ? {} : { name }), ...more };
+    resources[name] = { ...(await create(owner, kind, body)), kind };
+    return resources[name].id;
   };
 
   const area_id = await make('area', 'area');
@@ -111,7 +131,7 @@ export async function startWorld(t: Test, options: ServiceOptions = {}): Promise
     columns: [hidden, shared].map(String),
   });
   await make('view', 'private view', { filter: 'project:"shared project"' });
-  const task = async (name: ThingName, subtask: ThingName | null, more: object) => {
+  const task = async (name: ResourceName, subtask: ResourceName | null, more: object) => {
     const parent_task_id = await make('task', name, { ...common, due_date: '2026-03-11', ...more });
     if (subtask !== null) await make('task', subtask, { parent_task_id });
     return parent_task_id;
@@ -124,6 +144,24 @@ export async function startWorld(t: Test, options: ServiceOptions = {}): Promise
   await make('note', 'shared note');
   await make('note', 'private note');
   await make('note', 'note about shared task', { task_id: sharedTask });
+  await make('reminder', 'reminder about shared task', { task_id: sharedTask, before: 'PT5M' });
+  for (const [name, task] of [
+    ['comment in shared project', 'task in shared project'],
+    ['comment on shared task', 'shared task'],
+    ['private comment', 'private task'],
+  ] as const) {
+    const body = { text: name, task_id: resources[task].id };
+    resources[name] = { ...(await create(owner, 'comment', body)), kind: 'comment' };
+  }
+  for (const [name, task] of [
+    ['attachment in shared project', 'task in shared project'],
+    ['attachment of shared task', 'shared task'],
+    ['private attachment', 'private task'],
+  ] as const) {
+    const query = new URLSearchParams({ task_id: String(resources[task].id), name });
+    const sent = await owner.call('POST', `/api/v1/attachment?${query}`, { payload: 'Three quotes' });
+    resources[name] = { ...expectStatus(sent, 201), kind: 'attachment' };
+  }
   for (const person of [rw, ro, stranger]) await create(person, 'task', { name: `own of ${person.email}` });
 
   const shares: Record<string, Made> = {};
@@ -132,17 +170,38 @@ export async function startWorld(t: Test, options: ServiceOptions = {}): Promise
     ['task', 'shared task'],
     ['note', 'shared note'],
   ] as const) {
-    shares[`${kind} rw`] = await share(owner, kind, things[name], rw, 'rw');
-    shares[`${kind} ro`] = await share(owner, kind, things[name], ro, 'ro');
+    shares[`${kind} rw`] = await share(owner, kind, resources[name], rw, 'rw');
+    shares[`${kind} ro`] = await share(owner, kind, resources[name], ro, 'ro');
   }
   const webhook = await create(owner, 'webhook', { url: 'http://127.0.0.1:1024/' });
   await insertDelivery(service, webhook, owner);
+  const channel = await create(owner, 'channel', CHANNEL);
+  expectStatus(await owner.post(`/api/v1/channel/${channel.id}/test`), 202);
+  const { feed } = expectStatus(await owner.post('/api/v1/feed', { kind: 'both', filter: 'status:open' }), 201);
   const trashed = await trash(owner);
   const keyId: number = (await owner.get('/api/profile/api-keys')).body.api_keys[0].id;
   await runJob(service, 'key activity');
   const connectionId = await insertConnection(service, owner);
-  return { service, root, owner, rw, ro, stranger, things, shares, webhook, keyId, connectionId, trashed };
+  return {
+    service,
+    root,
+    owner,
+    rw,
+    ro,
+    stranger,
+    resources,
+    shares,
+    webhook,
+    channel,
+    feed,
+    keyId,
+    connectionId,
+    trashed,
+  };
 }
+
+/** Body of a channel to this machine. */
+export const CHANNEL = { kind: 'http', name: 'there', url: 'http://127.0.0.1:1024/', body_template: '{}' };
 
 /** Inserts the connection of an app. @returns its id */
 async function insertConnection({ db, clock }: Service, owner: Person): Promise<number> {

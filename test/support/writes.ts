@@ -1,6 +1,7 @@
 import { newUid } from '../../src/lib/ids.js';
+import { attach } from './files.js';
 import type { CallOptions, Person, Result, Service } from './service.js';
-import { create, insertDelivery, trash } from './world.js';
+import { CHANNEL, create, expectStatus, insertDelivery, trash } from './world.js';
 
 type Json = ReturnType<typeof JSON.parse>;
 
@@ -11,6 +12,7 @@ export interface WriteOperation {
   parameters: readonly string[];
   /** Name of the component of the body. */
   body: string | undefined;
+  isBodyRequired: boolean;
 }
 
 /** Returns the operations of the document that write. */
@@ -22,14 +24,17 @@ export function writesOf({ paths }: Service['document']): WriteOperation[] {
         ...{ operationId, path, method: method.toUpperCase() },
         parameters: parameters.map(({ $ref = '' }) => $ref.split('/').at(-1)),
         body: requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1),
+        isBodyRequired: requestBody?.required === true,
       })),
   );
 }
 
-const BODIES: Record<string, (other: Person, project: number) => object | undefined> = {
+const BODIES: Record<string, (other: Person, project: number, task: number) => object | undefined> = {
   blockUser: ({ email }) => ({ email }),
   unblockUser: ({ email }) => ({ email }),
   createShare: ({ email }, project) => ({ resource_type: 'project', resource_id: project, email, access: 'ro' }),
+  createComment: (_other, _project, task) => ({ text: '@other', task_id: task }),
+  createReminder: (_other, _project, task) => ({ task_id: task, before: 'PT30M' }),
   createNote: () => ({ title: 'x', tags: ['new'] }),
   createProject: (_other, project) => ({ name: 'x', uid: newUid(), description: String(project), tags: ['new'] }),
   createSection: (_other, project) => ({ name: 'x', project_id: project }),
@@ -63,6 +68,7 @@ const BODIES: Record<string, (other: Person, project: number) => object | undefi
 
 /** Operations whose bodies are not JSON. */
 const PAYLOADS: Record<string, CallOptions> = {
+  createAttachment: { payload: 'Three quotes', headers: { 'content-type': 'application/octet-stream' } },
   importTasks: {
     payload: '{"name":"x","project_name":"P","tags":["new"]}\n{"name":"y","project_name":"P"}\n',
     headers: { 'content-type': 'application/x-ndjson' },
@@ -74,30 +80,38 @@ export const ELSEWHERE = /ai-assistant|profile\/import/;
 
 /**
  * Prepares a write that succeeds: its own account with resources of all kinds.
- * @returns the account, and a function that sends the write
+ * @returns the account, the path, and a function that sends the write
  */
 export async function prepareWrite(
   service: Service,
   { operationId, method, path, body: example }: WriteOperation,
-): Promise<{ ada: Person; send(headers?: Record<string, string>): Promise<Result> }> {
+): Promise<{ ada: Person; url: string; send(headers?: Record<string, string>): Promise<Result> }> {
   const ada = await service.person(`ada-${operationId}`, { is_admin: 1 });
   const other = await service.person(`other-${operationId}`);
   const made: Record<string, number> = { user: other.id };
   let batch = '';
   for (const kind of ['project', 'task', 'area', 'goal', 'tag', 'note']) {
     const body = { [kind === 'note' ? 'title' : 'name']: 'there', ...(kind === 'task' && { tags: ['a'] }) };
-    const answer = await ada.post(`/api/v1/${kind}`, body);
-    made[kind] = answer.body.id;
-    batch = String(answer.headers['tutti-batch']);
+    const response = await ada.post(`/api/v1/${kind}`, body);
+    made[kind] = response.body.id;
+    batch = String(response.headers['tutti-batch']);
   }
+  made.comment = (await create(ada, 'comment', { text: 'there', task_id: made.task })).id;
   made.view = (await create(ada, 'view', { name: 'there' })).id;
   made.section = (await create(ada, 'section', { name: 'there', project_id: made.project })).id;
   const share = { resource_type: 'task', resource_id: made.task, email: other.email, access: 'ro' };
   made.share = (await ada.post('/api/v1/share', share)).body.id;
   const webhook = await create(ada, 'webhook', { url: 'http://127.0.0.1:1024/' });
   made.webhook = webhook.id;
+  made.channel = (await create(ada, 'channel', CHANNEL)).id;
+  if (path.includes('/reminder')) {
+    made.reminder = (await create(ada, 'reminder', { task_id: made.task, before: 'PT5M' })).id;
+  }
+  if (path.includes('/feed')) made.feed = expectStatus(await ada.post('/api/v1/feed', { kind: 'both' }), 201).feed.id;
+  if (path.includes('/attachment')) made.attachment = (await attach(ada, `task_id=${made.task}`, 'there')).id;
   if (path.includes('{delivery}')) made.delivery = await insertDelivery(service, webhook, ada);
   if (path.includes('/trash')) made.trash = (await trash(ada)).id;
+  made.notification = (await ada.get('/api/v1/notifications')).body.notifications[0].id;
   if (operationId === 'unblockUser') await ada.post('/api/profile/blocked', { email: other.email });
   if (operationId === 'moveTaskInView') made.first = (await create(ada, 'task', { name: 'first' })).id;
   if (path.includes('{other}')) made.other = (await create(ada, 'task', { name: 'other' })).id;
@@ -115,7 +129,8 @@ export async function prepareWrite(
     .replace('{other}', String(made.other))
     .replace('{batch}', batch)
     .replace('{completion}', String(made.completion))
-    .replace('{delivery}', String(made.delivery));
+    .replace('{delivery}', String(made.delivery))
+    .replace(/\/attachment$/, `/attachment?task_id=${made.task}`);
   const { components } = service.document;
   const plain = () => components.examples[example ?? '']?.value as object | undefined;
   const named = {
@@ -123,10 +138,13 @@ export async function prepareWrite(
     moveTaskInView: { task_id: made.task, after: made.first },
   }[operationId];
   const body =
-    named ?? BODIES[operationId]?.(other, made.project as number) ?? (example === undefined ? undefined : plain());
+    named ??
+    BODIES[operationId]?.(other, made.project as number, made.task as number) ??
+    (example === undefined ? undefined : plain());
   const sent = PAYLOADS[operationId] ?? (body === undefined ? {} : { body });
   return {
     ada,
+    url,
     send: (headers = {}) => ada.call(method, url, { ...sent, headers: { ...sent.headers, ...headers } }),
   };
 }

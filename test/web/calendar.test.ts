@@ -50,10 +50,10 @@ t.test('Calendar: a day has what is due, what is deferred until then, and coming
     { date: '2026-11-27', task_id: 99, reason: 'due' as const, virtual: true },
   ];
   const days = entriesOf(range, datedTasks.value, coming);
-  const shown = (day: string) => days.get(day)?.map(({ task, kind }) => `${task.name} ${kind}`);
-  t.same(shown('2026-11-25'), ['all day due', 'early due', 'late due']);
-  t.same(shown('2026-11-26')?.sort(), ['both due', 'deferred deferred', 'done due']);
-  t.same(shown('2026-11-27'), ['early coming'], 'those of tasks that are filtered out are not shown');
+  const labels = (day: string) => days.get(day)?.map(({ task, kind }) => `${task.name} ${kind}`);
+  t.same(labels('2026-11-25'), ['all day due', 'early due', 'late due']);
+  t.same(labels('2026-11-26')?.sort(), ['both due', 'deferred deferred', 'done due']);
+  t.same(labels('2026-11-27'), ['early coming'], 'those of tasks that are filtered out are not shown');
   t.equal(days.size, 3);
 });
 

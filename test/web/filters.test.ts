@@ -83,7 +83,7 @@ t.test('Filters: a filter is evaluated over the mirror', async (t) => {
   }
 });
 
-t.test('Filters: faults have the place of what is wrong, names among them', async (t) => {
+t.test('Filters: faults have the position of the wrong part, also of a name', async (t) => {
   const page = await pageWith(
     projectItem('one', { id: 5, name: 'House' }),
     projectItem('two', { id: 6, name: 'house' }),

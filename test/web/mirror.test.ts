@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startBrowser } from './support/browser.js';
-import { projectItem, taskItem, taskOf, writeOf } from './support/objects.js';
+import { profileItem, projectItem, taskItem, taskOf, writeOf } from './support/objects.js';
 
 t.test('Mirror: pending writes stay visible over every version of the service', async (t) => {
   const { mirror } = (await startBrowser()).open();
@@ -143,4 +143,60 @@ t.test('Mirror: messages that arrive while the storage is being read are applied
     second.mirror.pendingWrites.value.map(({ uid }) => uid),
     ['added'],
   );
+});
+
+const BINS = {
+  ...{ id: 1, due_date: '2026-03-25', recurrence_type: 'weekly' as const },
+  defer_until: '2026-03-24T07:00:00.000Z',
+};
+const ofBins = { parent_task_id: 1, parent_task: { id: 1, uid: 'bins', name: 'bins' } };
+
+t.test('Mirror: a recurring task that is completed offline moves all its dates, as on the service', async (t) => {
+  const { mirror } = (await startBrowser()).open();
+  const ahead = { recurrence_type: 'weekly' as const, due_date: '2026-03-26' };
+  mirror.startMirror([
+    profileItem({ timezone: 'Europe/Berlin' }),
+    taskItem('bins', BINS),
+    taskItem('collect', { ...ofBins, id: 2, due_date: '2026-03-24', status: 2 }),
+    taskItem('ahead', { ...ofBins, ...ahead, id: 3 }),
+  ]);
+  const first = writeOf('bins', { seq: 1, action: 'complete', before: { due_date: '2026-03-25' } });
+  const second = writeOf('bins', { seq: 2, action: 'complete', before: { due_date: '2026-04-01' } });
+  const dates = (uid: string) => {
+    const task = mirror.byUid('task', uid);
+    return [task?.status, task?.due_date, task?.defer_until];
+  };
+  mirror.setPendingWrites([first]);
+  // The clocks change on 29 March: the wall clock stays.
+  t.same(dates('bins'), [0, '2026-04-01', '2026-03-31T06:00:00.000Z']);
+  t.same(dates('collect'), [0, '2026-03-31', null]);
+  t.same(dates('ahead'), [0, '2026-03-26', null]);
+  mirror.setPendingWrites([first, second]);
+  t.same(dates('bins'), [0, '2026-04-08', '2026-04-07T06:00:00.000Z']);
+  t.same(dates('collect'), [0, '2026-04-07', null]);
+  t.same(dates('ahead'), [0, '2026-04-02', null]);
+  // The service has accepted the first one, and the page does not know yet.
+  const updated_at = '2026-03-20T09:00:00.000Z';
+  mirror.applyItems(
+    [
+      taskItem('bins', { ...BINS, due_date: '2026-04-01', defer_until: '2026-03-31T06:00:00.000Z', updated_at }),
+      taskItem('collect', { ...ofBins, id: 2, due_date: '2026-03-31', updated_at }),
+    ],
+    false,
+  );
+  t.same(dates('bins'), [0, '2026-04-08', '2026-04-07T06:00:00.000Z'], 'not twice');
+  t.same(dates('collect'), [0, '2026-04-07', null], 'not twice');
+  mirror.setPendingWrites([second]);
+  t.same(dates('bins'), [0, '2026-04-08', '2026-04-07T06:00:00.000Z']);
+  t.same(dates('collect'), [0, '2026-04-07', null]);
+  mirror.setPendingWrites([]);
+  t.same(dates('bins'), [0, '2026-04-01', '2026-03-31T06:00:00.000Z']);
+  t.same(dates('collect'), [0, '2026-03-31', null], 'the subtask follows');
+});
+
+t.test('Mirror: the last occurrence of a task stays completed', async (t) => {
+  const { mirror } = (await startBrowser()).open();
+  mirror.startMirror([taskItem('bins', { ...BINS, recurrence_end_date: '2026-03-31' })]);
+  mirror.setPendingWrites([writeOf('bins', { action: 'complete', before: { due_date: '2026-03-25' } })]);
+  t.match(mirror.byUid('task', 'bins'), { status: 2, due_date: '2026-03-25', defer_until: BINS.defer_until });
 });

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Item, Section } from '../../src/web/data/types.js';
 import { randomSource } from '../support/random.js';
-import { startBrowser } from './support/browser.js';
+import { type Page, startBrowser } from './support/browser.js';
 import { profileItem, projectItem, taskItem } from './support/objects.js';
 
 const TIMES = { created_at: '2026-03-01T08:00:00.000Z', updated_at: '2026-03-01T08:00:00.000Z' };
@@ -9,6 +9,10 @@ const TIMES = { created_at: '2026-03-01T08:00:00.000Z', updated_at: '2026-03-01T
 function sectionItem(uid: string, members: Partial<Section> = {}): Item {
   const object = { id: 1, uid, name: uid, project_id: 5, color: null, task_limit: null, rank: 'a0', user_id: 1 };
   return { type: 'section', uid, object: { ...object, access: 'owner', ...TIMES, ...members } };
+}
+
+async function made({ addWrites }: Page['pending'], move: ReturnType<Page['order']['moveToSection']>): Promise<void> {
+  await addWrites(move?.writes ?? []);
 }
 
 async function pageWith(...items: Item[]) {
@@ -23,9 +27,9 @@ const inProject = (uid: string, id: number, rank: string, section?: { id: number
     section: section === undefined ? null : { ...section, name: section.uid },
   });
 
-t.test('Order: a task takes the place of another one, in its section or in another', async (t) => {
+t.test('Order: a task takes the position of another one, in its section or in another', async (t) => {
   const doing = { id: 7, uid: 'doing' };
-  const { mirror, order } = await pageWith(
+  const { mirror, order, pending } = await pageWith(
     sectionItem('doing', { id: 7 }),
     inProject('one', 1, 'a1'),
     inProject('two', 2, 'a2'),
@@ -40,11 +44,11 @@ t.test('Order: a task takes the place of another one, in its section or in anoth
     return found;
   };
   t.same(names(null), ['gone', 'one', 'two', 'three'], 'a task of a section that is gone is shown in none');
-  await order.moveToPlaceOf(task('three'), 'one');
+  await made(pending, order.moveToPositionOf(task('three'), 'one'));
   t.same(names(null), ['gone', 'three', 'one', 'two'], 'up');
-  await order.moveToPlaceOf(task('gone'), 'one');
+  await made(pending, order.moveToPositionOf(task('gone'), 'one'));
   t.same(names(null), ['three', 'one', 'gone', 'two'], 'down');
-  await order.moveToPlaceOf(task('two'), 'four');
+  await made(pending, order.moveToPositionOf(task('two'), 'four'));
   t.same(
     [names(null), names(doing)],
     [
@@ -53,9 +57,9 @@ t.test('Order: a task takes the place of another one, in its section or in anoth
     ],
   );
   t.same(task('two').section, { id: 7, uid: 'doing', name: 'doing' });
-  await order.moveToSection(task('one'), 'doing');
+  await made(pending, order.moveToSection(task('one'), 'doing'));
   t.same(names(doing), ['two', 'four', 'one'], 'to the end of a section');
-  await order.moveToSection(task('two'), '');
+  await made(pending, order.moveToSection(task('two'), ''));
   t.same(
     [names(null), names(doing)],
     [
@@ -66,7 +70,7 @@ t.test('Order: a task takes the place of another one, in its section or in anoth
 });
 
 t.test('Order: between equal ranks, and beside objects without one, others get new ranks', async (t) => {
-  const { mirror, order } = await pageWith(
+  const { mirror, order, pending } = await pageWith(
     inProject('one', 1, 'a1'),
     inProject('two', 2, 'a1'),
     inProject('three', 3, 'a1'),
@@ -77,7 +81,7 @@ t.test('Order: between equal ranks, and beside objects without one, others get n
   t.same(names(), ['one', 'two', 'three', 'four', 'new']);
   const move = async (uid: string, to: string) => {
     const found = mirror.byUid('task', uid);
-    if (found !== undefined) await order.moveToPlaceOf(found, to);
+    if (found !== undefined) await made(pending, order.moveToPositionOf(found, to));
   };
   await move('four', 'two');
   t.same(names(), ['one', 'four', 'two', 'three', 'new']);
@@ -85,10 +89,10 @@ t.test('Order: between equal ranks, and beside objects without one, others get n
   t.same(names(), ['one', 'new', 'four', 'two', 'three']);
 });
 
-t.test('Order: whatever is moved, the list has every task at the place where it was dropped', async (t) => {
+t.test('Order: after any move, the list has each task at the position where it was dropped', async (t) => {
   const { below } = randomSource(7);
   const ranks = ['a0', 'a0', 'a1', 'a1V', 'a1V', 'a2', 'Zz', 'a3'];
-  const { mirror, order } = await pageWith(
+  const { mirror, order, pending } = await pageWith(
     ...Array.from({ length: 12 }, (_none, at) => inProject(`task ${at}`, at + 1, ranks[at % ranks.length] ?? 'a0')),
   );
   const names = () => order.tasksInSection(5, null).map(({ uid }) => uid);
@@ -98,14 +102,14 @@ t.test('Order: whatever is moved, the list has every task at the place where it 
     const [moved = '', target = ''] = [before[from], before[to]];
     const task = mirror.byUid('task', moved);
     if (task === undefined) throw new Error(moved);
-    await order.moveToPlaceOf(task, target);
+    await made(pending, order.moveToPositionOf(task, target));
     const expected = before.filter((uid) => uid !== moved);
     expected.splice(to, 0, moved);
     t.same(names(), from === to ? before : expected, `${from} to ${to}`);
   }
 });
 
-t.test('Order: sections are moved by one place', async (t) => {
+t.test('Order: sections are moved by one position', async (t) => {
   const { mirror, order } = await pageWith(
     sectionItem('one', { id: 1, rank: 'a0' }),
     sectionItem('two', { id: 2, rank: 'a1' }),

@@ -57,7 +57,7 @@ t.test('Pull: a failed page leaves the cursor of the last stored one', async (t)
 
 t.test('Pull: types of a newer service are left out, and do not stop the rest', async (t) => {
   const { service } = scripted(
-    pageOf('c1', false, change('reminder', 'ring', { uid: 'ring' }), change('task', 'paint', taskOf('paint'))),
+    pageOf('c1', false, change('milestone', 'roof', { uid: 'roof' }), change('task', 'paint', taskOf('paint'))),
   );
   const browser = await startBrowser(service);
   const { pull } = browser.open();

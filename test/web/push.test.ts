@@ -87,6 +87,25 @@ t.test('Push: an object that exists already is read instead of created', async (
   t.equal(page.mirror.byUid('task', 'new')?.id, 8);
 });
 
+t.test('Push: a reminder whose time has passed is dropped, with a notice, and holds back nothing', async (t) => {
+  const details = [{ path: 'body/at', message: 'must not be in the past' }];
+  const past = { status: 400, body: { error: 'at must not be in the past.', code: 'VALIDATION_FAILED', details } };
+  const { service } = scripted(past, past, { body: taskOf('paint', { name: 'New' }), etag: '"2"' });
+  const browser = await startBrowser(service);
+  const reminder = { action: 'create', type: 'reminder' } as const;
+  const page = pageWith(
+    browser,
+    writeOf('over', { seq: 1, ...reminder, body: { task_id: 'paint', at: '2026-01-01T08:00:00.000Z' } }),
+    writeOf('far', { seq: 2, ...reminder, body: { task_id: 'paint', at: '2099-01-01T08:00:00.000Z' } }),
+    writeOf('paint', { seq: 3, action: 'complete' }),
+  );
+  await pushAll(page);
+  t.match(page.mirror.pendingWrites.value, [{ uid: 'far', problem: { kind: 'refused' } }], 'any other fault stays');
+  t.equal(page.mirror.pendingWrites.value.length, 1);
+  t.same([...browser.storage.writes.keys()], [2]);
+  t.match(page.done.notices.value, [{ text: 'A reminder about “Former” was not added: its time has passed.' }]);
+});
+
 t.test('Push: an object that is deleted already needs no deletion', async (t) => {
   const { service } = scripted({ status: 404, body: { error: 'Not found.', code: 'NOT_FOUND' } });
   const page = pageWith(await startBrowser(service), writeOf('paint', { action: 'delete' }));
@@ -137,6 +156,17 @@ t.test('Push: an update is sent over changes of other members, under a new key',
   );
   t.match(page.mirror.byUid('task', 'paint'), { name: 'Mine', note: 'Theirs' });
   t.same(page.mirror.pendingWrites.value, []);
+});
+
+t.test('Push: an update that is refused each time becomes a conflict', async (t) => {
+  const refused = { status: 412, body: { error: 'Changed.', code: 'PRECONDITION_FAILED' } };
+  const current = { body: taskOf('paint', { name: 'Former' }), etag: '"changed by a proxy"' };
+  const { service, received } = scripted(...Array.from({ length: 20 }, (_, index) => (index % 2 ? refused : current)));
+  const write = writeOf('paint', { key: 'a', body: { name: 'Mine' }, before: { name: 'Former' } });
+  const page = pageWith(await startBrowser(service), write);
+  await pushAll(page);
+  t.equal(received.filter(({ line }) => line.startsWith('PATCH')).length, 5);
+  t.match(page.mirror.pendingWrites.value, [{ problem: { kind: 'conflict', theirs: { name: 'Former' } } }]);
 });
 
 t.test('Push: a change of the same member by others is a conflict, unless it is the same change', async (t) => {
@@ -322,12 +352,12 @@ t.test('Push: what was taken back after it was sent is reverted once its respons
   await failureOf(pushAll(page));
   const [write] = page.mirror.pendingWrites.value;
   t.match(write, { isAttempted: true });
-  await page.pending.withdraw(write as Write);
+  await page.pending.withdraw([write as Write]);
   t.match(page.mirror.byUid('task', 'paint'), { priority: 0 }, 'it is hidden at once');
   await pushAll(page);
   const { seq } = await page.pending.addWrite({ action: 'create', type: 'task', uid: 'new', body: { name: 'New' } });
   await failureOf(pushAll(page));
-  await page.pending.withdraw(page.pending.pendingWrite({ seq }) as Write);
+  await page.pending.withdraw([page.pending.pendingWrite({ seq }) as Write]);
   await pushAll(page);
   t.same(
     received.map(({ line }) => line),
@@ -351,7 +381,7 @@ t.test('Push: what was taken back before it was sent is never sent', async (t) =
     writeOf('new', { seq: 1, action: 'create', body: { name: 'New' } }),
     writeOf('new', { seq: 2, body: { priority: 2 } }),
   );
-  await page.pending.withdraw(page.mirror.pendingWrites.value[0] as Write);
+  await page.pending.withdraw([page.mirror.pendingWrites.value[0] as Write]);
   t.same(page.mirror.pendingWrites.value, [], 'later changes of the new object go, too');
   t.same(received, []);
 });

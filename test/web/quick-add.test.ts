@@ -12,7 +12,9 @@ t.test('Quick add: the mark at the caret', async (t) => {
   t.same(at('#|'), { sign: '#', start: 0, word: '' });
   t.same(at('Call @"The mo|'), { sign: '@', start: 5, word: 'The mo' });
   t.same(at('One\n+ho|me'), { sign: '+', start: 4, word: 'ho' });
-  for (const none of ['Call|', 'mail@exam|', 'Call #errand |', '#er"r|', 'x !hi|']) t.equal(at(none), undefined, none);
+  t.same(at('Call =ad|'), { sign: '=', start: 5, word: 'ad' });
+  for (const none of ['Call|', 'mail@exam|', 'Call #errand |', '#er"r|', 'x !hi|', '1+1=2|'])
+    t.equal(at(none), undefined, none);
   t.equal(at(`${'#a '.repeat(20_000)}|`), undefined, 'a long text');
 });
 
@@ -38,15 +40,26 @@ t.test('Quick add: suggestions begin with the word, then contain it; a complete 
 });
 
 function previewOf(line: string, task: Partial<Preview['task']>, ...parts: [string, string, string][]): Preview {
-  const spans = parts.map(([words, kind, value]) => {
-    const start = line.indexOf(words);
-    return { start, end: start + words.length, kind, value } as Preview['spans'][number];
+  const spans = parts.map(([text, kind, value]) => {
+    const start = line.indexOf(text);
+    return { start, end: start + text.length, kind, value } as Preview['spans'][number];
   });
   const rule = { recurrence_type: null, recurrence_interval: 1, recurrence_weekdays: null, recurrence_month_day: null };
   return {
     task: {
-      ...{ name: '', note: null, priority: 0, due_date: null, due_time: null, project: null, area: null, tags: [] },
-      ...{ ...rule, recurrence_week_of_month: null, recurrence_end_date: null },
+      ...{
+        name: '',
+        note: null,
+        priority: 0,
+        due_date: null,
+        due_time: null,
+        project: null,
+        area: null,
+        assignee: null,
+        tags: [],
+      },
+      reminders: [],
+      ...{ ...rule, recurrence_week_of_month: null, recurrence_end_date: null, completion_based: false },
       ...task,
     },
     spans,

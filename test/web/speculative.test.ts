@@ -8,7 +8,9 @@ const { speculate } = speculative;
 
 const red = { id: 7, uid: 'red', name: 'Red', color: '#ff0000', usage_count: 1, created_at: '', updated_at: '' };
 const lookup: Lookup = {
+  timezone: () => 'Europe/Berlin',
   me: () => 3,
+  person: (uid) => (uid === 'me' || uid === 'ada' ? { id: 3, uid: 'ada', name: 'Ada' } : undefined),
   object: (type, uid) => {
     if (type === 'section' && uid === 'doing') return { id: 6, name: 'Doing' };
     return type === 'project' && uid === 'house' ? { id: 5, name: 'House' } : undefined;
@@ -43,7 +45,7 @@ t.test('Speculative: a created object has the defaults, a negative id and its re
 });
 
 t.test('Speculative: every type with writes can be created, the others cannot', async (t) => {
-  for (const type of ['task', 'project', 'section', 'view', 'area', 'goal', 'note', 'tag'] as const) {
+  for (const type of ['task', 'reminder', 'project', 'section', 'view', 'area', 'goal', 'note', 'tag'] as const) {
     const write = writeOf('new', { action: 'create', type, body: { color: '#00ff00' } });
     t.match(speculate(type, undefined, write, lookup), { uid: 'new', color: '#00ff00', updated_at: at }, type);
   }
@@ -53,6 +55,29 @@ t.test('Speculative: every type with writes can be created, the others cannot', 
 t.test('Speculative: quick add shows the text as the name until the service has read it', async (t) => {
   const write = writeOf('quick', { action: 'quick', body: { text: 'Paint tomorrow !2', project_id: 'house' } });
   t.match(speculate('task', undefined, write, lookup), { name: 'Paint tomorrow !2', project_id: 5, due_date: null });
+});
+
+t.test('Speculative: what this browser has read in a text replaces it', async (t) => {
+  const read = { name: 'Paint', due_date: '2026-03-03', tags: ['red'], project_id: 'house' };
+  const write = { ...writeOf('quick', { action: 'quick', body: { text: 'Paint tomorrow #red @House' } }), read };
+  t.match(speculate('task', undefined, write, lookup), {
+    ...{ name: 'Paint', due_date: '2026-03-03', project_id: 5, tags: [{ id: 7, name: 'Red' }] },
+  });
+});
+
+t.test('Speculative: an assignee is a user whom the browser knows', async (t) => {
+  const assigned = speculate('task', taskOf('paint'), writeOf('paint', { body: { assignee_id: 'ada' } }), lookup);
+  t.match(assigned, { assignee_id: 3, assignee: { uid: 'ada', name: 'Ada' } });
+  const none = writeOf('paint', { body: { assignee_id: null } });
+  t.match(speculate('task', assigned, none, lookup), { assignee_id: null, assignee: null });
+});
+
+t.test('Speculative: a comment is by the user, and an edited one says so', async (t) => {
+  const body = { task_id: 'paint', text: 'Which colour?' };
+  const comment = speculate('comment', undefined, writeOf('new', { action: 'create', type: 'comment', body }), lookup);
+  t.match(comment, { text: 'Which colour?', author: { uid: 'ada' }, access: 'owner', edited_at: null });
+  const edit = writeOf('new', { type: 'comment', body: { text: 'Blue' } });
+  t.match(speculate('comment', comment, edit, lookup), { text: 'Blue', edited_at: at });
 });
 
 t.test('Speculative: an update changes its members only', async (t) => {
@@ -96,4 +121,13 @@ t.test('Speculative: a deletion hides the object, a restoration brings its forme
   t.same(speculate('task', undefined, restore, lookup), task);
   const newer = taskOf('paint', { note: 'Green' });
   t.equal(speculate('task', newer, restore, lookup), newer, 'unless the service has it already');
+});
+
+t.test('Speculative: a task with a rule of a calendar moves on to the date that is known', async (t) => {
+  const known = { recurrence_rule: 'FREQ=MONTHLY;BYDAY=MO,FR;BYSETPOS=-1', recurrence_next: '2026-04-27' };
+  const task = taskOf('report', { due_date: '2026-03-30', ...known });
+  const write = writeOf('report', { action: 'complete', before: { due_date: '2026-03-30' } });
+  const moved = speculate('task', task, write, lookup);
+  t.match(moved, { status: 0, due_date: '2026-04-27', recurrence_next: null, last_completion: { completed_by: 3 } });
+  t.match(speculate('task', moved, write, lookup), { due_date: '2026-04-27' }, 'it has moved on already');
 });

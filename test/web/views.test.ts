@@ -29,7 +29,7 @@ t.test('Views: subtasks are listed on their days, and not because of their statu
     views.inbox.value.map(({ name }) => name),
     ['parent'],
   );
-  t.equal(views.doneToday.value, 1);
+  t.equal(views.doneToday.value.length, 1);
 });
 
 t.test('Views: "done today" counts what the user completed', async (t) => {
@@ -44,5 +44,28 @@ t.test('Views: "done today" counts what the user completed', async (t) => {
     taskItem('mine, by an unknown user', { id: 5, ...done }),
     taskItem('of a member, by an unknown user', { id: 6, ...done, user_id: 2 }),
   ]);
-  t.equal(views.doneToday.value, 3);
+  t.equal(views.doneToday.value.length, 3);
+});
+
+t.test('Views: what was completed today counts with its recurring tasks, which are not suggested again', async (t) => {
+  const { mirror, views, pending } = (await startBrowser()).open();
+  const now = new Date().toISOString();
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  const daily = (at: string, by: number | null) => ({
+    ...{ recurrence_type: 'daily' as const, due_date: null },
+    last_completion: { completed_at: at, completed_by: by },
+  });
+  mirror.startMirror([
+    profileItem({ id: 1 }),
+    taskItem('done', { id: 1, status: 2, completed_at: now, completed_by: 1 }),
+    taskItem('mine', { id: 2, ...daily(now, null) }),
+    taskItem('theirs', { id: 3, ...daily(now, 2) }),
+    taskItem('before', { id: 4, ...daily(yesterday, 1) }),
+    taskItem('next', { id: 5, ...daily(yesterday, 1) }),
+  ]);
+  const suggested = () => views.todayGroups.value.find(({ key }) => key === 'suggested')?.tasks.map(({ uid }) => uid);
+  t.equal(views.doneToday.value.length, 2);
+  t.same(suggested(), ['before', 'next']);
+  await pending.addWrite({ action: 'complete', type: 'task', uid: 'next', body: {} });
+  t.equal(views.doneToday.value.length, 3, 'before it is sent');
 });

@@ -1,4 +1,5 @@
-import type { MIGRATION_NAMES, Migration } from '../../migrations.js';
+import type { Migrations } from '../../migrate.js';
+import { SHARED_MIGRATIONS } from '../../migrations/index.js';
 import * as initial from './0001-initial.js';
 import * as aiResults from './0002-ai-results.js';
 import * as search from './0003-search.js';
@@ -33,8 +34,8 @@ import * as identities from './0034-identities.js';
 import * as secondFactor from './0035-second-factor.js';
 import * as deferredUsage from './0036-deferred-usage.js';
 
-/** The migrations for PostgreSQL. */
-export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migration>> = {
+/** The migrations for PostgreSQL. Those from 0037 on are one file for both databases, in `db/migrations/`. */
+export const MIGRATIONS: Migrations = {
   '0001-initial': initial,
   '0002-ai-results': aiResults,
   '0003-search': search,
@@ -75,4 +76,5 @@ export const MIGRATIONS: Readonly<Record<(typeof MIGRATION_NAMES)[number], Migra
   '0034-identities': identities,
   '0035-second-factor': secondFactor,
   '0036-deferred-usage': deferredUsage,
+  ...SHARED_MIGRATIONS,
 };

@@ -4,12 +4,10 @@ import type { Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { newUid } from '../../lib/ids.js';
 import { required } from '../../lib/typed.js';
-import { createChangeSet } from '../../write/change-set.js';
-import { recordChanges } from '../../write/record-changes.js';
-import { revokeKeysOf } from '../api-keys/service.js';
-import { removeFrom } from '../second-factor/service.js';
-import { recordEvent } from '../security-log/store.js';
-import { hashPassword } from './passwords.js';
+import { runServiceWrite } from '../../write/service-write.js';
+import { revokeKeysOf } from '../oauth/ending.js';
+import { recordEvent } from '../security-log/record.js';
+import { hashNewPassword } from './passwords.js';
 import type { Registration } from './schema.js';
 import { insertAccount, updateAccount } from './service.js';
 import * as store from './store.js';
@@ -25,7 +23,7 @@ export async function createAccount(
   { email, password, name = null }: Registration,
   administrator: boolean,
 ): Promise<store.StoredUser> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password);
   const at = now().toISOString();
   return db.write(async (trx) => {
     await lock(trx, LOCK_NAMES.administrators);
@@ -48,7 +46,7 @@ export async function resetPassword(
   { keepKeys = false } = {},
 ): Promise<number> {
   await accountOf(db.read, email);
-  const hash = await hashPassword(password);
+  const hash = await hashNewPassword(password);
   return db.write(async (trx) => {
     const id = await lockedAccount(trx, email);
     await store.setPasswordHash(trx, id, hash);
@@ -66,29 +64,15 @@ export function revokeKeys({ db, now }: Context, email: string): Promise<number>
   );
 }
 
-/** Removes the second factor of the account. @returns false if it has none @throws AppError NOT_FOUND */
-export function resetSecondFactor({ db, now }: Context, email: string): Promise<boolean> {
-  return db.write(async (trx) =>
-    removeFrom(trx, { id: await accountOf(trx, email), email }, { actorId: null, at: now().toISOString() }),
-  );
-}
-
 /** Makes the account an administrator, if it is not. @throws AppError NOT_FOUND */
-export function makeAdministrator({ db, now }: Context, email: string): Promise<void> {
-  return db.write(async (trx) => {
+export function makeAdministrator(context: Context, email: string): Promise<void> {
+  return runServiceWrite(context, async (write) => {
+    const { trx, at } = write;
     const id = await accountOf(trx, email);
     const account = required(await store.lockedUser(trx, { id }));
     if (account.is_admin === 1) return;
-    const at = now().toISOString();
-    const changes = createChangeSet();
-    await updateAccount({ trx, changes, at }, account, { is_admin: 1 });
+    await updateAccount(write, account, { is_admin: 1 });
     await recordEvent(trx, { kind: 'account_changed', userId: id, actorId: null, subject: account.email, at });
-    await recordChanges(
-      trx,
-      changes,
-      { userId: null, keyId: null, sharing: true },
-      { batch: newUid(), at, undo: null },
-    );
   });
 }
 
@@ -99,7 +83,8 @@ async function lockedAccount(trx: Executor, email: string): Promise<number> {
   return id;
 }
 
-async function accountOf(db: Executor, email: string): Promise<number> {
+/** @throws AppError NOT_FOUND */
+export async function accountOf(db: Executor, email: string): Promise<number> {
   const found = await store.findLogin(db, email);
   if (found === undefined)
     throw new AppError('NOT_FOUND', { message: `There is no account with the address ${email}.` });

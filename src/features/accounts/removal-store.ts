@@ -1,7 +1,8 @@
 import type { Db, Executor } from '../../../db/database.js';
 import { deleteInPieces, deleteSome } from '../../../db/query/bulk.js';
-import { type AccountRecords, inOrderOfRelations } from '../../account-data/account-records.js';
-import type { Context, Feature, OwnedTable } from '../../context.js';
+import type { Context } from '../../context.js';
+import type { Feature, OwnedTable } from '../../manifest.js';
+import { type AccountRecords, inOrderOfRelations } from '../../resource/records.js';
 
 /**
  * Rows deleted in the first write of a table. Later writes adapt the number, because rows differ in size, so that each

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Nullable, Ref, resourceMembers, timestampMembers } from '../../http/schemas.js';
+import { Nullable, Ref, resourceMembers, Timestamp, timestampMembers } from '../../http/schemas.js';
 import { TokenInfo } from '../api-keys/schema.js';
 
 /** RFC 5321, section 4.5.3.1.3, without the angle brackets. */
@@ -13,8 +13,15 @@ export const Email = () =>
     examples: ['ada@example.com'],
   });
 
+export const MIN_PASSWORD_LENGTH = 8;
+
 export const Password = (description: string) =>
-  Type.String({ minLength: 8, maxLength: 256, description, examples: ['correct horse battery'] });
+  Type.String({
+    minLength: MIN_PASSWORD_LENGTH,
+    maxLength: 256,
+    description: `${description} The 10,000 most common passwords are refused.`,
+    examples: ['correct horse battery'],
+  });
 
 export const CurrentPassword = (description: string) =>
   Type.Optional(
@@ -71,6 +78,9 @@ export const User = Type.Object(
   {
     ...resourceMembers,
     email: Email(),
+    email_verified_at: Nullable(
+      Timestamp('Time at which the address was verified: by a link in a mail, or by a provider. Null if it was not.'),
+    ),
     ...personMembers,
     ...settingMembers,
     about_you: Nullable(
@@ -88,6 +98,7 @@ export const User = Type.Object(
         id: 1,
         uid: 'k3v9x0q2m7b4t1z',
         email: 'ada@example.com',
+        email_verified_at: null,
         name: 'Ada',
         surname: null,
         timezone: 'Europe/Berlin',
@@ -133,11 +144,12 @@ export const RegistrationState = Type.Object(
     setup_token_required: Type.Boolean({
       description: 'True if the `setup_token` from the log of the service is required.',
     }),
+    mail: Type.Boolean({ description: 'True if the service sends mail, for example to reset a password.' }),
   },
   {
     $id: 'RegistrationState',
     description: 'The state of registration.',
-    examples: [{ open: true, first_account: true, setup_token_required: false }],
+    examples: [{ open: true, first_account: true, setup_token_required: false, mail: false }],
   },
 );
 export type RegistrationState = Static<typeof RegistrationState>;
@@ -217,7 +229,7 @@ export const SignedIn = Type.Object(
   { $id: 'SignedIn', description: 'The account of a new session.', examples: [{ user: User.examples[0] }] },
 );
 
-export const UserAnswer = Type.Object(
+export const UserResponse = Type.Object(
   { user: Ref(User) },
   { $id: 'UserAnswer', description: 'An account, in an envelope.', examples: [{ user: User.examples[0] }] },
 );

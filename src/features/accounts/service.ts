@@ -2,41 +2,55 @@ import type { Executor } from '../../../db/database.js';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import { type Caller, sessionIdOf } from '../../access/caller.js';
 import type { Context } from '../../context.js';
-import { changesOf } from '../../lib/changes.js';
-import { AppError, bodyError } from '../../lib/errors.js';
+import { isTimeZone } from '../../lib/calendar.js';
+import { AppError, bodyError, detailsToError, type ErrorDetail } from '../../lib/errors.js';
 import { isSameSecret } from '../../lib/hash.js';
 import { newUid } from '../../lib/ids.js';
+import { MAX_SKEW_MS } from '../../lib/periods.js';
 import { found, type Representation } from '../../lib/representation.js';
-import { required } from '../../lib/typed.js';
+import { changesOf, pickDefined, required } from '../../lib/typed.js';
 import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
 import { batchOf, runWrite, type WriteContext } from '../../write/unit-of-work.js';
-import { recordEvent, recordOwn } from '../security-log/store.js';
-import { hashPassword, needsRehash, verifyPassword } from './passwords.js';
-import { requireRecentSignIn } from './recent-sign-in.js';
+import { touchNotified } from '../notifications/actors-store.js';
+import { moveToZone } from '../notifications/preferences.js';
+import { countOwnAttempt } from '../security-log/attempts.js';
+import { recordEvent, recordOwn } from '../security-log/record.js';
+import { noteName } from './names-store.js';
+import { hashNewPassword, hashPassword, needsRehash, verifyPassword } from './passwords.js';
 import type { Credentials, EmailChange, Registration, RegistrationState } from './schema.js';
 import * as store from './store.js';
 
 /**
  * Registers an account. The first one becomes administrator; further ones require open registration.
+ * @param onMade runs in the transaction that makes the account
  * @throws AppError REGISTRATION_CLOSED, PASSWORD_LOGIN_DISABLED, CONFLICT
  */
-export async function register(context: Context, body: Registration, address: string): Promise<Representation> {
-  const { db, now } = context;
+export async function register(
+  context: Context,
+  body: Registration,
+  address: string,
+  onMade: (trx: Executor, account: { id: number; email: string; at: string }) => Promise<void>,
+): Promise<Representation> {
+  const { config, db, now } = context;
   await requireOpenRegistration(context, db.read, body);
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await hashNewPassword(body.password);
   return db.write(async (trx) => {
     // Checked again: another first account may have registered while the password was hashed.
     await lock(trx, LOCK_NAMES.administrators);
     await requireOpenRegistration(context, trx, body);
     const at = now().toISOString();
+    const isFirst = !(await store.hasUsers(trx));
     const made = await insertAccount(trx, {
       uid: newUid(),
       email: body.email,
       passwordHash,
       name: body.name ?? null,
-      isAdmin: !(await store.hasUsers(trx)),
+      isAdmin: isFirst,
       at,
+      // The first account is that of the operator, who may have to mend the mail settings.
+      mustVerify: config.registrationVerifiesEmail && !isFirst,
     });
+    await onMade(trx, { id: made.id, email: store.normalizedEmail(body.email), at });
     await recordEvent(trx, { kind: 'registered', userId: made.id, actorId: made.id, subject: body.email, address, at });
     return made;
   });
@@ -48,6 +62,7 @@ export async function registrationState({ config, db, setupToken }: Context): Pr
     open: (isFirst || config.registrationEnabled) && config.signIn.passwordEnabled,
     first_account: isFirst,
     setup_token_required: isFirst && setupToken !== undefined,
+    mail: config.mail !== null,
   };
 }
 
@@ -84,16 +99,23 @@ export async function insertAccount(trx: Executor, user: store.NewUser): Promise
   return required(await store.findUser(trx, id));
 }
 
-/** Updates an account, if there are changes. @throws a unique violation if the address is in use */
+/**
+ * Updates an account, if there are changes. A new address is not verified, unless `columns` says so.
+ * @throws a unique violation if the address is in use
+ */
 export async function updateAccount(
   { trx, changes, at }: Pick<WriteContext, 'trx' | 'changes' | 'at'>,
   { id, uid }: { id: number; uid: string },
-  columns: Partial<store.StoredUser>,
+  given: Partial<store.StoredUser>,
 ): Promise<void> {
-  const derived = Object.keys(columns);
+  const columns = given.email === undefined ? given : { email_verified_at: null, ...given };
+  const derived = Object.keys(columns).filter((name) => name !== 'must_verify_email');
   if (derived.length === 0) return;
   await store.updateUserRow(trx, id, columns, at);
+  if (columns.timezone !== undefined) await moveToZone({ trx, now: new Date(at) }, id, columns.timezone);
+  if (columns.name !== undefined || columns.surname !== undefined) await touchNotified(trx, id);
   changes.add('profile', 'updated', { id, uid, user_id: id }, { derived });
+  if (derived.includes('name') || derived.includes('surname')) await noteName({ trx, changes, at }, id);
 }
 
 /**
@@ -113,7 +135,7 @@ export async function confirmPassword(
     await authenticate(context, { email: caller.email, password });
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'INVALID_CREDENTIALS')) throw error;
-    await runWrite(context, caller, (write) => recordOwn(write, 'password_check_failed'), { account: true });
+    countOwnAttempt(context, caller, 'password_check_failed');
     throw error;
   }
 }
@@ -167,6 +189,19 @@ export async function changeEmail(
 }
 
 /**
+ * Records that the owner of the account receives mail at its address.
+ * @returns false if that was known
+ */
+export async function verifyAddress(
+  write: Pick<WriteContext, 'trx' | 'changes' | 'at'>,
+  user: store.StoredUser,
+): Promise<boolean> {
+  if (user.email_verified_at !== null) return false;
+  await updateAccount(write, user, { email_verified_at: write.at, must_verify_email: 0 });
+  return true;
+}
+
+/**
  * Confirms the password in a session, which then counts as a recent sign-in.
  * @throws AppError SESSION_REQUIRED, INVALID_CREDENTIALS, RECENT_SIGN_IN_REQUIRED
  */
@@ -180,4 +215,37 @@ export async function confirmSession(context: Context, caller: Caller, password:
 
 export function noteSignOut(context: Context, caller: Caller): Promise<void> {
   return runWrite(context, caller, (write) => recordOwn(write, 'signed_out'), { account: true });
+}
+
+interface Settings {
+  name?: string | null;
+  surname?: string | null;
+  timezone?: string;
+  language?: string;
+  first_day_of_week?: number;
+}
+
+/** Returns faults of account settings beyond their types. Paths are relative to the body. */
+export function settingsFaults({ timezone }: { timezone?: unknown }): ErrorDetail[] {
+  if (typeof timezone !== 'string' || isTimeZone(timezone)) return [];
+  return [{ path: '/timezone', message: 'must be the IANA name of a time zone, such as Europe/Berlin' }];
+}
+
+/** Returns the columns that a body sets. @throws AppError VALIDATION_FAILED for an unknown time zone */
+export function settingsOf(body: Settings) {
+  const faults = settingsFaults(body).map(({ path, message }) => ({ path: `body${path}`, message }));
+  if (faults.length > 0) throw detailsToError(faults, 'VALIDATION_FAILED');
+  return pickDefined(body, ['name', 'surname', 'timezone', 'language', 'first_day_of_week']);
+}
+
+/** Time after a sign-in, or a confirmed password, in which credentials may be changed without a password. */
+const RECENT_MS = 300_000;
+
+/** @throws AppError SESSION_REQUIRED, SECOND_FACTOR_SETUP_REQUIRED, RECENT_SIGN_IN_REQUIRED */
+export function requireRecentSignIn({ credential, lacksSecondFactor }: Caller, now: Date): void {
+  if (credential?.kind !== 'session') throw new AppError('SESSION_REQUIRED');
+  if (lacksSecondFactor) throw new AppError('SECOND_FACTOR_SETUP_REQUIRED');
+  const ageMs = now.getTime() - Date.parse(credential.authenticatedAt);
+  // A clock that was ahead at the sign-in must not extend the time.
+  if (ageMs > RECENT_MS || ageMs < -MAX_SKEW_MS) throw new AppError('RECENT_SIGN_IN_REQUIRED');
 }

@@ -1,12 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { JsonItems } from '../../../db/json-items.js';
+import { forUpdate } from '../../../db/locks.js';
 import { MAX_PIECE_ROWS, pause } from '../../../db/pieces.js';
 import { jsonBoolean, jsonObject } from '../../../db/query/json.js';
 import type { Which } from '../../../db/query/list.js';
-import { forUpdate } from '../../../db/query/locks.js';
 import { byRef, prepared } from '../../../db/query/prepared.js';
-import { updateRow } from '../../../db/query/update.js';
+import { updateRow } from '../../../db/query/rows.js';
 import type { SignInAddressRow, UserRow } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';
 import type { IdOrUid } from '../../lib/ids.js';
@@ -17,6 +17,7 @@ export const userJson = jsonObject({
   id: sql.ref('u.id'),
   uid: sql.ref('u.uid'),
   email: sql.ref('u.email'),
+  email_verified_at: sql.ref('u.email_verified_at'),
   name: sql.ref('u.name'),
   surname: sql.ref('u.surname'),
   timezone: sql.ref('u.timezone'),
@@ -45,13 +46,13 @@ export async function readProfile(db: Executor, caller: Caller, wanted: Which) {
   return { items: JsonItems.of(found === undefined ? [] : [found.json]), hasMore: false };
 }
 
-export type StoredUser = Omit<Selectable<UserRow>, 'password_hash' | 'deleted_at'>;
+export type StoredUser = Omit<Selectable<UserRow>, 'password_hash' | 'deleted_at' | 'importing_since'>;
 
 const rowQuery = byRef<object, StoredUser>(
   'u',
   (named) => sql`
   SELECT u.id, u.uid, u.version, u.email, u.name, u.surname, u.timezone, u.language, u.first_day_of_week, u.about_you,
-    u.ai_assistant_enabled, u.is_admin, u.created_at, u.updated_at FROM users u
+    u.ai_assistant_enabled, u.is_admin, u.created_at, u.updated_at, u.email_verified_at, u.must_verify_email FROM users u
   WHERE ${named} AND u.deleted_at IS NULL ${forUpdate('u')}`,
 );
 
@@ -126,6 +127,9 @@ export interface NewUser {
   name: string | null;
   isAdmin: boolean;
   at: string;
+  /** True if a provider has verified the address. */
+  isVerified?: boolean;
+  mustVerify?: boolean;
 }
 
 /** @throws a unique violation if the address is in use */
@@ -138,6 +142,8 @@ export async function insertUser(db: Executor, user: NewUser): Promise<number> {
       password_hash: user.passwordHash,
       name: user.name,
       is_admin: user.isAdmin ? 1 : 0,
+      email_verified_at: user.isVerified === true ? user.at : null,
+      must_verify_email: user.mustVerify === true ? 1 : 0,
       created_at: user.at,
       updated_at: user.at,
     })
@@ -183,7 +189,10 @@ const expiry = prepared<{ at: string; limit: number }, { id_hash: string }>(
     LIMIT CAST(${value('limit')} AS INTEGER)) RETURNING id_hash`,
 );
 
+/** Deletes expired sessions, and keeps the channels that they created. Ending a session deletes them. */
 export async function sweepSessions(db: Executor, at: string): Promise<void> {
+  await sql`UPDATE channels SET session_hash = NULL WHERE session_hash IN (
+    SELECT s.id_hash FROM sessions s WHERE s.expires_at <= ${at})`.execute(db);
   while ((await expiry(db, { at, limit: MAX_PIECE_ROWS })).length === MAX_PIECE_ROWS) await pause(db);
 }
 

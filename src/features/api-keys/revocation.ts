@@ -5,7 +5,7 @@ import type { Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { required } from '../../lib/typed.js';
 import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
-import { recordOwn } from '../security-log/store.js';
+import { recordOwn } from '../security-log/record.js';
 import { removeDeliveries } from '../webhooks/delivery-store.js';
 import { webhooksAsJson, webhooksOfKeys } from '../webhooks/store.js';
 import { giveUpPending, switchOff } from '../webhooks/switch-off.js';

@@ -3,7 +3,8 @@ import type { Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
 import { withHeaders } from '../../http/openapi/document.js';
 import { listResponse, refOf } from '../../http/resources/crud.js';
-import { requestedPage, sendJson, sendList } from '../../http/resources/pagination.js';
+import { requestedPage, sendList } from '../../http/resources/pagination.js';
+import { sendJson } from '../../http/resources/responses.js';
 import { PathId, Ref } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
 import { parsedJson } from '../../lib/typed.js';
@@ -29,7 +30,7 @@ export const apiKeys: Routes = (context) => async (app) => {
   app.post(
     '/profile/api-keys',
     {
-      config: { limit: 'api_keys' },
+      config: { limit: 'api_keys', errors: ['FORBIDDEN'] },
       schema: {
         operationId: 'createApiKey',
         summary: 'Create an API key',
@@ -65,7 +66,7 @@ export const apiKeys: Routes = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      const page = requestedPage(request.query);
+      const page = requestedPage(request.query, request.url);
       const listed = await listApiKeys(context.db.read, callerOf(request), page);
       return sendList(request, reply, { member: 'api_keys', page, listed });
     },
@@ -109,7 +110,7 @@ export const apiKeys: Routes = (context) => async (app) => {
         querystring: RevocationQuery,
         response: {
           200: { description: 'Deleted; with `cascade`, the resources that ended with the key.', ...Ref(EndedWithKey) },
-          204: { description: 'It is gone.', type: 'null' },
+          204: { description: 'Deleted.', type: 'null' },
         },
       },
     },

@@ -20,6 +20,7 @@ export const MAX_PROJECTS = 100;
 
 export const TokenScope = StringEnum(SCOPES, {
   $id: 'TokenScope',
+  'x-enum-varnames': SCOPES.map((scope) => scope.replace('*', 'ALL').replace(':', '_').toUpperCase()),
   description:
     'Permission of a token: read or write one type of resource (`tasks:read`, `tasks:write`, which ' +
     'includes reading), read everything (`*:read`), everything that its user may do (`*`), or ' +
@@ -40,7 +41,6 @@ export const ApiKey = Type.Object(
     id: resourceMembers.id,
     name: Name('key'),
     token_prefix: Type.String({
-      readOnly: true,
       description: 'The first 12 characters of the token, to identify it.',
       examples: ['tt_0123456789'.slice(0, 12)],
     }),
@@ -48,7 +48,6 @@ export const ApiKey = Type.Object(
     project_ids: ProjectIds,
     made_by_key_id: Nullable(
       Type.Integer({
-        readOnly: true,
         description:
           "The id of the key that created it, or of that key's creator if it was deleted; null for a session.",
       }),
@@ -189,6 +188,6 @@ export const ApiKeyCreated = Type.Object(
   },
 );
 
-export const API_KEY_SORT_FIELDS = ['id', 'name', 'created_at', 'expires_at', 'last_used_at'] as const;
+const API_KEY_SORT_FIELDS = ['id', 'name', 'created_at', 'expires_at', 'last_used_at'] as const;
 
 export const ApiKeyQuery = listQuery(API_KEY_SORT_FIELDS, {});

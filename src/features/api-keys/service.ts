@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { Executor } from '../../../db/database.js';
 import { type Caller, keyIdOf } from '../../access/caller.js';
 import { requireAdministrator } from '../../access/policy.js';
-import { seenProject } from '../../access/relations.js';
+import { seenResource } from '../../access/relations.js';
 import { includesScope, insufficientScope, type Scope } from '../../access/scopes.js';
-import { isDay, parseInstant } from '../../lib/calendar.js';
+import { parseInstant } from '../../lib/calendar.js';
+import { isDay } from '../../lib/days.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import { required } from '../../lib/typed.js';
 import type { WriteContext } from '../../write/unit-of-work.js';
-import { endAllConnections } from '../oauth/ending.js';
-import { recordEvent, recordOwn } from '../security-log/store.js';
+import { PROJECT } from '../projects/description.js';
+import { recordOwn } from '../security-log/record.js';
 import type { ApiKeyCreate } from './schema.js';
 import * as store from './store.js';
 
@@ -29,17 +30,18 @@ export async function createApiKey(
   const { trx, caller, at } = write;
   const expiresAt = noLater(body.expires_at == null ? null : expiryOf(body.expires_at, at), caller);
   const token = `tt_${randomBytes(TOKEN_BYTES).toString('hex')}`;
+  const scopes = scopesFor(caller, body.scopes);
   const id = await store.insertApiKey(trx, caller, {
     name: body.name.trim(),
     tokenHash: sha256(token),
     tokenPrefix: token.slice(0, PREFIX_LENGTH),
     expiresAt,
-    scopes: scopesFor(caller, body.scopes),
+    scopes,
     projects: await projectsFor(trx, caller, body.project_ids ?? null),
     madeBy: keyIdOf(caller),
     at,
   });
-  await recordOwn(write, 'api_key_created', body.name.trim());
+  await recordOwn(write, 'api_key_created', body.name.trim(), scopes.includes('*') || scopes.includes('admin'));
   return { token, apiKey: required(await store.findApiKey(trx, caller, id)) };
 }
 
@@ -69,7 +71,7 @@ export async function projectsFor(
   if (wanted == null) return null;
   const ids = new Set<number>();
   for (const [index, reference] of wanted.entries()) {
-    ids.add(await seenProject(trx, caller, `project_ids/${index}`, reference));
+    ids.add(await seenResource(trx, caller, { to: PROJECT, member: `project_ids/${index}`, reference }));
   }
   return JSON.stringify([...ids]);
 }
@@ -91,26 +93,4 @@ export function expiryOf(text: string, at: string): string {
     });
   }
   return expiry;
-}
-
-/**
- * Revokes all keys of an account and ends all connections of apps, for an administrator or the operator. The security
- * log records it if any of them was valid.
- * @param actor the administrator; null for the operator
- * @returns the number of keys and connections that were valid
- */
-export async function revokeKeysOf(
-  trx: Executor,
-  account: { id: number; email: string },
-  actor: Caller | null,
-  at: string,
-): Promise<number> {
-  const ended = await endAllConnections(trx, { userId: account.id, at, actor });
-  const revoked = (await store.revokeAllKeys(trx, account.id, at)) + ended;
-  if (revoked > 0) {
-    const { id: actorId, address } = actor ?? { id: null };
-    const event = { userId: account.id, actorId, subject: account.email, address, at };
-    await recordEvent(trx, { kind: 'api_keys_revoked', ...event });
-  }
-  return revoked;
 }

@@ -124,7 +124,9 @@ export function keysMadeBy(db: Executor, id: number): Promise<{ id: number; json
   return madeQuery(db, { id });
 }
 
+/** Revokes all keys of a user, and ends the feeds, whose addresses are credentials, too. @returns the number of keys */
 export async function revokeAllKeys(db: Executor, userId: number, at: string): Promise<number> {
+  await db.deleteFrom('feeds').where('user_id', '=', userId).execute();
   const { numUpdatedRows } = await db
     .updateTable('api_keys')
     .set({ revoked_at: at, updated_at: at })

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { requestMembers, responseMembers } from '../../http/columns.js';
+import { exportMembers, requestMembers, responseMembers } from '../../http/columns.js';
+import { recordMembers, strict } from '../../http/record-schemas.js';
 import {
   chosenUid,
   Envelope,
@@ -11,12 +12,13 @@ import {
   timestampMembers,
 } from '../../http/schemas.js';
 import { initialMembers } from '../../lib/columns.js';
-import { areaColumns } from './columns.js';
+import { recordsOfType } from '../../resource/records.js';
+import { AREA } from './description.js';
 
 export const Area = Type.Object(
   {
     ...resourceMembers,
-    ...responseMembers(areaColumns),
+    ...responseMembers(AREA.columns),
     ...timestampMembers,
   },
   {
@@ -26,7 +28,7 @@ export const Area = Type.Object(
       {
         id: 2,
         uid: 'a5r9x0q2m7b4t1z',
-        ...initialMembers(areaColumns),
+        ...initialMembers(AREA.columns),
         name: 'Home',
         color: '#3366cc',
         created_at: '2026-03-01T09:30:00.000Z',
@@ -39,7 +41,7 @@ export type Area = Static<typeof Area>;
 
 export const AreaList = Envelope('areas', Area);
 
-const writable = requestMembers(areaColumns);
+const writable = requestMembers(AREA.columns);
 
 const newOne = { ...writable, ...chosenUid };
 
@@ -53,7 +55,7 @@ export const AreaCreate = Type.Object(newOne, {
 export const AreaUpdate = Type.Partial(Type.Object(writable), {
   $id: 'AreaUpdate',
   ...ignores(Area, writable),
-  description: 'What shall change of an area.',
+  description: 'Changes of an area.',
   examples: [{ description: 'Flat, garden, neighbours' }],
 });
 export type AreaUpdate = Static<typeof AreaUpdate>;
@@ -69,3 +71,16 @@ export const AreaQuery = listQuery(AREA_SORT_FIELDS, {
 export type AreaQuery = Static<typeof AreaQuery>;
 
 export type AreaFilters = FiltersOf<AreaQuery>;
+
+export const AreaRecord = Type.Object(
+  { ...recordMembers, ...exportMembers(AREA.columns) },
+  { $id: 'AreaRecord', ...strict, description: 'An area, as it is exported.' },
+);
+
+declare module '../../resource/records.js' {
+  interface AccountLists {
+    areas: Static<typeof AreaRecord>[];
+  }
+}
+
+export const areaRecords = recordsOfType(AREA, { description: 'The areas.', record: AreaRecord, uniqueNames: true });

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
-import { type Order, type Page, readUpToLimit } from '../../../db/page.js';
+import { type ListPage, type Order, type Page, readUpToLimit } from '../../../db/page.js';
 import { prepared } from '../../../db/query/prepared.js';
 import type { Caller } from '../../access/caller.js';
+import { OPEN_PROJECT_STATUSES } from '../../filter/fields.js';
 import { dayAt } from '../../lib/calendar.js';
 import { AppError } from '../../lib/errors.js';
 import { ResponseTime } from '../../lib/response-time.js';
-import { entriesOf, objectOf, parsedJson } from '../../lib/typed.js';
+import { entriesOf, objectOf, parsedJson, required } from '../../lib/typed.js';
 import type { Goal } from '../goals/schema.js';
 import { listGoals } from '../goals/store.js';
-import { OPEN_PROJECT_STATUSES } from '../projects/columns.js';
 import type { Project } from '../projects/schema.js';
 import { findProject, listProjects } from '../projects/store.js';
 import { findTask } from '../tasks/crud/store.js';
 import { weeklyCompletions } from '../tasks/lists/metrics-store.js';
-import { todaysTasks } from '../tasks/lists/today-store.js';
+import { countTodaysTasks, todaysTasks } from '../tasks/lists/today-store.js';
 import type { Task } from '../tasks/schema.js';
 import type { DailyBriefContext, ProjectInsightsContext, TaskInsightsContext } from './messages.js';
 import { type BriefSubject, type Source, sourcesOf } from './store.js';
@@ -29,7 +29,9 @@ export async function briefContext(db: Executor, caller: Caller, now: Date): Pro
   const [about] = await aboutQuery(db, { me: caller.id });
   const tasks = await todaysTasks(db, caller, now, MOST);
   const projects = await activeProjects(db, caller, today);
+  const goals = await activeGoals(db, caller);
   const groups = entriesOf(tasks);
+  const cut = groups.flatMap(([name, group]) => (group.length === MOST ? [name] : []));
   const taskIds = groups.flatMap(([, group]) => group.map(({ id }) => id));
   const taskSources = await sourcesOf(db, caller, 'task', taskIds);
   const projectSources = await sourcesOf(
@@ -45,9 +47,16 @@ export async function briefContext(db: Executor, caller: Caller, now: Date): Pro
   return {
     today,
     about_you: about?.about_you ?? null,
-    goals: await activeGoals(db, caller),
+    goals,
     projects: projects.map((project) => marked(project, projectSources)),
     tasks: objectOf(groups.map(([name, group]) => [name, group.map((task) => marked(task, taskSources))])),
+    totals: {
+      ...(await totalOf('goals', goals, (page) => listGoals(db, caller, ACTIVE_GOALS, page))),
+      ...(await totalOf('projects', projects, (page) =>
+        listProjects(db, caller, { filters: OPEN_PROJECTS, today }, page),
+      )),
+      ...(cut.length > 0 && (await countTodaysTasks(db, caller, now, cut))),
+    },
     weekly_completions: await weeklyCompletions(db, caller, new ResponseTime(now, caller.timezone)),
   };
 }
@@ -87,11 +96,25 @@ const aboutQuery = prepared<{ me: number }, { about_you: string | null }>(
   (value) => sql`SELECT u.about_you FROM users u WHERE u.id = ${value('me')}`,
 );
 
+const ACTIVE_GOALS = { status: ['active' as const] };
+const OPEN_PROJECTS = { status: [...OPEN_PROJECT_STATUSES] };
+
+/** Returns the number of all items of a list that may be cut; nothing of a shorter list. */
+async function totalOf(
+  name: 'goals' | 'projects',
+  items: readonly object[],
+  read: (page: Page) => Promise<ListPage>,
+): Promise<DailyBriefContext['totals']> {
+  if (items.length < MOST) return {};
+  const { total } = await read({ ...firstPage(), limit: 1, count: true });
+  return { [name]: required(total ?? undefined) };
+}
+
 const firstPage = (...order: Order[]): Page => ({ order, after: null, limit: MOST, offset: 0, count: false });
 
 async function activeGoals(db: Executor, caller: Caller): Promise<DailyBriefContext['goals']> {
   const page = firstPage({ field: 'target_date', descending: false });
-  const items = await readUpToLimit((next) => listGoals(db, caller, { status: ['active'] }, next), page);
+  const items = await readUpToLimit((next) => listGoals(db, caller, ACTIVE_GOALS, next), page);
   return items.map((item) => {
     const { name, horizon, target_date } = parsedJson<Goal>(item);
     return { name, horizon, target_date };
@@ -103,9 +126,8 @@ async function activeProjects(
   caller: Caller,
   today: string,
 ): Promise<Omit<DailyBriefContext['projects'][number], 'by_others'>[]> {
-  const filters = { status: [...OPEN_PROJECT_STATUSES] };
   const page = firstPage({ field: 'pinned', descending: true }, { field: 'due_date', descending: false });
-  const items = await readUpToLimit((next) => listProjects(db, caller, { filters, today }, next), page);
+  const items = await readUpToLimit((next) => listProjects(db, caller, { filters: OPEN_PROJECTS, today }, next), page);
   return items.map((item) => {
     const { id, name, status, priority, due_date } = parsedJson<Project>(item);
     return { id, name, status, priority, due_date };

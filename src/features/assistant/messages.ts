@@ -1,3 +1,5 @@
+import { PRIORITY_WORDS, STATUS_WORDS } from '../../filter/fields.js';
+import { entriesOf } from '../../lib/typed.js';
 import type { TodaysTask, TodaysTasks } from '../tasks/lists/today-store.js';
 import { DAILY_BRIEF_PROMPT } from './prompts/daily-brief.js';
 import { PROJECT_INSIGHTS_PROMPT } from './prompts/project-insights.js';
@@ -12,10 +14,6 @@ const SENT = {
   descriptionWithTask: 200,
   descriptionOfProject: 300,
 };
-
-const PRIORITIES = ['low', 'medium', 'high'];
-
-const TASK_STATUSES = ['not started', 'in progress', 'completed', 'archived', 'waiting', 'cancelled', 'planned'];
 
 interface GoalLine {
   name: string;
@@ -42,6 +40,8 @@ export interface DailyBriefContext {
   goals: GoalLine[];
   projects: ProjectLine[];
   tasks: { [Group in keyof TodaysTasks]: (TodaysTask & Marked)[] };
+  /** Number of all items of lists that may be cut. */
+  totals: Partial<Record<'goals' | 'projects' | keyof TodaysTasks, number>>;
   weekly_completions: { date: string; count: number }[];
 }
 
@@ -98,8 +98,19 @@ export function dailyBriefMessages(context: DailyBriefContext): ChatMessage[] {
       planned: lines(planned),
       suggested: lines(suggested),
     },
+    ...totalsOf(context),
     completed_per_day: context.weekly_completions,
   });
+}
+
+/** Returns the totals of the lists that are cut; nothing if all are whole. */
+function totalsOf({ goals, projects, tasks, totals }: DailyBriefContext): { totals?: object } {
+  const sent = { goals, projects, ...tasks };
+  const cutLists = entriesOf(sent).flatMap(([name, list]) => {
+    const total = totals[name];
+    return total !== undefined && total > list.length ? [[name, total]] : [];
+  });
+  return cutLists.length > 0 ? { totals: Object.fromEntries(cutLists) } : {};
 }
 
 export function taskInsightsMessages(context: TaskInsightsContext): ChatMessage[] {
@@ -108,7 +119,7 @@ export function taskInsightsMessages(context: TaskInsightsContext): ChatMessage[
     today: context.today,
     task: {
       name: context.name,
-      status: TASK_STATUSES[context.status] ?? null,
+      status: STATUS_WORDS[context.status]?.replaceAll('_', ' ') ?? null,
       priority: priorityName(context.priority),
       due_date: context.due_date,
       ...atTime(context.due_time),
@@ -166,7 +177,7 @@ function shortened(text: string | null, max: number): string | null {
 }
 
 function priorityName(priority: number | null): string | null {
-  return priority === null ? null : (PRIORITIES[priority] ?? null);
+  return priority === null ? null : (PRIORITY_WORDS[priority] ?? null);
 }
 
 function spaced(status: string): string {

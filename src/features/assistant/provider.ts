@@ -28,7 +28,6 @@ export interface Provider {
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 const MAX_WAIT_SECONDS = 24 * 60 * 60;
 const MAX_QUOTE = 300;
-const GIVEN_UP = 'the caller no longer waits';
 
 /**
  * Creates a client of a provider's chat completions (`POST {baseUrl}/chat/completions`) with connections of its own.
@@ -47,7 +46,7 @@ export function createProvider(settings: ProviderSettings, clock: () => Date): P
         cause: new Error(`No complete response within ${timeoutMs} ms.`),
       });
       const timer = setTimeout(() => stop.abort(late), timeoutMs);
-      const giveUp = () => stop.abort(fault(GIVEN_UP));
+      const giveUp = () => stop.abort(question.signal?.reason);
       question.signal?.addEventListener('abort', giveUp);
       if (question.signal?.aborted) giveUp();
       try {

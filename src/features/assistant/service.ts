@@ -1,9 +1,9 @@
 import type { Caller } from '../../access/caller.js';
 import type { Context } from '../../context.js';
 import { addDays, dayAt, startOfDay } from '../../lib/calendar.js';
-import { tryAgainIn } from '../../lib/durations.js';
 import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
+import { tryAgainIn } from '../../lib/periods.js';
 import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { briefContext, projectContext, subjectsIn, taskContext } from './context-store.js';
 import { callWithLease } from './leased-calls.js';

@@ -32,7 +32,7 @@ export function shareCalls<Result>(): ShareCall<Result> {
     const call = inFlight.get(key) ?? start(key, make);
     const leave = () => {
       call.waiting -= 1;
-      if (call.waiting === 0) call.stop.abort();
+      if (call.waiting === 0) call.stop.abort(disconnected.reason);
     };
     call.waiting += 1;
     if (disconnected.aborted) leave();

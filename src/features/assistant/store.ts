@@ -1,10 +1,14 @@
-import { sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { isAnyOf, type Json, jsonBoolean, jsonElements, jsonWith } from '../../../db/query/json.js';
 import { prepared } from '../../../db/query/prepared.js';
 import type { Caller } from '../../access/caller.js';
-import { accessTo, shareOf, type Viewer, viewerOf, writtenByOthers } from '../../access/visible.js';
+import { accessTo, shareOf, type Viewer, viewerOf } from '../../access/visible.js';
 import type { IdOrUid } from '../../lib/ids.js';
+import { PROJECT } from '../projects/description.js';
+import { TASK } from '../tasks/description.js';
+
+const TYPES = { task: TASK, project: PROJECT };
 
 export interface BriefSubject {
   kind: 'task' | 'project';
@@ -16,7 +20,7 @@ export interface BriefSubject {
 const briefQuery = prepared<Viewer & { day: string }, { json: string }>((value) => {
   const isHidden = (kind: 'task' | 'project') => sql`(s.value ->> 'kind' = ${sql.lit(kind)} AND NOT EXISTS (
     SELECT 1 FROM ${sql.table(`${kind}s`)} x
-    WHERE x.id = CAST(s.value ->> 'id' AS BIGINT) AND ${accessTo(kind, 'x', value)} IS NOT NULL))`;
+    WHERE x.id = CAST(s.value ->> 'id' AS BIGINT) AND ${accessTo(TYPES[kind], 'x', value)} IS NOT NULL))`;
   const isUnshared = sql`(s.value ->> 'share_id' IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM shares h WHERE h.id = CAST(s.value ->> 'share_id' AS BIGINT)))`;
   return sql`
@@ -57,12 +61,26 @@ export interface Source {
   share_id: number | null;
 }
 
+/**
+ * True if another user than the caller may have written the text of a row: the owner, the author of a change of the
+ * task, or a user with write access to the project.
+ */
+function writtenByOthers(kind: 'task' | 'project', alias: string, me: Expression<unknown>): RawBuilder<SqlBool> {
+  const id = sql.ref(`${alias}.id`);
+  const byMembers =
+    kind === 'task'
+      ? sql`SELECT 1 FROM activity a WHERE a.task_id = ${id} AND a.user_id <> ${me}
+          AND (a.kind = 'created' OR a.field IN ('name', 'note'))`
+      : sql`SELECT 1 FROM shares s WHERE s.project_id = ${id} AND s.access = 'rw'`;
+  return sql`(${sql.ref(`${alias}.user_id`)} <> ${me} OR EXISTS (${byMembers}))`;
+}
+
 const sourceQueries = { task: sourceQuery('task'), project: sourceQuery('project') };
 
 function sourceQuery(kind: 'task' | 'project') {
   return prepared<{ me: number; ids: string }, { id: number; by_others: number; share_id: number | null }>(
     (value) => sql`
-    SELECT x.id, ${writtenByOthers(kind, 'x', value('me'))} AS by_others, ${shareOf(kind, 'x', value('me'))} AS share_id
+    SELECT x.id, ${writtenByOthers(kind, 'x', value('me'))} AS by_others, ${shareOf(TYPES[kind], 'x', value('me'))} AS share_id
     FROM ${sql.table(`${kind}s`)} x WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))}`,
   );
 }
@@ -128,9 +146,9 @@ function insightsStore(kind: 'task' | 'project'): InsightsStore {
   const by = (column: 'id' | 'uid') =>
     prepared<Viewer & { ref: number | string }, Subject>(
       (value) => sql`
-      SELECT x.id, ${shareOf(kind, 'x', value('me'))} AS share_id, ${wire('i.')} AS json
+      SELECT x.id, ${shareOf(TYPES[kind], 'x', value('me'))} AS share_id, ${wire('i.')} AS json
       FROM ${rows} x LEFT JOIN ${table} i ON i.user_id = ${value('me')} AND i.${subject} = x.id
-      WHERE x.${sql.ref(column)} = ${value('ref')} AND ${accessTo(kind, 'x', value)} IS NOT NULL`,
+      WHERE x.${sql.ref(column)} = ${value('ref')} AND ${accessTo(TYPES[kind], 'x', value)} IS NOT NULL`,
     );
   const byId = by('id');
   const byUid = by('uid');
@@ -138,9 +156,9 @@ function insightsStore(kind: 'task' | 'project'): InsightsStore {
   const saveQuery = prepared<Viewer & { id: number; share: number | null; result: string }, { json: string }>(
     (value) => sql`
     INSERT INTO ${table} (user_id, ${subject}, share_id, result, dismissed)
-    SELECT ${value('me')}, x.id, ${shareOf(kind, 'x', value('me'))}, ${value('result')}, 0
-    FROM ${rows} x WHERE x.id = ${value('id')} AND ${accessTo(kind, 'x', value)} IS NOT NULL
-      AND ${shareOf(kind, 'x', value('me'))} IS NOT DISTINCT FROM CAST(${value('share')} AS BIGINT)
+    SELECT ${value('me')}, x.id, ${shareOf(TYPES[kind], 'x', value('me'))}, ${value('result')}, 0
+    FROM ${rows} x WHERE x.id = ${value('id')} AND ${accessTo(TYPES[kind], 'x', value)} IS NOT NULL
+      AND ${shareOf(TYPES[kind], 'x', value('me'))} IS NOT DISTINCT FROM CAST(${value('share')} AS BIGINT)
     ON CONFLICT (user_id, ${subject}) DO UPDATE
     SET share_id = excluded.share_id, result = excluded.result, dismissed = 0
     RETURNING ${wire('')} AS json`,

@@ -1,20 +1,18 @@
-import { pause } from '../../../db/pieces.js';
+import { createPace } from '../../../db/pieces.js';
 import { fullAccountError } from '../../access/account-bounds.js';
 import type { App, Routes } from '../../context.js';
 import { bodyOf } from '../../http/errors/handler.js';
 import { idempotentResponse, UID_ERRORS } from '../../http/resources/crud.js';
-import { mountWrite, ok } from '../../http/resources/write-route.js';
+import { ok } from '../../http/resources/responses.js';
+import { mountWrite } from '../../http/resources/write-route.js';
 import { Ref } from '../../http/schemas.js';
-import { AppError, type ErrorCode } from '../../lib/errors.js';
+import { AppError, bodyError, type ErrorCode } from '../../lib/errors.js';
 import type { WriteRequest, WriteResponse } from '../../write/operation.js';
 import { batchOf, type WriteContext } from '../../write/unit-of-work.js';
 import { Batch, type BatchOperation, BatchResult, MAX_OBJECTS, MAX_OPERATIONS } from './schema.js';
 import { createRouteFinder, Faults, type FindRoute, located, readSteps, type Step } from './steps.js';
 
 type BatchRequest = WriteRequest<unknown, unknown, { operations: BatchOperation[] }>;
-
-/** Milliseconds after which the event loop runs. */
-const MAX_MS = 10;
 
 const ERRORS: readonly ErrorCode[] = ['BATCH_FAILED', 'BATCH_TOO_LARGE', 'INSUFFICIENT_SCOPE', 'TEXT_TOO_COMPLEX'];
 
@@ -38,11 +36,8 @@ export const atomicBatch: Routes = () => async (app) => {
       response: { 200: { description: 'The responses of all operations.', ...idempotentResponse(BatchResult) } },
     },
     options: (request) => ({ alone: stepsOf(request).some(({ route }) => route.operation.alone) }),
-    async creations(request) {
-      let sum = 0;
-      for (const step of stepsOf(request)) sum += await creationsOf(step);
-      return sum;
-    },
+    creations: (request) => creationsOf(stepsOf(request)),
+    rehearsedCreations: (request) => creationsOf(stepsOf(request).filter(({ route }) => route.config.countsRehearsals)),
     prepare: (request) => prepareAll(stepsOf(request)),
     run: runAll,
   });
@@ -58,10 +53,15 @@ function createReader(app: App, find: FindRoute): (request: BatchRequest) => Ste
   };
 }
 
-function creationsOf({ route, request }: Step): number | Promise<number> {
-  if (route.config.limit !== 'create') return 0;
-  return route.operation.creations?.(request as never) ?? 1;
+async function creationsOf(steps: readonly Step[]): Promise<number> {
+  let sum = 0;
+  for (const { route, request } of steps) {
+    if (route.config.limit === 'create') sum += (await route.operation.creations?.(request as never)) ?? 1;
+  }
+  return sum;
 }
+
+const PREVIEW = bodyError('dry_run', 'must not be true in a batch: rehearse the batch with the header Dry-Run');
 
 type Prepared = (write: WriteContext) => Promise<WriteResponse>;
 
@@ -73,6 +73,7 @@ async function prepareAll(steps: readonly Step[]): Promise<Prepared[]> {
     const { operation } = route;
     try {
       const given = request as never;
+      if ((await operation.preview?.(given)) !== undefined) throw PREVIEW;
       const input = operation.prepare === undefined ? given : await operation.prepare(given);
       prepared.push((write) => operation.run(write, input));
     } catch (error) {
@@ -93,12 +94,9 @@ async function prepareAll(steps: readonly Step[]): Promise<Prepared[]> {
 /** @throws AppError BATCH_FAILED, BATCH_TOO_LARGE */
 async function runAll(write: WriteContext, steps: readonly Prepared[]): Promise<WriteResponse> {
   const results: string[] = [];
-  let paused = performance.now();
+  const pace = createPace(write.trx);
   for (const run of steps) {
-    if (performance.now() - paused > MAX_MS) {
-      await pause(write.trx);
-      paused = performance.now();
-    }
+    await pace();
     results.push(resultOf(await run(write), write.isRehearsal));
     if (write.changes.entries.size > MAX_OBJECTS) {
       throw new AppError('BATCH_TOO_LARGE', { message: `The batch changes more than ${MAX_OBJECTS} objects.` });

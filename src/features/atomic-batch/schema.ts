@@ -1,9 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Nullable, Ref, StringEnum } from '../../http/schemas.js';
-import { TaskWithSubtasks } from '../tasks/schema.js';
 
 export const MAX_OPERATIONS = 100;
 export const MAX_OBJECTS = 500;
+
+const ANY_BODY = { type: ['object', 'null'], additionalProperties: true };
+const TASK = { id: 42, name: 'Call the movers' };
 
 export const BatchOperation = Type.Object(
   {
@@ -14,7 +16,8 @@ export const BatchOperation = Type.Object(
       description: 'The full path of the operation, with its query.',
       examples: ['/api/v1/task/7'],
     }),
-    body: Type.Optional(Type.Unknown({ description: 'The body of the operation.' })),
+    // Each operation validates its body.
+    body: Type.Optional(Type.Unknown({ description: 'The body of the operation.', 'x-documented': ANY_BODY })),
     if_match: Type.Optional(
       Type.String({ maxLength: 1_000, description: 'The header `If-Match` of the operation, as a single request.' }),
     ),
@@ -52,18 +55,16 @@ export const Batch = Type.Object(
   },
 );
 
-const { examples } = TaskWithSubtasks;
-
 export const BatchResponse = Type.Object(
   {
     status: Type.Integer({ description: 'The status of the operation as a single request.' }),
-    body: Type.Unknown({ description: 'The body of its response; null if it has none.' }),
+    body: Type.Unknown({ ...ANY_BODY, description: 'The body of its response; null if it has none.' }),
     etag: Type.Optional(Type.String({ description: 'The `ETag` of its response. Absent in a dry run.' })),
   },
   {
     $id: 'BatchResponse',
     description: 'The response of an operation.',
-    examples: [{ status: 201, body: examples[0], etag: '"1-0123456789abcdef"' }],
+    examples: [{ status: 201, body: TASK, etag: '"1-0123456789abcdef"' }],
   },
 );
 
@@ -83,7 +84,7 @@ export const BatchResult = Type.Object(
     examples: [
       {
         results: [
-          { status: 201, body: examples[0], etag: '"1-0123456789abcdef"' },
+          { status: 201, body: TASK, etag: '"1-0123456789abcdef"' },
           { status: 204, body: null },
         ],
         batch: 'b7k2m9x0q4v1t3z',

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorDetail } from '../../lib/errors.js';
 import { parsedJson } from '../../lib/typed.js';
+import type { StoredUndo } from '../../write/undo-log.js';
 import { digestOf, digestOfObject, type UndoType, type Values } from '../../write/undo-rules.js';
-import type { StoredUndo } from '../../write/undo-store.js';
 import type { PresentRow } from './store.js';
 
 export interface Skipped {

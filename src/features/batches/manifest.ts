@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../../background/job.js';
-import type { Feature } from '../../context.js';
+import { HOUR_MS } from '../../lib/periods.js';
+import type { Feature } from '../../manifest.js';
 import { pruneUndoLogs } from './prune.js';
 import { batches as routes } from './routes.js';
 import * as schema from './schema.js';
@@ -11,8 +11,9 @@ export const batches: Feature = {
   scopes: {
     listBatches: 'changes:read',
     getBatch: 'changes:read',
-    revertBatch: 'changes:read',
-    revertBatches: 'changes:read',
+    // The write scopes of what is reverted.
+    revertBatch: null,
+    revertBatches: null,
   },
   tags: [{ name: 'Undo', description: 'What each request changed, and how to take it back.' }],
   components: [schema, schema.batchComponents],

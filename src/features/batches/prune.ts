@@ -1,5 +1,6 @@
-import type { Context, JobRun } from '../../context.js';
+import type { Context } from '../../context.js';
 import { uidAt } from '../../lib/ids.js';
+import type { JobRun } from '../../manifest.js';
 import { owners, pruneUndo } from './store.js';
 
 /** Rows deleted in one write; other writes run in between. */

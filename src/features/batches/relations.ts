@@ -1,13 +1,11 @@
 import type { Executor } from '../../../db/database.js';
-import { isNeverShared, RELATIONS } from '../../access/visible-relations.js';
-import type { LoggedType } from '../../context.js';
-import { isKeyOf, parsedJson, required } from '../../lib/typed.js';
+import { parsedJson, required } from '../../lib/typed.js';
+import { ownersRelations, relationsOf, storedParentsOf, storedRelationsOf, targetIn } from '../../resource/type.js';
 import { linkedTo } from '../../write/links-store.js';
-import type { Before } from '../../write/undo-log.js';
+import type { Before, StoredUndo } from '../../write/undo-log.js';
 import type { UndoType, Values } from '../../write/undo-rules.js';
-import type { StoredUndo } from '../../write/undo-store.js';
 import type { WriteContext } from '../../write/unit-of-work.js';
-import { TAG_LINKS, TAGGED } from '../tags/store.js';
+import { TAG_LINKS, TAGGED } from '../tagging/store.js';
 import { CREATIONS } from './faults.js';
 import * as store from './store.js';
 
@@ -24,33 +22,27 @@ interface Deleted {
 /** Returns, for each object, the former relations whose targets exist, as far as the caller may set them. */
 export async function existingRelations(
   { trx, caller }: WriteContext,
-  { type, rules }: UndoType,
-  { trash }: LoggedType,
+  { resource, rules }: UndoType,
   all: readonly Deleted[],
 ): Promise<Values[]> {
   const links = Object.entries(rules.links).map(([name, { target }]): [string, string] => [name, target]);
+  const relations = relationsOf(resource).map(([column, { table }]): [string, string] => [column, table]);
   const existing = new Map<string, Set<number>>();
-  for (const [name, target] of [...Object.entries(trash?.relations ?? {}), ...links]) {
+  for (const [name, target] of [...relations, ...links]) {
     const ids = [...new Set(all.flatMap(({ relations = {} }) => idsIn(relations[name])))];
     if (ids.length > 0) existing.set(name, await store.existingIds(trx, target, ids));
   }
+  const hidden = ownersRelations(resource);
   return all.map(({ row, relations = {} }) => {
     const left: Record<string, Values[string]> = {};
     for (const [name, value] of Object.entries(relations)) {
-      if (row.owner_id !== caller.id && isForOwner(type, name)) continue;
+      if (row.owner_id !== caller.id && hidden.has(name)) continue;
       const ids = idsIn(value).filter((id) => existing.get(name)?.has(id) === true);
       if (typeof value !== 'number') left[name] = ids;
       else if (ids.length > 0) left[name] = value;
     }
     return left;
   });
-}
-
-function isForOwner(type: string, name: string): boolean {
-  if (!isKeyOf(RELATIONS, type)) return false;
-  const targets: Readonly<Record<string, Parameters<typeof isNeverShared>[0]>> = RELATIONS[type];
-  const target = targets[name];
-  return target !== undefined && isNeverShared(target);
 }
 
 /** Returns the ids in the value of a relation or link. */
@@ -62,26 +54,39 @@ function idsIn(value: Values[string]): readonly number[] {
 /** Returns the row of an object of the batch. */
 type RowOf = (type: string, id: number) => Promise<StoredUndo | undefined>;
 
-/** Members that a deleted task leaves in objects that its deleter may not see. */
-const LINKS_TO_TASKS = ['blocked_by', 'task_id'];
-
 /**
- * True for an object that the caller does not see, and that lost or got a link because the batch deleted or restored a
- * task: it follows that task again, as in the trash.
+ * True for an object that the caller does not see, and that lost or got a link because the batch deleted or restored
+ * what it refers to, such as a task: it follows that task again, as in the trash.
  */
-export async function isConsequence({ event, before }: StoredUndo, now: Values, rowOf: RowOf): Promise<boolean> {
+export async function isConsequence(
+  { event, before }: StoredUndo,
+  type: UndoType,
+  now: Values,
+  rowOf: RowOf,
+): Promise<boolean> {
   if (event !== 'updated' || before === null) return false;
   const { values } = parsedJson<Before>(before);
-  if (!Object.keys(values).every((name) => LINKS_TO_TASKS.includes(name))) return false;
-  for (const name of LINKS_TO_TASKS) {
+  const names = linksToOthers(type);
+  if (!Object.keys(values).every((name) => names.has(name))) return false;
+  for (const [name, target] of names) {
     const [former, present] = [idsIn(values[name]), idsIn(now[name])];
     const changed = [...former.filter((id) => !present.includes(id)), ...present.filter((id) => !former.includes(id))];
     for (const id of name in values ? changed : []) {
-      const task = await rowOf('task', id);
-      if (task !== undefined && (task.event === 'deleted' || CREATIONS.includes(task.event))) return true;
+      const other = await rowOf(target, id);
+      if (other !== undefined && (other.event === 'deleted' || CREATIONS.includes(other.event))) return true;
     }
   }
   return false;
+}
+
+/** Members that a deletion leaves in objects that the deleter may not see, by name with the type that they refer to. */
+function linksToOthers({ resource, rules }: UndoType): ReadonlyMap<string, string> {
+  const relations = storedRelationsOf(resource).filter((column) => !storedParentsOf(resource).includes(column));
+  const blocked = Object.entries(rules.links).filter(([, { target }]) => target === resource.table);
+  return new Map([
+    ...relations.map((column): [string, string] => [column, targetIn(resource, column).type]),
+    ...blocked.map(([name]): [string, string] => [name, resource.type]),
+  ]);
 }
 
 /** True for a tag that no object will have after the revert: those that have it got it by the batch. */

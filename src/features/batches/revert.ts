@@ -1,35 +1,32 @@
-import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import { pause } from '../../../db/pieces.js';
 import type { ShareFacts } from '../../access/audience.js';
-import type { Scope } from '../../access/scopes.js';
-import { scopeFault } from '../../access/scopes.js';
-import type { Context, LoggedType } from '../../context.js';
-import { AppError, type ErrorCode } from '../../lib/errors.js';
+import type { Context } from '../../context.js';
+import { AppError } from '../../lib/errors.js';
+import { groupedBy } from '../../lib/grouping.js';
 import { parsedJson, required } from '../../lib/typed.js';
+import { containersOf, existsInParent, type ResourceType, targetOf } from '../../resource/type.js';
 import { linkedTo } from '../../write/links-store.js';
-import type { Before } from '../../write/undo-log.js';
-import { isSame, undoTypes, type Values } from '../../write/undo-rules.js';
-import type { StoredUndo } from '../../write/undo-store.js';
+import type { Before, StoredUndo } from '../../write/undo-log.js';
+import { isSame, type Values } from '../../write/undo-rules.js';
 import { runStep, type WriteContext } from '../../write/unit-of-work.js';
-import { restoreShares } from '../shares/undo.js';
-import { TAG_LINKS, TAGGED } from '../tags/store.js';
-import * as trash from '../trash/service.js';
-import { AMBIGUOUS, CREATIONS, detailOf, faultOf, type Skipped } from './faults.js';
-import { byOrder, isUniquelyNamed, PARTS } from './order.js';
-import { existingRelations, isConsequence, isOfBatchOnly } from './relations.js';
-import { createRevertIndex } from './reverted.js';
+import { restoreShares } from '../shares/service.js';
+import { TAG_LINKS, TAGGED } from '../tagging/store.js';
+import * as trash from '../trash/restore.js';
+import { AMBIGUOUS, CREATIONS, detailOf, type Skipped } from './faults.js';
+import { byOrder, hasOwnName, PARTS } from './order.js';
+import { existingRelations, isOfBatchOnly } from './relations.js';
+import * as planned from './revert-plan.js';
+import { type Mode, type Plan, piecesOf, planRevert, presentOf } from './revert-plan.js';
 import { MAX_OBJECTS } from './schema.js';
-import { idsByType, isOwnBatch, mayRevert, ownersOf, readPresent } from './service.js';
 import * as store from './store.js';
 import { loggedType } from './values.js';
 
 /**
  * Reverts batches in the transaction of the request. First, every object is compared with the state in which the batch
- * left it; its row is locked. Then the objects are changed by the use cases of their types, so that the rights and
- * rules of today hold and the revert is logged like any other change. Rows of the undo log are read in pieces.
+ * left it; its row is locked (`revert-plan.ts`). Then the objects are changed by the use cases of their types, so that
+ * the rights and rules of today hold and the revert is logged like any other change. Rows of the undo log are read in
+ * pieces.
  */
-
-export type Mode = 'strict' | 'skip';
 
 export interface Outcome {
   reverted: number;
@@ -39,10 +36,18 @@ export interface Outcome {
   skippedCount: number;
 }
 
-const ROWS_AT_ONCE = 200;
-const MAX_DETAILS = 100;
+/**
+ * Bounds the time for which one request holds the writer, also if it names one batch. What an entry of the trash restores
+ * is one step: the largest batches are deletions. The largest others change 500 tasks with their subtasks or tags.
+ */
+const MAX_STEPS = 2_000;
 /** A deleted object has values of members that the batch changed before. */
 const CHANGES = ['deleted', 'updated', 'completed', 'reopened', 'shared', 'unshared'];
+
+/** A plan, and the outcome of the request that carries it out. */
+interface Revert extends Plan {
+  readonly outcome: Outcome;
+}
 
 /**
  * Reverts batches, one after the other.
@@ -58,7 +63,7 @@ export async function revertBatches(
 ): Promise<Outcome> {
   const outcome: Outcome = { reverted: 0, steps: 0, skipped: [], skippedCount: 0 };
   for (const batch of batches) {
-    await createRevert(write, context, { batch, mode }, outcome)();
+    await apply({ ...(await planRevert(write, context, { batch, mode })), outcome });
     await pause(write.trx);
   }
   if (write.changes.entries.size > 0) {
@@ -69,342 +74,232 @@ export async function revertBatches(
   return outcome;
 }
 
-function createRevert(
-  write: WriteContext,
-  context: Context,
-  { batch, mode }: { batch: string; mode: Mode },
-  outcome: Outcome,
-): () => Promise<void> {
-  const { trx, caller, at } = write;
-  const types = undoTypes(context.features);
-  const faults = new Map<string, Skipped>();
-  const created = new Map<string, Set<number>>();
-  const restored = new Set<string>();
-  let owners: number[] = [];
-  let total = 0;
-  /** True if tags of the batch belong to what it did to other objects. */
-  let hasImpliedTags = false;
-  let isRevert = false;
-  /** Tags that stay although the batch created them. */
-  let staying = 0;
+async function apply(revert: Revert): Promise<void> {
+  const { outcome, faults } = revert;
+  await freeNames(revert);
+  await removeCreated(revert, (type) => hasOwnName(revert.types, type));
+  await restoreDeleted(revert);
+  await restoreMembers(revert);
+  await removeCreated(revert, (type) => type !== 'tag' && !hasOwnName(revert.types, type));
+  const staying = await removeCreatedTags(revert);
+  outcome.reverted += revert.total - staying - faults.size;
+  outcome.skippedCount += faults.size;
+  outcome.skipped.push(...[...faults.values()].slice(0, MAX_OBJECTS - outcome.skipped.length));
+}
 
-  const keyOf = ({ type, ref_id }: Pick<StoredUndo, 'type' | 'ref_id'>) => `${type} ${ref_id}`;
-  const isLeft = (row: StoredUndo) => faults.has(keyOf(row));
-  const addFault = (row: Pick<StoredUndo, 'type' | 'ref_id' | 'uid'>, code: ErrorCode) =>
-    void faults.set(keyOf(row), { type: row.type, uid: row.uid, code });
-
-  return async () => {
-    await lock(trx, LOCK_NAMES.revert(batch));
-    const state = (await store.undoStates(trx, caller, [batch], at)).get(batch);
-    // As in reading: a batch of another user without own objects is not visible.
-    if (state === undefined || (state.actor_id !== caller.id && state.own === 0)) throw new AppError('NOT_FOUND');
-    if (!mayRevert(caller, state)) throw refusal(state);
-    owners = await ownersOf(trx, caller, state, batch);
-    hasImpliedTags = (await store.undoCounts(trx, owners, batch)).some(({ type }) => type !== 'tag');
-    isRevert = (await createRevertIndex(trx, [batch])).reverts(batch).length > 0;
-    for await (const rows of pieces()) await check(rows);
-    await checkParts();
-    throwIfStrict();
-    await freeNames();
-    await removeCreated(isUniquelyNamed);
-    await restoreDeleted();
-    await restoreMembers();
-    await removeCreated((type) => type !== 'tag' && !isUniquelyNamed(type));
-    await removeCreatedTags();
-    outcome.reverted += total - staying - faults.size;
-    outcome.skippedCount += faults.size;
-    outcome.skipped.push(...[...faults.values()].slice(0, MAX_OBJECTS - outcome.skipped.length));
-  };
-
-  /**
-   * A tag that a batch created for other objects, or that a revert of such a batch deleted or restored. It may belong to
-   * another user, and needs no rights but those for the objects.
-   */
-  function isImplied({ type, event }: StoredUndo): boolean {
-    if (type !== 'tag' || !hasImpliedTags) return false;
-    return event === 'created' || (isRevert && (event === 'restored' || event === 'deleted'));
+/**
+ * Runs a step for an object. In the mode `skip`, its failure is undone alone.
+ * @throws AppError the error of the step, if `strict`
+ */
+async function attempt(
+  revert: Revert,
+  row: Pick<StoredUndo, 'type' | 'ref_id' | 'uid'>,
+  run: (step: WriteContext) => Promise<void>,
+): Promise<void> {
+  const { write, mode, outcome, pace } = revert;
+  outcome.steps += 1;
+  if (outcome.steps > MAX_STEPS) {
+    const message = `It takes more than ${MAX_STEPS} changes of single objects, so nothing was reverted.`;
+    throw new AppError('BATCH_TOO_LARGE', { message });
   }
-
-  /** Returns the write for an object: for an implied tag, that of its owner. */
-  function writeFor(row: StoredUndo, step: WriteContext): WriteContext {
-    if (!isImplied(row)) return step;
-    return { ...step, caller: { ...step.caller, id: row.owner_id, scopes: null, projects: null } };
-  }
-
-  function refusal(state: store.UndoState): AppError {
-    const message = isOwnBatch({ ...caller, scopes: null }, state)
-      ? 'A token without the scope * reverts only what it did itself.'
-      : 'Only your own batches can be reverted, and what others did to your resources.';
-    return new AppError('FORBIDDEN', { message });
-  }
-
-  async function* pieces(which: { type?: string; events?: readonly string[] } = {}): AsyncGenerator<StoredUndo[]> {
-    for (let after = { type: '', ref_id: 0 }; ; ) {
-      const rows = await store.undoRows(trx, { owners, batch, after, limit: ROWS_AT_ONCE, ...which });
-      if (rows.length > 0) yield rows;
-      if (rows.length < ROWS_AT_ONCE) return;
-      after = required(rows.at(-1));
-      await pause(trx);
-    }
-  }
-
-  async function check(rows: readonly StoredUndo[]): Promise<void> {
-    total += rows.length;
-    for (const [type, ids] of idsByType(rows)) {
-      const logged = loggedType(context.features, type);
-      const ofType = rows.filter((row) => row.type === type);
-      const known = types.get(type);
-      if (known === undefined) {
-        for (const row of ofType) addFault(row, 'NOT_REVERTIBLE');
-        continue;
-      }
-      if (!ofType.every(isImplied)) requireScope(logged);
-      const found = await readPresent(trx, caller, { features: context.features, known, ids, locked: true });
-      const present = new Map(found.map((row) => [row.id, row]));
-      const uids = ofType.filter(({ event }) => event === 'deleted').map(({ uid }) => uid);
-      const trashed = await trashedIds(logged, uids);
-      for (const row of ofType) {
-        const now = present.get(row.ref_id);
-        const isHidden = now?.access === null && !isImplied(row);
-        if (isHidden && (await isConsequence(row, now as unknown as Values, rowOf))) {
-          total -= 1;
-          restored.add(keyOf(row));
-          continue;
-        }
-        const code = isHidden ? 'NOT_FOUND' : faultOf(row, known, now, trashed);
-        if (code !== null) addFault(row, code);
-        if (CREATIONS.includes(row.event)) created.set(type, (created.get(type) ?? new Set()).add(row.ref_id));
-      }
-    }
-  }
-
-  /** @throws AppError INSUFFICIENT_SCOPE */
-  function requireScope({ scope }: LoggedType): void {
-    const fault = scopeFault(caller, scope.replace(/:read$/, ':write') as Scope);
-    if (fault !== null) throw fault;
-  }
-
-  async function trashedIds({ table }: LoggedType, uids: readonly string[]): Promise<Set<number>> {
-    if (uids.length === 0) return new Set();
-    return new Set((await store.trashedObjects(trx, table, uids, at)).map(({ ref_id }) => ref_id));
-  }
-
-  /** Objects that would be deleted with a created one, and that the batch did not create. */
-  async function checkParts(): Promise<void> {
-    for (const [type, ids] of created) {
-      const { table, trash: rules } = loggedType(context.features, type);
-      if (rules?.parts === undefined) continue;
-      for (const { parent, id } of await store.partsOf(trx, table, rules.parts, [...ids])) {
-        if (ids.has(id)) continue;
-        addFault(required(await rowOf(type, parent)), 'CHANGED_SINCE');
-      }
-    }
-  }
-
-  /** @throws AppError CHANGED_SINCE, NOT_REVERTIBLE, NOT_FOUND */
-  function throwIfStrict(): void {
-    if (mode === 'skip' || faults.size === 0) return;
-    const all = [...faults.values()];
-    const code = (['NOT_FOUND', 'NOT_REVERTIBLE'] as const).find((one) => all.some((fault) => fault.code === one));
-    const details = all.slice(0, MAX_DETAILS).map(detailOf);
-    throw new AppError(code ?? 'CHANGED_SINCE', code === 'NOT_FOUND' ? {} : { details });
-  }
-
-  /**
-   * Runs a step for an object. In the mode `skip`, its failure is undone alone.
-   * @throws AppError the error of the step, if `strict`
-   */
-  async function attempt(row: Pick<StoredUndo, 'type' | 'ref_id' | 'uid'>, run: (step: WriteContext) => Promise<void>) {
-    outcome.steps += 1;
-    if (outcome.steps > MAX_STEPS) {
-      const message = `It takes more than ${MAX_STEPS} changes of single objects, so nothing was reverted.`;
-      throw new AppError('BATCH_TOO_LARGE', { message });
-    }
-    try {
-      if (mode === 'skip') await runStep(write, run);
-      else await run(write);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status >= 500) throw error;
-      const code = AMBIGUOUS.has(error.code) ? 'CHANGED_SINCE' : error.code;
-      addFault(row, code);
-      if (mode === 'skip') return;
-      if (code === error.code && code !== 'CHANGED_SINCE') throw error;
-      throw new AppError('CHANGED_SINCE', {
-        details: [{ path: detailOf({ ...row, code }).path, message: error.message }],
-      });
-    }
-    if (outcome.steps % STEPS_AT_ONCE === 0) await pause(trx);
-  }
-
-  /**
-   * Makes names free that objects of the batch exchange, or take from deleted ones. Only if `strict`: otherwise, a
-   * failure of a later step could leave an object without its name.
-   */
-  async function freeNames(): Promise<void> {
+  try {
+    if (mode === 'skip') await runStep(write, run);
+    else await run(write);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const code = AMBIGUOUS.has(error.code) ? 'CHANGED_SINCE' : error.code;
+    planned.addFault(revert, row, code);
     if (mode === 'skip') return;
-    for (const [type, { rules }] of types) {
-      if (!rules.hasUniqueName) continue;
-      const { undo } = loggedType(context.features, type);
-      let isTaken = false;
-      for await (const rows of pieces({ type, events: ['updated', 'deleted'] })) {
-        const renamed = rows.filter(
-          ({ event, before }) => event === 'updated' && 'name' in parsedJson<Before>(required(before)).values,
-        );
-        isTaken ||= renamed.length > 0 || rows.some(({ event }) => event === 'deleted');
-        await undo?.freeNames?.(
-          write,
-          renamed.map(({ ref_id }) => ref_id),
-        );
-      }
-      if (isTaken && type === 'tag') await removeTagsOfBatch();
-    }
-  }
-
-  /** Removes created tags that no object will have after the revert, while these objects still have them. */
-  async function removeTagsOfBatch(): Promise<void> {
-    for await (const rows of pieces({ type: 'tag', events: CREATIONS })) {
-      for (const row of rows) if (await isOfBatchOnly(trx, row.ref_id, rowOf)) await removeTag(row);
-    }
-  }
-
-  async function rowOf(type: string, id: number): Promise<StoredUndo | undefined> {
-    const [row] = await store.undoRows(trx, { owners, batch, type, limit: 1, after: { type, ref_id: id - 1 } });
-    return row?.ref_id === id ? row : undefined;
-  }
-
-  async function removeTag(row: StoredUndo): Promise<void> {
-    const { undo } = loggedType(context.features, 'tag');
-    await attempt(row, (step) => required(undo).remove(writeFor(row, step), row.ref_id));
-    created.get('tag')?.delete(row.ref_id);
-  }
-
-  async function removeCreated(includes: (type: string) => boolean): Promise<void> {
-    const ordered = byOrder([...created.keys()]).toReversed();
-    for (const type of ordered.filter(includes)) {
-      const { undo, trash: rules } = loggedType(context.features, type);
-      for await (const rows of pieces({ type, events: CREATIONS })) {
-        const left = rows.filter((row) => !isLeft(row));
-        const there = await present(
-          type,
-          left.map(({ ref_id }) => ref_id),
-        );
-        for (const row of left) {
-          const now = there.get(row.ref_id);
-          const parent = rules?.parts === undefined ? undefined : now?.[rules.parts];
-          // A part is deleted with its whole.
-          if (now === undefined || (typeof parent === 'number' && created.get(type)?.has(parent) === true)) continue;
-          await attempt(row, async (step) => {
-            await required(undo).remove(step, row.ref_id);
-            const { relations } = parsedJson<Before>(required(row.before));
-            if (relations !== undefined) await trash.returnEntry(step, row, relations);
-          });
-        }
-      }
-    }
-  }
-
-  /** A tag that a batch created for its objects stays while others have it. */
-  async function removeCreatedTags(): Promise<void> {
-    const tags = created.get('tag');
-    if (tags === undefined) return;
-    for await (const rows of pieces({ type: 'tag', events: CREATIONS })) {
-      for (const row of rows.filter((one) => !isLeft(one) && tags.has(one.ref_id))) {
-        if (!(await isUsed(row.ref_id))) await removeTag(row);
-        else if (!hasImpliedTags) {
-          addFault(row, 'CHANGED_SINCE');
-          throwIfStrict();
-        } else staying += 1;
-      }
-    }
-  }
-
-  async function isUsed(tagId: number): Promise<boolean> {
-    for (const kind of TAGGED) for await (const some of linkedTo(trx, TAG_LINKS[kind], tagId)) return some.length > 0;
-    return false;
-  }
-
-  async function restoreDeleted(): Promise<void> {
-    const entries = new Map<number, { row: StoredUndo; shares: ShareFacts[] }>();
-    for await (const rows of pieces({ events: ['deleted'] })) {
-      for (const [type] of idsByType(rows)) {
-        const left = new Map(
-          rows.filter((row) => row.type === type && !isLeft(row)).map((row) => [row.ref_id, row] as const),
-        );
-        const { table } = loggedType(context.features, type);
-        const uids = [...left.values()].map(({ uid }) => uid);
-        for (const { ref_id, entry_id } of await store.trashedObjects(trx, table, uids, at)) {
-          const row = left.get(ref_id);
-          if (row === undefined) continue;
-          const entry = entries.get(entry_id) ?? { row, shares: [] };
-          const { shares = [] } = parsedJson<Before>(required(row.before));
-          if (row.owner_id === caller.id) entry.shares.push(...shares);
-          entries.set(entry_id, entry);
-        }
-      }
-    }
-    // An entry can refer to what was deleted later.
-    for (const [entry, { row, shares }] of [...entries].sort(([one], [other]) => other - one)) {
-      await attempt(row, async (step) => {
-        await trash.restoreEntry(writeFor(row, step), context, entry);
-        await restoreShares(step, shares);
-      });
-    }
-  }
-
-  async function restoreMembers(): Promise<void> {
-    for (const type of byOrder([...types.keys()])) {
-      const { trash: rules } = loggedType(context.features, type);
-      if (rules?.parts === undefined) await restoreOfType(type, () => true);
-      else for (const [isPart, wasPart] of PARTS) await restoreParts(type, rules.parts, { isPart, wasPart });
-    }
-  }
-
-  /** Restores objects that are parts of others now, or not, and that were then, or not. */
-  function restoreParts(type: string, column: string, { isPart, wasPart }: { isPart: boolean; wasPart: boolean }) {
-    return restoreOfType(type, (values, now) => {
-      const parent = column in values ? values[column] : now[column];
-      return (now[column] !== null) === isPart && (parent !== null) === wasPart;
+    if (code === error.code && code !== 'CHANGED_SINCE') throw error;
+    throw new AppError('CHANGED_SINCE', {
+      details: [{ path: detailOf({ ...row, code }).path, message: error.message }],
     });
   }
+  await pace();
+}
 
-  async function restoreOfType(type: string, includes: (values: Values, now: store.PresentRow) => boolean) {
+/** Returns the write for an object: for an implied tag, that of its owner. */
+function writeFor(revert: Revert, row: StoredUndo, step: WriteContext): WriteContext {
+  if (!planned.isImplied(revert, row)) return step;
+  return { ...step, caller: { ...step.caller, id: row.owner_id, scopes: null, projects: null } };
+}
+
+/**
+ * Makes names free that objects of the batch exchange, or take from deleted ones. Only if `strict`: otherwise, a
+ * failure of a later step could leave an object without its name.
+ */
+async function freeNames(revert: Revert): Promise<void> {
+  const { write, context, mode, types } = revert;
+  if (mode === 'skip') return;
+  for (const [type, { rules }] of types) {
+    if (!rules.hasUniqueName) continue;
     const { undo } = loggedType(context.features, type);
-    for await (const rows of pieces({ type, events: CHANGES })) {
-      const all = rows
-        .filter((row) => !isLeft(row) && !restored.has(keyOf(row)))
-        .map((row) => ({ row, ...parsedJson<Before>(required(row.before)) }));
-      const logged = loggedType(context.features, type);
-      const related = await existingRelations(write, required(types.get(type)), logged, all);
-      const left = all.map(({ row, values, rows: changed = [] }, at) => {
-        return { row, values: { ...related[at], ...values }, changed };
-      });
-      const there = await present(
-        type,
-        left.map(({ row }) => row.ref_id),
+    let takesNames = false;
+    for await (const rows of piecesOf(revert, { type, events: ['updated', 'deleted'] })) {
+      const renamed = rows.filter(
+        ({ event, before }) => event === 'updated' && 'name' in parsedJson<Before>(required(before)).values,
       );
-      for (const { row, values, changed } of left) {
-        const now = there.get(row.ref_id);
-        if (now === undefined || !includes(values, now)) continue;
-        restored.add(keyOf(row));
-        const differing = Object.entries(values).filter(([name, value]) => !isSame(now[name], value));
-        if (differing.length + changed.length === 0) continue;
-        await attempt(row, (step) => required(undo).restore(step, row.ref_id, Object.fromEntries(differing), changed));
-      }
+      takesNames ||= renamed.length > 0 || rows.some(({ event }) => event === 'deleted');
+      await undo?.freeNames?.(
+        write,
+        renamed.map(({ ref_id }) => ref_id),
+      );
     }
-  }
-
-  async function present(type: string, ids: readonly number[]): Promise<Map<number, store.PresentRow>> {
-    if (ids.length === 0) return new Map();
-    const known = required(types.get(type));
-    const rows = await readPresent(trx, caller, { features: context.features, known, ids, locked: false });
-    return new Map(rows.map((row) => [row.id, row]));
+    if (takesNames && type === 'tag') await removeTagsOfBatch(revert);
   }
 }
 
-const STEPS_AT_ONCE = 10;
+/** Removes created tags that no object will have after the revert, while these objects still have them. */
+async function removeTagsOfBatch(revert: Revert): Promise<void> {
+  const find = (type: string, id: number) => planned.rowOf(revert, type, id);
+  for await (const rows of piecesOf(revert, { type: 'tag', events: CREATIONS })) {
+    for (const row of rows) if (await isOfBatchOnly(revert.write.trx, row.ref_id, find)) await removeTag(revert, row);
+  }
+}
+
+async function removeTag(revert: Revert, row: StoredUndo): Promise<void> {
+  const { undo } = loggedType(revert.context.features, 'tag');
+  await attempt(revert, row, (step) => required(undo).remove(writeFor(revert, row, step), row.ref_id));
+  revert.created.get('tag')?.delete(row.ref_id);
+}
 
 /**
- * Bounds the time for which one request holds the writer, also if it names one batch. What an entry of the trash restores
- * is one step: the largest batches are deletions. The largest others change 500 tasks with their subtasks or tags.
+ * Removes created objects, and with them what they contain: one entry of the trash has both, as after a deletion by hand.
+ * What the trash had as an entry of its own goes by itself, and so does the rest once all else is removed.
  */
-const MAX_STEPS = 2_000;
+async function removeCreated(revert: Revert, includes: (type: string) => boolean): Promise<void> {
+  const ordered = byOrder(revert.types, [...revert.created.keys()]).toReversed();
+  const waiting = new Set<string>();
+  for (const type of ordered.filter(includes)) if (await removeCreatedOfType(revert, type, false)) waiting.add(type);
+  for (const type of waiting) await removeCreatedOfType(revert, type, true);
+}
+
+/** @returns true if some of them are left to the removal of what contains them, unless `areLast` */
+async function removeCreatedOfType(revert: Revert, type: string, areLast: boolean): Promise<boolean> {
+  const { undo } = loggedType(revert.context.features, type);
+  const { resource } = required(revert.types.get(type));
+  let areWaiting = false;
+  for await (const rows of piecesOf(revert, { type, events: CREATIONS })) {
+    const left = rows.filter((row) => !planned.isLeft(revert, row));
+    for await (const objects of presentOf(revert, left, { texts: 'none' })) {
+      for (const { row, now, before } of objects) {
+        if (now === undefined) continue;
+        const { relations } = required(before);
+        if (!areLast && relations === undefined && isInCreated(revert, resource, now)) {
+          areWaiting = true;
+          continue;
+        }
+        await attempt(revert, row, async (step) => {
+          await required(undo).remove(step, row.ref_id);
+          if (relations !== undefined) await trash.returnEntry(step, row, relations);
+        });
+      }
+    }
+  }
+  return areWaiting;
+}
+
+/** True if an object exists in one that is to be removed. */
+function isInCreated(revert: Revert, resource: ResourceType, now: store.PresentRow): boolean {
+  const containers = existsInParent(resource) ? containersOf(resource) : [];
+  return [...containers, ...(resource.parts === undefined ? [] : [resource.parts])].some((column) => {
+    const ref_id = Number(now[column] ?? 0);
+    const { type } = required(targetOf(resource, column));
+    return revert.created.get(type)?.has(ref_id) === true && !planned.isLeft(revert, { type, ref_id });
+  });
+}
+
+/**
+ * Removes tags that the batch created. One that it created for its objects stays while others have it.
+ * @returns the number of those
+ */
+async function removeCreatedTags(revert: Revert): Promise<number> {
+  const tags = revert.created.get('tag');
+  let staying = 0;
+  if (tags === undefined) return staying;
+  for await (const rows of piecesOf(revert, { type: 'tag', events: CREATIONS })) {
+    for (const row of rows.filter((one) => !planned.isLeft(revert, one) && tags.has(one.ref_id))) {
+      if (!(await isUsed(revert, row.ref_id))) await removeTag(revert, row);
+      else if (!revert.hasImpliedTags) {
+        planned.addFault(revert, row, 'CHANGED_SINCE');
+        planned.throwIfStrict(revert);
+      } else staying += 1;
+    }
+  }
+  return staying;
+}
+
+async function isUsed({ write: { trx } }: Revert, tagId: number): Promise<boolean> {
+  for (const kind of TAGGED) for await (const some of linkedTo(trx, TAG_LINKS[kind], tagId)) return some.length > 0;
+  return false;
+}
+
+async function restoreDeleted(revert: Revert): Promise<void> {
+  const { write, context } = revert;
+  const { trx, caller, at } = write;
+  const entries = new Map<number, { row: StoredUndo; shares: ShareFacts[] }>();
+  for await (const rows of piecesOf(revert, { events: ['deleted'] })) {
+    for (const [type, ofType] of groupedBy(rows, (row) => row.type)) {
+      const left = new Map(ofType.filter((row) => !planned.isLeft(revert, row)).map((row) => [row.ref_id, row]));
+      const { table } = loggedType(context.features, type);
+      const uids = [...left.values()].map(({ uid }) => uid);
+      for (const { ref_id, entry_id } of await store.trashedObjects(trx, table, uids, at)) {
+        const row = left.get(ref_id);
+        if (row === undefined) continue;
+        const entry = entries.get(entry_id) ?? { row, shares: [] };
+        const { shares = [] } = parsedJson<Before>(required(row.before));
+        if (row.owner_id === caller.id) entry.shares.push(...shares);
+        entries.set(entry_id, entry);
+      }
+    }
+  }
+  // An entry can refer to what was deleted later.
+  for (const [entry, { row, shares }] of [...entries].sort(([one], [other]) => other - one)) {
+    await attempt(revert, row, async (step) => {
+      await trash.restoreEntry(writeFor(revert, row, step), context, entry);
+      await restoreShares(step, shares);
+    });
+  }
+}
+
+async function restoreMembers(revert: Revert): Promise<void> {
+  for (const type of byOrder(revert.types, [...revert.types.keys()])) {
+    const { parts: column } = loggedType(revert.context.features, type);
+    if (column === undefined) await restoreOfType(revert, type, () => true);
+    else {
+      for (const [isPart, wasPart] of PARTS) {
+        await restoreOfType(revert, type, (values, now) => {
+          const parent = column in values ? values[column] : now[column];
+          return (now[column] !== null) === isPart && (parent !== null) === wasPart;
+        });
+      }
+    }
+  }
+}
+
+/** @param includes true for objects that are to be restored now, by their former values and their row */
+async function restoreOfType(
+  revert: Revert,
+  type: string,
+  includes: (values: Values, now: store.PresentRow) => boolean,
+): Promise<void> {
+  const { write, context, types, restored } = revert;
+  const { undo } = loggedType(context.features, type);
+  for await (const rows of piecesOf(revert, { type, events: CHANGES })) {
+    const left = rows.filter((row) => !planned.isLeft(revert, row) && !restored.has(planned.keyOf(row)));
+    for await (const objects of presentOf(revert, left)) {
+      const all = objects.map(({ row, now, before }) => ({ row, now, ...required(before) }));
+      const related = await existingRelations(write, required(types.get(type)), all);
+      for (const [at, { row, now, values: former, rows: changed = [] }] of all.entries()) {
+        const values = { ...related[at], ...former };
+        if (now === undefined || !includes(values, now)) continue;
+        restored.add(planned.keyOf(row));
+        const differing = Object.entries(values).filter(([name, value]) => !isSame(now[name], value));
+        if (differing.length + changed.length === 0) continue;
+        await attempt(revert, row, (step) =>
+          required(undo).restore(step, row.ref_id, Object.fromEntries(differing), changed),
+        );
+      }
+    }
+  }
+}

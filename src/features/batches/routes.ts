@@ -1,8 +1,9 @@
 import type { Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
 import { idempotentResponse, listResponse } from '../../http/resources/crud.js';
-import { nextCursor, requestedPage, sendJson, sendList } from '../../http/resources/pagination.js';
-import { mountWrite, ok } from '../../http/resources/write-route.js';
+import { nextCursor, requestedPage, sendList } from '../../http/resources/pagination.js';
+import { ok, sendJson } from '../../http/resources/responses.js';
+import { mountWrite } from '../../http/resources/write-route.js';
 import { Ref } from '../../http/schemas.js';
 import { parsedDates } from '../../lib/dates.js';
 import type { WriteContext } from '../../write/unit-of-work.js';
@@ -55,7 +56,7 @@ export const batches: Routes = (context) => async (app) => {
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const page = requestedPage({ ...request.query });
+      const page = requestedPage({ ...request.query }, request.url);
       const filters = parsedDates(request.query, caller.timezone);
       const listed = await listBatches(context, caller, filters, page);
       return sendList(request, reply, { member: 'batches', page, listed });
@@ -79,7 +80,7 @@ export const batches: Routes = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      const page = requestedPage({ ...request.query, order_by: ['type'] });
+      const page = requestedPage({ ...request.query, order_by: ['type'] }, request.url);
       const [type = '', ref_id = 0] = page.after ?? [];
       const after = { type: String(type), ref_id: Number(ref_id) };
       const { batch } = request.params;
@@ -91,7 +92,7 @@ export const batches: Routes = (context) => async (app) => {
       const listed = { items: objects, hasMore, endsEarly: false, total: null, ...(position && { last: position }) };
       const pagination = {
         ...{ limit: page.limit, offset: 0, has_more: hasMore },
-        ...{ next_cursor: nextCursor(listed, page), total: null },
+        ...{ next_cursor: nextCursor(request.url, listed, page), total: null },
       };
       const members = JSON.stringify({ ...head, pagination }).slice(0, -1);
       return sendJson(reply, `${members},"objects":[${objects.joined.toString()}]}`);

@@ -1,5 +1,4 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { Feature } from '../../context.js';
 import {
   Envelope,
   MAX_LIMIT,
@@ -13,6 +12,7 @@ import {
   TimestampInput,
 } from '../../http/schemas.js';
 import { ERROR_CODES } from '../../lib/errors.js';
+import type { Feature } from '../../manifest.js';
 import { CHANGE_EVENTS } from '../../write/change-set.js';
 import { ChangeActor, loggedTypes } from '../changes/schema.js';
 
@@ -191,30 +191,33 @@ export const RevertBatch = Type.Object(
   { $id: 'RevertBatch', description: 'How to revert a batch.', examples: [{ mode: 'strict' }] },
 );
 
-export const RevertBatches = Type.Object(
-  {
-    key_id: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Reverts what this key or connected app of yours did.' }),
-    ),
-    since: Type.Optional(TimestampInput('With `key_id`: from this time on.')),
-    until: Type.Optional(TimestampInput('With `key_id`: before this time. Default: now.')),
-    batches: Type.Optional(
-      Type.Array(BatchUid('A batch.'), {
-        minItems: 1,
-        maxItems: MAX_BATCHES,
-        uniqueItems: true,
-        description: 'Reverts these batches, instead of `key_id`.',
-      }),
-    ),
-    mode,
+const ofKey = {
+  key_id: Type.Integer({ minimum: 1, description: 'Reverts what this key or connected app of yours did.' }),
+  since: TimestampInput('With `key_id`: from this time on.'),
+  until: Type.Optional(TimestampInput('With `key_id`: before this time. Default: now.')),
+  mode,
+};
+
+const named = {
+  batches: Type.Array(BatchUid('A batch.'), {
+    minItems: 1,
+    maxItems: MAX_BATCHES,
+    uniqueItems: true,
+    description: 'Reverts these batches, instead of `key_id`.',
+  }),
+  mode,
+};
+
+/** The service checks the combination itself, for a message that names it. */
+export const RevertBatches = Type.Partial(Type.Object({ ...ofKey, ...named }), {
+  $id: 'RevertBatches',
+  description: 'Batches to revert: either of a key since a time, or by their uids.',
+  'x-documented': {
+    oneOf: [Type.Object(ofKey), Type.Object(named)],
   },
-  {
-    $id: 'RevertBatches',
-    description: 'Batches to revert: of a key since a time, or by their uids.',
-    examples: [
-      { key_id: 3, since: '2026-03-01T12:00:00.000Z' },
-      { batches: [EXAMPLE], mode: 'skip' },
-    ],
-  },
-);
+  examples: [
+    { key_id: 3, since: '2026-03-01T12:00:00.000Z' },
+    { batches: [EXAMPLE], mode: 'skip' },
+  ],
+});
 export type RevertBatches = Static<typeof RevertBatches>;

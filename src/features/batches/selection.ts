@@ -1,18 +1,20 @@
+import { pause } from '../../../db/pieces.js';
 import { keyIdOf } from '../../access/caller.js';
 import type { Context } from '../../context.js';
 import { instantFrom } from '../../lib/dates.js';
 import { AppError, bodyError } from '../../lib/errors.js';
+import { groupedBy } from '../../lib/grouping.js';
 import type { WriteContext } from '../../write/unit-of-work.js';
-import { loggedTypes } from '../changes/schema.js';
 import { logState } from '../changes/store.js';
 import { CREATIONS } from './faults.js';
 import { createRevertIndex } from './reverted.js';
 import { MAX_OBJECTS, type RevertBatches } from './schema.js';
 import { hasAllScopes, ownersOf } from './service.js';
 import * as store from './store.js';
+import * as undoLog from './undo-rows-store.js';
 import { loggedType } from './values.js';
 
-const ENTRIES_AT_ONCE = 5_000;
+const ENTRIES_AT_ONCE = 1_000;
 
 /**
  * Returns the batches that a request asks to revert, the latest first.
@@ -56,6 +58,7 @@ async function batchesOfKey(
     for (const { batch } of await store.groupsBetween(trx, caller, filter, { from, before })) found.add(batch);
     const at = await store.timeOfEntry(trx, caller, from);
     if (found.size > MAX_OBJECTS || (at !== undefined && at < range.since)) break;
+    await pause(trx);
   }
   const index = await createRevertIndex(trx, [...found]);
   const cancelled = new Set<string>();
@@ -73,20 +76,21 @@ async function batchesOfKey(
 
 /** Returns the number of objects of a batch as limits count them: one entry of the trash is one object. */
 async function sizeOfBatch({ trx, caller, at }: WriteContext, context: Context, batch: string): Promise<number> {
-  const state = (await store.undoStates(trx, caller, [batch], at)).get(batch);
+  const state = (await undoLog.undoStates(trx, caller, [batch], at)).get(batch);
   if (state === undefined) return 0;
   const owners = await ownersOf(trx, caller, state, batch);
-  const counts = await store.undoCounts(trx, owners, batch);
-  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const counts = await undoLog.undoCounts(trx, owners, batch);
+  const sumOf = (some: typeof counts) => some.reduce((sum, { count }) => sum + count, 0);
+  const all = sumOf(counts);
   if (counts.some(({ event }) => CREATIONS.includes(event))) return all;
-  const after = { type: '', ref_id: 0 };
-  const deleted = await store.undoRows(trx, { owners, batch, events: ['deleted'], after, limit: MAX_OBJECTS + 1 });
+  if (sumOf(counts.filter(({ event }) => event === 'deleted')) > MAX_OBJECTS) return all;
   const entries = new Set<number>();
-  for (const { type } of loggedTypes(context.features)) {
-    const uids = deleted.filter((row) => row.type === type).map(({ uid }) => uid);
-    if (uids.length === 0) continue;
-    const { table } = loggedType(context.features, type);
-    for (const { entry_id } of await store.trashedObjects(trx, table, uids, at)) entries.add(entry_id);
+  for await (const rows of undoLog.undoInPieces(trx, { owners, batch, events: ['deleted'] })) {
+    for (const [type, deleted] of groupedBy(rows, (row) => row.type)) {
+      const { table } = loggedType(context.features, type);
+      const uids = deleted.map(({ uid }) => uid);
+      for (const { entry_id } of await store.trashedObjects(trx, table, uids, at)) entries.add(entry_id);
+    }
   }
-  return entries.size === 1 && deleted.length <= MAX_OBJECTS ? 1 : all;
+  return entries.size === 1 ? 1 : all;
 }

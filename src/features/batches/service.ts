@@ -1,24 +1,25 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { JsonItems } from '../../../db/json-items.js';
+import { JsonItems, PAGE_BYTES } from '../../../db/json-items.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { type Caller, keyIdOf } from '../../access/caller.js';
 import { includesScope } from '../../access/scopes.js';
 import type { Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
+import { groupedBy } from '../../lib/grouping.js';
 import { isOneOf, parsedJson, required } from '../../lib/typed.js';
-import { linksOf } from '../../write/links-store.js';
-import type { Before } from '../../write/undo-log.js';
-import { type UndoType, undoTypes, type Values } from '../../write/undo-rules.js';
-import type { StoredUndo } from '../../write/undo-store.js';
+import type { StoredUndo } from '../../write/undo-log.js';
+import { undoTypes, type Values } from '../../write/undo-rules.js';
 import { readableTypes } from '../changes/service.js';
 import { logState } from '../changes/store.js';
+import { type UndoObject, withPresent } from './present.js';
 import { createRevertIndex, type RevertIndex } from './reverted.js';
 import type { Batch } from './schema.js';
 import * as store from './store.js';
-import { createMask, loggedType, visibleNames } from './values.js';
+import * as undoLog from './undo-rows-store.js';
+import { createMask, visibleNames } from './values.js';
 
 /** Entries of the log that are examined at once, and by one request. */
-const ENTRIES_AT_ONCE = 5_000;
+const ENTRIES_AT_ONCE = 1_000;
 const MAX_ENTRIES = 100_000;
 
 export interface BatchFilters {
@@ -74,15 +75,15 @@ export async function listBatches(
 }
 
 async function describe(
-  { db, features, now }: Context,
+  { db, types }: Pick<Context, 'db' | 'types'>,
   caller: Caller,
   batches: readonly (readonly [string, readonly store.LogGroup[]])[],
   at: string,
 ): Promise<Batch[]> {
   const uids = batches.map(([batch]) => batch);
-  const states = await store.undoStates(db.read, caller, uids, at);
+  const states = await undoLog.undoStates(db.read, caller, uids, at);
   const reverts = await createRevertIndex(db.read, uids);
-  const names = await namesOf({ db, features, now }, caller, batches);
+  const names = await namesOf({ db, types }, caller, batches);
   return batches.map(([batch, groups]) => {
     const first = required(groups[0]);
     const counts: Record<string, number> = {};
@@ -104,13 +105,13 @@ async function describe(
 
 function revertState(
   caller: Caller,
-  state: store.UndoState | undefined,
+  state: undoLog.UndoState | undefined,
   index: RevertIndex,
   batch: string,
 ): Pick<Batch, 'revertible' | 'reverted_by' | 'reverts'> {
   const revertedBy = index.revertedBy(batch);
   const reverts = index.reverts(batch);
-  const isAllowed = state !== undefined && state.missing === 0 && mayRevert(caller, state);
+  const isAllowed = state !== undefined && state.isIncomplete === 0 && mayRevert(caller, state);
   return {
     revertible: isAllowed && revertedBy === undefined,
     ...(revertedBy !== undefined && { reverted_by: revertedBy }),
@@ -122,13 +123,16 @@ function revertState(
  * True if the caller may revert a batch, or their own objects in it: keys revert what the same key did, sessions and
  * keys with all scopes what their user did, and owners what others did to their objects.
  */
-export function mayRevert(caller: Caller, state: Pick<store.UndoState, 'actor_id' | 'key_id' | 'own'>): boolean {
-  return isOwnBatch(caller, state) || (state.own > 0 && hasAllScopes(caller) && state.actor_id !== caller.id);
+export function mayRevert(
+  caller: Caller,
+  state: Pick<undoLog.UndoState, 'actor_id' | 'key_id' | 'isOfOwner'>,
+): boolean {
+  return isOwnBatch(caller, state) || (state.isOfOwner === 1 && hasAllScopes(caller) && state.actor_id !== caller.id);
 }
 
 export function isOwnBatch(
   caller: Caller,
-  { actor_id, key_id }: Pick<store.UndoState, 'actor_id' | 'key_id'>,
+  { actor_id, key_id }: Pick<undoLog.UndoState, 'actor_id' | 'key_id'>,
 ): boolean {
   if (actor_id !== caller.id) return false;
   return hasAllScopes(caller) || key_id === keyIdOf(caller);
@@ -138,26 +142,28 @@ export function hasAllScopes({ scopes, projects }: Caller): boolean {
   return scopes === null || (projects === null && includesScope(scopes, '*'));
 }
 
-/** Names of the objects of batches that changed one object, if the caller sees it. */
+/** Names of the objects of batches that changed one object, if the caller sees it, by batch. */
 async function namesOf(
-  { db, features, now }: Pick<Context, 'db' | 'features' | 'now'>,
+  { db, types }: Pick<Context, 'db' | 'types'>,
   caller: Caller,
   batches: readonly (readonly [string, readonly store.LogGroup[]])[],
 ): Promise<Map<string, string>> {
-  const wanted = new Map<string, Map<number, string[]>>();
-  for (const [batch, [group, ...more]] of batches) {
-    if (group === undefined || group.count > 1 || more.length > 0) continue;
-    const ofType = wanted.get(group.type) ?? new Map<number, string[]>();
-    ofType.set(group.ref_id, [...(ofType.get(group.ref_id) ?? []), batch]);
-    wanted.set(group.type, ofType);
-  }
+  const single = batches.flatMap(([, [group, ...more]]) =>
+    group === undefined || group.count > 1 || more.length > 0 ? [] : [group],
+  );
   const names = new Map<string, string>();
-  for (const [type, byId] of wanted) {
-    const { read } = loggedType(features, type);
-    for (const text of (await read(db.read, caller, { ids: [...byId.keys()] }, now())).items.texts()) {
-      const { id, name, title } = parsedJson<{ id: number; name?: string | null; title?: string | null }>(text);
-      const shown = name ?? title;
-      if (shown != null) for (const batch of byId.get(id) ?? []) names.set(batch, shown);
+  for (const [name, ofType] of groupedBy(single, ({ type }) => type)) {
+    const type = types.get(name);
+    if (type === undefined) continue;
+    const visible = await store.visibleObjects(
+      db.read,
+      caller,
+      type,
+      ofType.map(({ ref_id }) => ref_id),
+    );
+    for (const { batch, ref_id } of ofType) {
+      const known = visible.get(ref_id);
+      if (known != null) names.set(batch, known);
     }
   }
   return names;
@@ -196,21 +202,22 @@ export async function readBatch(
 ): Promise<BatchDetails> {
   const { db, features, now } = context;
   const at = now().toISOString();
-  const state = (await store.undoStates(db.read, caller, [batch], at)).get(batch);
+  const state = (await undoLog.undoStates(db.read, caller, [batch], at)).get(batch);
   if (state === undefined || !mayRead(caller, state)) throw new AppError('NOT_FOUND');
+  // Each query passes over all long texts of the batch.
+  await turn();
   const owners = await ownersOf(db.read, caller, state, batch);
   const readable = readableTypes(features, caller, null);
-  const rows = await store.undoRows(db.read, { owners, batch, after, limit: limit + 1 });
-  const whole = rows.slice(0, limit);
-  const page = whole.filter(({ type }) => readable === null || isOneOf(readable, type));
-  const seen = await objectsOf(context, caller, state, page);
-  const groups = (await store.undoCounts(db.read, owners, batch)).slice(0, MAX_GROUPS);
+  await turn();
+  const { visible, hasMore, last } = await pageOf(context, caller, { state, owners }, { after, limit, readable });
+  await turn();
+  const groups = (await undoLog.undoCounts(db.read, owners, batch)).slice(0, MAX_GROUPS);
   const counts = Object.fromEntries(
     groups
       .filter(({ type }) => readable === null || isOneOf(readable, type))
       .map(({ type, event, count }) => [`${type}.${event}`, count]),
   );
-  if (seen.length === 0 && after.type === '' && rows.length <= limit) throw new AppError('NOT_FOUND');
+  if (visible.length === 0 && after.type === '' && !hasMore) throw new AppError('NOT_FOUND');
   const [key] =
     state.actor_id === caller.id && state.key_id !== null ? await store.keyNames(db.read, [state.key_id]) : [];
   const ofKey = state.actor_id === caller.id ? { key_id: state.key_id, key_name: key?.name ?? null } : null;
@@ -222,18 +229,51 @@ export async function readBatch(
     summary: summaryOf(counts, undefined),
     ...revertState(caller, state, await createRevertIndex(db.read, [batch]), batch),
   };
-  const all = JsonItems.of(seen.map(({ json }) => json));
-  const objects = all.firstOfPage();
-  const endsEarly = objects.length < seen.length;
-  const lastSeen = endsEarly ? seen[objects.length - 1]?.row : whole.at(-1);
-  const hasMore = endsEarly || rows.length > limit;
-  return { head, objects, hasMore, last: hasMore && lastSeen !== undefined ? lastSeen : null };
+  return { head, objects: JsonItems.of(visible), hasMore, last: hasMore ? last : null };
+}
+
+interface ObjectPage {
+  /** Objects as JSON texts. */
+  visible: string[];
+  hasMore: boolean;
+  /** The last row that was examined. */
+  last: undoLog.UndoPosition | null;
+}
+
+/** Reads rows of a batch until the page has `limit` of them, or `PAGE_BYTES`. */
+async function pageOf(
+  context: Context,
+  caller: Caller,
+  { state, owners }: { state: undoLog.UndoState; owners: readonly number[] },
+  { after, limit, readable }: { after: undoLog.UndoPosition; limit: number; readable: readonly string[] | null },
+): Promise<ObjectPage> {
+  const { read } = context.db;
+  const page: ObjectPage = { visible: [], hasMore: false, last: null };
+  let examined = 0;
+  let bytes = 0;
+  for await (const rows of undoLog.undoInPieces(read, { owners, batch: state.batch }, after)) {
+    const some = rows.slice(0, limit - examined);
+    const wanted = some.filter(({ type }) => readable === null || isOneOf(readable, type));
+    for await (const piece of withPresent(read, caller, { ...context, rows: wanted, locked: false })) {
+      for (const { row, json } of await describeObjects(context, caller, state, piece)) {
+        bytes += Buffer.byteLength(json);
+        if (bytes > PAGE_BYTES && page.visible.length > 0) return { ...page, hasMore: true };
+        page.visible.push(json);
+        page.last = row;
+      }
+    }
+    page.last = some.at(-1) ?? page.last;
+    page.hasMore = some.length < rows.length;
+    examined += some.length;
+    if (page.hasMore) break;
+  }
+  return page;
 }
 
 /** A token that is narrowed to projects reads its own batches: others may have changed objects outside of them. */
-function mayRead(caller: Caller, state: store.UndoState): boolean {
+function mayRead(caller: Caller, state: undoLog.UndoState): boolean {
   if (caller.projects !== null) return isOwnBatch(caller, state);
-  return state.actor_id === caller.id || state.own > 0;
+  return state.actor_id === caller.id || state.isOfOwner === 1;
 }
 
 /** The start of a batch's uid is its time (`uidAt`). */
@@ -245,53 +285,37 @@ export function timeOf(batch: string): string {
 export async function ownersOf(
   db: Context['db']['read'],
   caller: Caller,
-  { owners, actor_id }: Pick<store.UndoState, 'owners' | 'actor_id'>,
+  { owners, actor_id }: Pick<undoLog.UndoState, 'owners' | 'actor_id'>,
   batch: string,
 ): Promise<number[]> {
   if (actor_id !== caller.id) return [caller.id];
-  return owners === null ? store.ownerOfBatch(db, caller, batch) : parsedJson<number[]>(owners);
+  return owners === null ? undoLog.ownerOfBatch(db, caller, batch) : parsedJson<number[]>(owners);
 }
 
-interface SeenObject {
-  row: StoredUndo;
-  json: string;
-}
-
-/** Describes objects of a batch, without those that the caller does not see. */
-async function objectsOf(
-  { db, features }: Context,
+/** Describes objects of a batch as JSON texts, without those that the caller does not see. */
+async function describeObjects(
+  { db, features, types: known }: Context,
   caller: Caller,
-  state: store.UndoState,
-  rows: readonly StoredUndo[],
-): Promise<SeenObject[]> {
+  state: undoLog.UndoState,
+  objects: readonly UndoObject[],
+): Promise<{ row: StoredUndo; json: string }[]> {
   const types = undoTypes(features);
-  const present = new Map<string, store.PresentRow>();
-  for (const [type, ids] of idsByType(rows)) {
-    const known = types.get(type);
-    if (known === undefined) continue;
-    for (const row of await readPresent(db.read, caller, { features, known, ids, locked: false })) {
-      present.set(`${type} ${row.id}`, row);
-    }
-  }
-  const valued = rows.flatMap((row) => {
+  const valued = objects.flatMap(({ row, now, before }) => {
     const type = types.get(row.type);
-    const now = present.get(`${row.type} ${row.ref_id}`);
     const isVisible = now === undefined ? isOwnBatch(caller, state) || row.owner_id === caller.id : now.access !== null;
-    if (!isVisible || type === undefined) return [];
-    return [{ row, type, now, before: row.before === null ? null : parsedJson<Before>(row.before).values }];
+    return isVisible && type !== undefined ? [{ row, type, now, before: before?.values ?? null }] : [];
   });
-  const mask = await createMask(db.read, caller, { features }, [
+  const mask = await createMask(db.read, caller, known, [
     ...valued.map(({ type, now, before }) => ({ type, row: now, values: before ?? {} })),
     ...valued.map(({ type, now, before }) => ({ type, row: now, values: picked(now, before) })),
   ]);
   return valued.map(({ row, type, now, before }) => {
-    const names = visibleNames(type, now, caller, Object.keys(before ?? {}));
     const json = JSON.stringify({
       type: row.type,
       id: row.ref_id,
       uid: row.uid,
       event: row.event,
-      changed: names,
+      changed: visibleNames(type, now, caller, Object.keys(before ?? {})),
       before: before === null ? null : mask({ type, row: now, values: before }),
       now: now === undefined ? null : mask({ type, row: now, values: picked(now, before) }),
     });
@@ -302,34 +326,4 @@ async function objectsOf(
 function picked(row: store.PresentRow | undefined, before: Values | null): Values {
   const names = Object.keys(before ?? {});
   return row === undefined ? {} : Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
-}
-
-export function idsByType(rows: readonly Pick<StoredUndo, 'type' | 'ref_id'>[]): Map<string, number[]> {
-  const byType = new Map<string, number[]>();
-  for (const { type, ref_id } of rows) byType.set(type, [...(byType.get(type) ?? []), ref_id]);
-  return byType;
-}
-
-/** Returns rows with their links, as the members of their type. */
-export async function readPresent(
-  db: Context['db']['read'],
-  caller: Caller,
-  {
-    features,
-    known,
-    ids,
-    locked,
-  }: { features: Context['features']; known: UndoType; ids: readonly number[]; locked: boolean },
-): Promise<store.PresentRow[]> {
-  const { table } = loggedType(features, known.type);
-  const rows = await store.presentRows(db, caller, { type: known.type, table }, { ids, locked });
-  for (const [name, links] of Object.entries(known.rules.links)) {
-    const linked = await linksOf(
-      db,
-      links,
-      rows.map(({ id }) => id),
-    );
-    for (const row of rows) Object.assign(row, { [name]: linked.get(row.id) });
-  }
-  return rows;
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import { forUpdate } from '../../../db/locks.js';
+import { firstPiece } from '../../../db/pieces.js';
 import { isAnyOf } from '../../../db/query/json.js';
-import { forUpdate } from '../../../db/query/locks.js';
 import { prepared, preparedVariants, type Value } from '../../../db/query/prepared.js';
 import type { Access, Caller } from '../../access/caller.js';
-import { accessTo, ownersSeenBy, type Viewer, viewerOf } from '../../access/visible.js';
-import { isShared } from '../../write/change-log-rows.js';
+import { accessTo, type Viewer, viewerOf } from '../../access/visible.js';
+import { projectPathsOf, type ResourceType } from '../../resource/type.js';
 import type { Stored } from '../../write/undo-rules.js';
-import type { StoredUndo } from '../../write/undo-store.js';
 import { isOfProjects } from '../changes/store.js';
 
 /** Entries of the log that belong to one batch, and have one type and event. */
@@ -50,7 +50,16 @@ interface LogValues {
 
 const groupQueries = preparedVariants<LogValues, LogGroup>();
 
-/** Returns the groups of the entries in a range, the latest first, without changes that only other objects determine. */
+// A row stands for the entries `first` to `seq`: of the objects of a set, the last one has its `seq`.
+const firstWithin = (value: Value<LogValues>) =>
+  sql`CASE WHEN e.first < ${value('from')} THEN CAST(${value('from')} AS BIGINT) ELSE e.first END`;
+const lastWithin = (value: Value<LogValues>) =>
+  sql`CASE WHEN e.seq < ${value('before')} THEN e.seq ELSE CAST(${value('before')} AS BIGINT) - 1 END`;
+
+/**
+ * Returns the groups of the entries in a range, the latest first, without changes that only other objects determine, and
+ * without notifications.
+ */
 export function groupsBetween(
   db: Executor,
   caller: Caller,
@@ -61,22 +70,29 @@ export function groupsBetween(
   const query = groupQueries(
     [types, projects, key, actor, since, until].map((value) => (value == null ? 'any' : 'some')).join(),
     (value) => sql`
-      SELECT e.batch, max(e.at) AS at, max(e.actor_id) AS actor_id, max(e.key_id) AS key_id, max(k.name) AS key_name,
-        e.type, e.event, count(*) AS count, min(e.seq) AS first, max(e.ref_id) AS ref_id
+      SELECT g.batch, g.at, g.actor_id, g.key_id,
+        (SELECT k.name FROM api_keys k WHERE k.id = g.key_id AND k.user_id = ${value('me')}) AS key_name,
+        g.type, g.event, g.count, g.first, g.ref_id
+      FROM (SELECT e.batch, max(e.at) AS at, max(e.actor_id) AS actor_id, max(e.key_id) AS key_id, e.type, e.event,
+        CAST(sum(${lastWithin(value)} - ${firstWithin(value)} + 1) AS BIGINT) AS count,
+        min(${firstWithin(value)}) AS first, max(${lastWithin(value)}) AS last, max(e.ref_id) AS ref_id
       FROM (
-        SELECT c.seq, c.batch, c.at, c.actor_id, CASE WHEN c.actor_id = c.user_id THEN c.key_id END AS key_id, c.user_id,
-          c.type, c.event, c.ref_id
+        SELECT c.seq, c.seq - coalesce((SELECT s.size FROM change_sets s WHERE s.id = c.set_id), 1) + 1 AS first,
+          c.batch, c.at, c.actor_id, CASE WHEN c.actor_id = c.user_id THEN c.key_id END AS key_id, c.type, c.event,
+          c.ref_id
         FROM changes c
-        WHERE c.user_id = ${value('me')} AND c.seq >= ${value('from')} AND c.seq < ${value('before')}
-          AND c.changed <> '["subtask_counts"]'
+        WHERE c.user_id = ${value('me')} AND c.seq >= ${value('from')} AND c.seq <= coalesce(
+            (SELECT min(x.seq) FROM changes x WHERE x.user_id = ${value('me')} AND x.seq >= ${value('before')}),
+            CAST(${value('before')} AS BIGINT))
+          AND c.changed NOT IN ('["subtask_counts"]', '["claim"]') AND c.type <> 'notification'
           ${types === null ? sql`` : sql`AND ${isAnyOf(sql.ref('c.type'), value('types'), 'text')}`}
           ${projects === null ? sql`` : isOfProjects(value as unknown as Value<Viewer>)}
           ${key === undefined ? sql`` : sql`AND c.key_id = ${value('key')} AND c.actor_id = c.user_id`}
           ${actor === undefined ? sql`` : sql`AND c.actor_id = ${value('actor')}`}
           ${since === undefined ? sql`` : sql`AND c.at >= ${value('since')}`}
           ${until === undefined ? sql`` : sql`AND c.at < ${value('until')}`}) e
-      LEFT JOIN api_keys k ON k.id = e.key_id AND k.user_id = e.user_id
-      GROUP BY e.batch, e.type, e.event ORDER BY max(e.seq) DESC`,
+      WHERE e.first < ${value('before')}
+      GROUP BY e.batch, e.type, e.event) g ORDER BY g.last DESC`,
   );
   const bound = { key: key ?? null, actor: actor ?? null, since: since ?? null, until: until ?? null };
   return query(db, { me: caller.id, from, before, types: JSON.stringify(types), projects, ...bound });
@@ -90,40 +106,6 @@ const timeQuery = prepared<{ me: number; seq: number }, { at: string }>(
 /** Returns the time of the first entry from this one on. */
 export async function timeOfEntry(db: Executor, caller: Caller, seq: number): Promise<string | undefined> {
   return (await timeQuery(db, { me: caller.id, seq }))[0]?.at;
-}
-
-/** State of a batch, for its undo. */
-export interface UndoState {
-  batch: string;
-  actor_id: number;
-  key_id: number | null;
-  count: number;
-  /** Objects whose former values are missing. */
-  missing: number;
-  /** Objects of the caller. */
-  own: number;
-  owners: string | null;
-}
-
-const stateQuery = prepared<{ me: number; batches: string; at: string }, UndoState>(
-  (value) => sql`
-  SELECT u.batch, max(u.actor_id) AS actor_id, max(u.key_id) AS key_id, count(*) AS count,
-    sum(CASE WHEN u.before IS NULL THEN 1 ELSE 0 END) AS missing,
-    sum(CASE WHEN u.owner_id = ${value('me')} THEN 1 ELSE 0 END) AS own, max(u.owners) AS owners
-  FROM undo u WHERE u.owner_id IN ${ownersSeenBy(value('me'))}
-    AND ${isAnyOf(sql.ref('u.batch'), value('batches'), 'text')} AND u.expires_at > ${value('at')}
-  GROUP BY u.batch`,
-);
-
-/** Returns the state of batches that changed objects of the caller, or of users who share with them. */
-export async function undoStates(
-  db: Executor,
-  caller: Caller,
-  batches: readonly string[],
-  at: string,
-): Promise<Map<string, UndoState>> {
-  const states = await stateQuery(db, { me: caller.id, batches: JSON.stringify(batches), at });
-  return new Map(states.map((state) => [state.batch, state]));
 }
 
 export interface Revert {
@@ -147,95 +129,74 @@ export async function insertRevert(db: Executor, userId: number, { reverted, bat
   await db.insertInto('reverts').values({ user_id: userId, reverted, batch }).execute();
 }
 
-export interface UndoRange {
-  owners: readonly number[];
-  batch: string;
-  /** Only these, if given. */
-  type?: string | undefined;
-  events?: readonly string[];
-  /** Rows after this one are returned. */
-  after: { type: string; ref_id: number };
-  limit: number;
+/** Columns of a stored row, with the caller's access. */
+export type PresentRow = Record<string, Stored> & {
+  id: number;
+  uid: string;
+  user_id: number;
+  access: Access | null;
+  /** Bytes of its long texts. */
+  text_bytes: number;
+};
+
+export interface PresentSelection {
+  type: ResourceType;
+  columns: readonly string[];
+  /** Those of the columns whose texts can exceed 2 KB. */
+  longTexts: readonly string[];
 }
-
-interface RangeValues {
-  owners: string;
-  batch: string;
-  type: string | null;
-  events: string;
-  after_type: string;
-  after_id: number;
-  limit: number;
-}
-
-const rangeQueries = preparedVariants<RangeValues, StoredUndo>();
-
-export function undoRows(
-  db: Executor,
-  { owners, batch, type, events, after, limit }: UndoRange,
-): Promise<StoredUndo[]> {
-  const query = rangeQueries(
-    `${type !== undefined} ${events !== undefined}`,
-    (value) => sql`
-      SELECT u.* FROM undo u WHERE ${isAnyOf(sql.ref('u.owner_id'), value('owners'))} AND u.batch = ${value('batch')}
-        AND (u.type > ${value('after_type')} OR (u.type = ${value('after_type')} AND u.ref_id > ${value('after_id')}))
-        ${type === undefined ? sql`` : sql`AND u.type = ${value('type')}`}
-        ${events === undefined ? sql`` : sql`AND ${isAnyOf(sql.ref('u.event'), value('events'), 'text')}`}
-      ORDER BY u.type, u.ref_id LIMIT CAST(${value('limit')} AS INTEGER)`,
-  );
-  return query(db, {
-    owners: JSON.stringify(owners),
-    batch,
-    type: type ?? null,
-    events: JSON.stringify(events ?? null),
-    after_type: after.type,
-    after_id: after.ref_id,
-    limit,
-  });
-}
-
-/** A stored row, with the caller's access. */
-export type PresentRow = Record<string, Stored> & { id: number; uid: string; user_id: number; access: Access | null };
 
 const presentQueries = preparedVariants<Viewer & { ids: string }, PresentRow>();
 
-/** Returns the rows with these ids, in their order; at most a piece. */
+/** Returns the rows with these ids, in their order; the first of them if they fill a piece. */
 export function presentRows(
   db: Executor,
   caller: Caller,
-  { type, table }: { type: string; table: string },
+  { type, columns, longTexts }: PresentSelection,
   { ids, locked }: { ids: readonly number[]; locked: boolean },
 ): Promise<PresentRow[]> {
-  const query = presentQueries(
-    `${table} ${locked}`,
-    (value) => sql`SELECT x.*, ${accessOf(type, value)} AS access FROM ${sql.table(table)} x
-      WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))} ORDER BY x.id ${locked ? forUpdate('x') : sql``}`,
-  );
+  const { table } = type;
+  const query = presentQueries(`${table} ${columns.join()} ${locked}`, (value) => {
+    const isWanted = isAnyOf(sql.ref('x.id'), value('ids'));
+    const lengths = longTexts.map((name) => sql`coalesce(octet_length(${sql.ref(`x.${name}`)}), 0)`);
+    const size = sql.join(lengths, sql` + `);
+    const selected = sql`SELECT x.id, ${size} AS size FROM ${sql.table(table)} x WHERE ${isWanted}`;
+    const names = sql.join(['id', 'uid', 'user_id', ...columns].map((name) => sql.ref(`x.${name}`)));
+    const from =
+      lengths.length === 0
+        ? sql`0 AS text_bytes FROM ${sql.table(table)} x WHERE ${isWanted}`
+        : sql`p.size AS text_bytes FROM ${firstPiece(['id'], selected)} p JOIN ${sql.table(table)} x ON x.id = p.id`;
+    return sql`SELECT ${names}, ${accessOf(type, value)} AS access, ${from} ORDER BY x.id ${locked ? forUpdate('x') : sql``}`;
+  });
   return query(db, { ...viewerOf(caller), ids: JSON.stringify(ids) });
 }
 
-function accessOf(type: string, value: Value<Viewer>): RawBuilder<Access | null> {
-  if (isShared(type)) return accessTo(type, 'x', value);
+function accessOf(type: ResourceType, value: Value<Viewer>): RawBuilder<Access | null> {
+  if (projectPathsOf(type).length > 0) return accessTo(type, 'x', value);
   // Only the owner sees them, and not with a token that is narrowed to projects.
   return sql`CASE WHEN x.user_id = ${value('me')} AND CAST(${value('projects')} AS TEXT) IS NULL THEN 'owner' END`;
 }
 
-const visibleQueries = preparedVariants<Viewer & { ids: string }, { id: number }>();
+const visibleQueries = preparedVariants<Viewer & { ids: string }, { id: number; name: string | null }>();
 
-/** Returns those of the ids that the caller sees. */
-export async function visibleIds(
+const NAMES = ['name', 'title'] as const;
+
+/** Returns the names of those objects that the caller sees, by id; null for objects without a name. */
+export async function visibleObjects(
   db: Executor,
   caller: Caller,
-  { type, table }: { type: string; table: string },
+  type: ResourceType,
   ids: readonly number[],
-): Promise<Set<number>> {
+): Promise<Map<number, string | null>> {
+  const name = NAMES.find((column) => column in type.columns);
   const query = visibleQueries(
-    table,
-    (value) => sql`SELECT x.id FROM ${sql.table(table)} x
+    type.table,
+    (value) => sql`SELECT x.id, ${name === undefined ? sql`NULL` : sql.ref(`x.${name}`)} AS name
+      FROM ${sql.table(type.table)} x
       WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))} AND ${accessOf(type, value)} IS NOT NULL`,
   );
   const found = await query(db, { ...viewerOf(caller), ids: JSON.stringify(ids) });
-  return new Set(found.map(({ id }) => id));
+  return new Map(found.map(({ id, name }) => [id, name]));
 }
 
 const existingQueries = preparedVariants<{ ids: string }, { id: number }>();
@@ -313,25 +274,6 @@ export function partsOf(db: Executor, table: string, column: string, ids: readon
       WHERE ${isAnyOf(sql.ref(`x.${column}`), value('ids'))}`,
   );
   return query(db, { ids: JSON.stringify(ids) });
-}
-
-const countQuery = prepared<{ owners: string; batch: string }, { type: string; event: string; count: number }>(
-  (value) => sql`SELECT u.type, u.event, count(*) AS count FROM undo u
-    WHERE ${isAnyOf(sql.ref('u.owner_id'), value('owners'))} AND u.batch = ${value('batch')}
-    GROUP BY u.type, u.event ORDER BY u.type, u.event`,
-);
-
-export function undoCounts(db: Executor, ofOwners: readonly number[], batch: string) {
-  return countQuery(db, { owners: JSON.stringify(ofOwners), batch });
-}
-
-const ownerQuery = prepared<{ me: number; batch: string }, { owner_id: number }>(
-  (value) => sql`SELECT DISTINCT u.owner_id FROM undo u
-    WHERE u.owner_id IN ${ownersSeenBy(value('me'))} AND u.batch = ${value('batch')}`,
-);
-
-export async function ownerOfBatch(db: Executor, caller: Caller, batch: string): Promise<number[]> {
-  return (await ownerQuery(db, { me: caller.id, batch })).map(({ owner_id }) => owner_id);
 }
 
 const keyQuery = prepared<{ ids: string }, { id: number; name: string }>(

@@ -1,12 +1,14 @@
 import type { Executor } from '../../../db/database.js';
 import type { Caller } from '../../access/caller.js';
-import { isNeverShared, RELATIONS } from '../../access/visible-relations.js';
-import type { Context, LoggedType } from '../../context.js';
+import type { Context } from '../../context.js';
 import { responseRow } from '../../lib/columns.js';
-import { isKeyOf, required } from '../../lib/typed.js';
+import { required } from '../../lib/typed.js';
+import type { LoggedType } from '../../manifest.js';
+import type { ResourceType, ResourceTypes } from '../../resource/type.js';
+import { isShared, ownersRelations, type Relation, relationsOf, typeOfTable } from '../../resource/type.js';
 import type { UndoType, Values } from '../../write/undo-rules.js';
 import { loggedTypes } from '../changes/schema.js';
-import { type PresentRow, tagsWith, visibleIds } from './store.js';
+import { type PresentRow, tagsWith, visibleObjects } from './store.js';
 
 /**
  * Stored values as the caller may see them. The rules are those of responses: areas and goals for their owner only, a
@@ -20,75 +22,74 @@ interface Valued {
   values: Values;
 }
 
-export type Shown = (valued: Valued) => Record<string, unknown>;
-
-const TARGETS = { project_id: 'project', task_id: 'task', parent_task_id: 'task', section_id: 'section' } as const;
+export type MembersOf = (valued: Valued) => Record<string, unknown>;
 
 /** Reads what the values refer to. @returns a function that converts values to members of a response */
 export async function createMask(
   db: Executor,
   caller: Caller,
-  { features }: Pick<Context, 'features'>,
+  types: ResourceTypes,
   all: readonly Valued[],
-): Promise<Shown> {
-  const ids = {
-    project: new Set<number>(),
-    task: new Set<number>(),
-    section: new Set<number>(),
-    tags: new Set<number>(),
-  };
-  for (const { values } of all) {
-    for (const [column, target] of Object.entries(TARGETS)) {
-      const id = values[column];
-      if (typeof id === 'number') ids[target].add(id);
+): Promise<MembersOf> {
+  const ids = new Map<ResourceType, Set<number>>();
+  const tagIds = new Set<number>();
+  for (const { type, values } of all) {
+    for (const [name, target] of referencesOf(type, types)) {
+      const found = name === 'tags' ? tagIds : (ids.get(target) ?? new Set());
+      const value = values[name];
+      for (const id of typeof value === 'number' ? [value] : listIn(values, name)) found.add(id);
+      if (found !== tagIds && found.size > 0) ids.set(target, found);
     }
-    for (const id of listIn(values, 'tags')) ids.tags.add(id);
-    for (const id of listIn(values, 'blocked_by')) ids.task.add(id);
   }
-  const visible = {
-    project: await visibleIds(db, caller, loggedType(features, 'project'), [...ids.project]),
-    task: await visibleIds(db, caller, loggedType(features, 'task'), [...ids.task]),
-    section: await visibleIds(db, caller, loggedType(features, 'section'), [...ids.section]),
-  };
-  const tags = new Map((await tagsWith(db, [...ids.tags])).map((tag) => [tag.id, tag]));
+  const visible = new Map<ResourceType, ReadonlyMap<number, unknown>>();
+  for (const [target, some] of ids) visible.set(target, await visibleObjects(db, caller, target, [...some]));
+  const sees = (target: ResourceType, id: number) => visible.get(target)?.has(id) === true;
+  const tags = new Map((await tagsWith(db, [...tagIds])).map((tag) => [tag.id, tag]));
   return ({ type, row, values }) => {
     const isOwner = row?.access === 'owner' && caller.projects === null;
-    const shown: Record<string, unknown> = {};
+    const members: Record<string, unknown> = {};
     const columns = Object.fromEntries(
-      Object.entries(type.columns).filter(([name, column]) => name in values && (isOwner || column.isOwners !== true)),
+      Object.entries(type.resource.columns).filter(
+        ([name, column]) => name in values && (isOwner || column.isOwners !== true),
+      ),
     );
-    Object.assign(shown, responseRow(columns, values as Readonly<Record<string, string | number | null>>));
-    for (const name of type.rules.relations) {
+    Object.assign(members, responseRow(columns, values as Readonly<Record<string, string | number | null>>));
+    for (const [name, target] of relationsOf(type.resource)) {
       if (!(name in values)) continue;
       const id = values[name] ?? null;
-      const target = isKeyOf(TARGETS, name) ? TARGETS[name] : null;
-      if (target === null) {
-        if (isOwner) shown[name] = id;
-      } else {
-        shown[name] = typeof id === 'number' && visible[target].has(id) ? id : null;
-      }
+      if (isShared(target)) members[name] = typeof id === 'number' && sees(target, id) ? id : null;
+      else if (isOwner) members[name] = id;
     }
-    for (const name of Object.keys(type.rules.links)) {
+    for (const [name, links] of Object.entries(type.rules.links)) {
       if (!(name in values)) continue;
       const linked = listIn(values, name);
       const present = row === undefined ? [] : listIn(row as unknown as Values, name);
       if (name !== 'tags') {
-        shown[name] = linked.filter((id) => visible.task.has(id));
+        const target = typeOfTable(types, links.target);
+        members[name] = linked.filter((id) => sees(target, id));
         continue;
       }
       const known = isOwner ? linked : linked.filter((id) => present.includes(id));
-      shown[name] = known.flatMap((id) => tags.get(id) ?? []);
+      members[name] = known.flatMap((id) => tags.get(id) ?? []);
     }
-    return shown;
+    return members;
   };
+}
+
+/** Members that refer to resources which others than their owner may see, and links. */
+function referencesOf({ resource, rules }: UndoType, types: ResourceTypes): Relation[] {
+  const links = Object.entries(rules.links);
+  return [
+    ...relationsOf(resource).filter(([, target]) => isShared(target)),
+    ...links.map(([name, { target }]): Relation => [name, typeOfTable(types, target)]),
+  ];
 }
 
 /** Names of the members whose changes the caller may know of. */
 export function visibleNames(type: UndoType, row: PresentRow | undefined, caller: Caller, names: readonly string[]) {
   const isOwner = row?.access === 'owner' && caller.projects === null;
   if (isOwner) return [...names];
-  const relations = isKeyOf(RELATIONS, type.type) ? Object.entries(RELATIONS[type.type]) : [];
-  const hidden = new Set(relations.filter(([, target]) => isNeverShared(target)).map(([column]) => column));
+  const hidden = ownersRelations(type.resource);
   return names.filter((name) => !hidden.has(name));
 }
 

@@ -2,7 +2,8 @@ import type { Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
 import { idempotentResponse, listResponse, removedResponse } from '../../http/resources/crud.js';
 import { requestedPage, sendList } from '../../http/resources/pagination.js';
-import { mountWrite, NO_CONTENT, ok } from '../../http/resources/write-route.js';
+import { NO_CONTENT, ok } from '../../http/resources/responses.js';
+import { mountWrite } from '../../http/resources/write-route.js';
 import { Ref } from '../../http/schemas.js';
 import { BlockedQuery, BlockedUser, BlockedUserList, Blocking } from './schema.js';
 import * as service from './service.js';
@@ -24,7 +25,7 @@ export const blocked: Routes = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      const page = requestedPage(request.query);
+      const page = requestedPage(request.query, request.url);
       const listed = await listBlocked(context.db.read, callerOf(request), page);
       return sendList(request, reply, { member: 'blocked', page, listed });
     },

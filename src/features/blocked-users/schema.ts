@@ -22,6 +22,6 @@ export const Blocking = Type.Object(
   { $id: 'Blocking', description: 'The blocked user.', examples: [{ email: 'mallory@example.com' }] },
 );
 
-export const BLOCKED_SORT_FIELDS = ['id', 'created_at'] as const;
+const BLOCKED_SORT_FIELDS = ['id', 'created_at'] as const;
 
 export const BlockedQuery = listQuery(BLOCKED_SORT_FIELDS, {});

@@ -4,7 +4,7 @@ import type { Caller } from '../../access/caller.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
 import type { WriteContext } from '../../write/unit-of-work.js';
-import { recordOwn } from '../security-log/store.js';
+import { recordOwn } from '../security-log/record.js';
 import { endSharesFrom, findAccount } from '../shares/service.js';
 import * as store from './store.js';
 

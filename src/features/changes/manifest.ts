@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../../background/job.js';
-import type { Feature } from '../../context.js';
+import { HOUR_MS } from '../../lib/periods.js';
+import type { Feature } from '../../manifest.js';
 import { pruneLogs } from './prune.js';
 import { changes as routes } from './routes.js';
 import { changeComponents } from './schema.js';

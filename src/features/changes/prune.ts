@@ -1,13 +1,16 @@
-import { DAY_MS } from '../../background/job.js';
-import type { JobRun } from '../../context.js';
-import { longLogs, pruneLog } from './store.js';
+import { DAY_MS } from '../../lib/periods.js';
+import type { JobRun } from '../../manifest.js';
+import { longLogs, pruneLog, removeUnusedSet, unusedSets } from './store.js';
 
 /** Number of entries of each user that are kept regardless of age. */
 const MIN_ENTRIES = 100_000;
 /** Entries deleted in one write; other writes run in between. */
 const ENTRIES_AT_ONCE = 500;
 
-/** Deletes entries older than `CHANGES_KEEP_DAYS`, except the latest `MIN_ENTRIES` of each user. */
+/**
+ * Deletes entries older than `CHANGES_KEEP_DAYS`, except the latest `MIN_ENTRIES` of each user, and the sets that no
+ * entry refers to any more.
+ */
 export async function pruneLogs({ context, stop }: Pick<JobRun, 'context' | 'stop'>): Promise<void> {
   const { db, config, now } = context;
   const before = new Date(now().getTime() - config.changesKeepDays * DAY_MS).toISOString();
@@ -17,5 +20,9 @@ export async function pruneLogs({ context, stop }: Pick<JobRun, 'context' | 'sto
     while (removed === ENTRIES_AT_ONCE && !stop.aborted) {
       removed = await db.write((trx) => pruneLog(trx, range, ENTRIES_AT_ONCE));
     }
+  }
+  for (const id of await unusedSets(db.read)) {
+    if (stop.aborted) return;
+    await db.write((trx) => removeUnusedSet(trx, id));
   }
 }

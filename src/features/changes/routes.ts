@@ -1,12 +1,16 @@
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fastifySSE } from '@fastify/sse';
 import type { FastifyReply } from 'fastify';
 import type { App, Context, Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
-import { sendJson } from '../../http/resources/pagination.js';
+import { withHeaders } from '../../http/openapi/document.js';
+import { sendJson } from '../../http/resources/responses.js';
 import { inOwnScope } from '../../http/scope.js';
+import { disconnection, whenClosed } from '../../http/socket/disconnection.js';
 import { AppError } from '../../lib/errors.js';
+import { pageTurns } from '../../lib/fair-turns.js';
 import { cursorOf, type Position } from './cursor.js';
 import { ChangeQuery, EventQuery, loggedTypes } from './schema.js';
 import { changePage, changesAfter, currentPosition, startingPosition } from './service.js';
@@ -68,13 +72,17 @@ function changesRoute(app: App, context: Context, streams: Streams, types: reado
       if (found.items.length === 0 && wait > 0) {
         const stream = streams.open(caller);
         try {
-          request.raw.once('close', () => stream.close());
+          const disconnected = disconnection(reply);
+          whenClosed(reply.raw, () => stream.close());
           const deadline = performance.now() + wait * 1_000;
-          for (let left = wait * 1_000; found.items.length === 0 && left > 0 && stream.ended === null; ) {
+          for (
+            let left = wait * 1_000;
+            found.items.length === 0 && left > 0 && stream.ended === null && !disconnected.aborted;
+          ) {
             await stream.wait(Math.min(left, MAX_WAIT_MS));
-            if (stream.ended !== null) break;
+            if (stream.ended !== null || disconnected.aborted) break;
             found = await changesAfter(context, stream.caller, found.position, limit);
-            left = request.raw.socket.destroyed ? 0 : deadline - performance.now();
+            left = deadline - performance.now();
           }
           if (stream.ended === 'credential') throw new AppError('UNAUTHENTICATED');
         } finally {
@@ -108,6 +116,7 @@ function eventsRoute(app: App, context: Context, streams: Streams, types: readon
         response: {
           200: {
             description: 'The stream.',
+            ...withHeaders('X-Accel-Buffering'),
             content: {
               'text/event-stream': {
                 schema: { type: 'string', description: 'Server-sent events.' },
@@ -126,8 +135,11 @@ function eventsRoute(app: App, context: Context, streams: Streams, types: readon
         last === undefined
           ? await currentPosition(context, caller, wanted)
           : await startingPosition(context, caller, last, wanted);
+      if (request.method === 'HEAD') {
+        return reply.header('cache-control', 'no-store').type('text/event-stream').send(Readable.from([]));
+      }
       const stream = streams.open(caller);
-      reply.sse.onClose(() => stream.close());
+      whenClosed(reply.raw, () => stream.close());
       stream.onEnd(() => reply.sse.close());
       reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no');
       await sendEvents(context, reply, stream, from);
@@ -137,13 +149,15 @@ function eventsRoute(app: App, context: Context, streams: Streams, types: readon
 
 async function sendEvents(context: Context, reply: FastifyReply, stream: Stream, from: Position): Promise<void> {
   let position = from;
+  const disconnected = disconnection(reply);
   reply.sse.sendHeaders();
   // Sends a cursor at once, for a stream that breaks before the first event. Some clients ignore the id of an event
   // without data.
   let isDrained = await write(reply, eventText('ready', position, '{}', `retry: ${RETRY_MS}\n`));
   while (isDrained && reply.sse.isConnected && stream.ended === null) {
+    const page = () => changesAfter(context, stream.caller, position, PAGE_SIZE);
     try {
-      const { items, position: next, hasMore } = await changesAfter(context, stream.caller, position, PAGE_SIZE);
+      const { items, position: next, hasMore } = await pageTurns.run(stream.caller.id, page, disconnected);
       const events = items.map(({ json, seq }) =>
         eventText('change', seq === null ? next : { ...position, present: null, seq }, json),
       );
@@ -152,6 +166,7 @@ async function sendEvents(context: Context, reply: FastifyReply, stream: Stream,
       position = next;
       if (isDrained && !hasMore) await stream.wait(MAX_WAIT_MS);
     } catch (error) {
+      if (disconnected.aborted) break;
       if (!(error instanceof AppError && error.code === 'CURSOR_EXPIRED')) {
         // For example if the database is unreachable: the client reconnects and resumes from its cursor.
         reply.log.warn({ request_id: reply.request.id, err: error }, 'stream failed');

@@ -1,5 +1,4 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import type { Feature, LoggedType } from '../../context.js';
 import {
   AccountParameter,
   MAX_LIMIT,
@@ -10,6 +9,8 @@ import {
   StringEnum,
   Timestamp,
 } from '../../http/schemas.js';
+import { withArticle } from '../../lib/names.js';
+import type { Feature, LoggedType } from '../../manifest.js';
 import { CHANGE_EVENTS } from '../../write/change-set.js';
 
 /** Values of `event`: those of the change log, and `present` for the initial transfer. */
@@ -61,7 +62,7 @@ function changeOf({ type, component, object }: LoggedType): TSchema {
     {
       $id: component,
       description:
-        `A change of a ${type}. \`object\` is its current state, as in its list; null if it was deleted or you ` +
+        `A change of ${withArticle(type)}. \`object\` is its current state, as in its list; null if it was deleted or you ` +
         'can no longer see it.',
       examples: [
         {

@@ -1,10 +1,13 @@
 import { JsonItems, PAGE_BYTES } from '../../../db/json-items.js';
 import type { Caller } from '../../access/caller.js';
 import { mayUse, type Reach, scopeFault } from '../../access/scopes.js';
-import { ownersRelations } from '../../access/visible-relations.js';
-import type { Context, LoggedType } from '../../context.js';
+import type { Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
+import { groupedBy } from '../../lib/grouping.js';
 import { parsedJson, required } from '../../lib/typed.js';
+import type { LoggedType } from '../../manifest.js';
+import type { ResourceType } from '../../resource/type.js';
+import { ownersRelations } from '../../resource/type.js';
 import { cursorOf, invalidCursor, type Position, positionOf } from './cursor.js';
 import { loggedTypes } from './schema.js';
 import * as store from './store.js';
@@ -185,9 +188,9 @@ async function itemsOf(context: Context, caller: Caller, entries: readonly store
   const all = latestOf(entries);
   let latest = all;
   let found = await readObjects(context, caller, latest);
-  // Halves the number of entries until their objects fit into memory limits.
+  // As many objects as were read fit into the memory limits, if others are about as long.
   while (!found.isWhole && latest.length > 1) {
-    latest = latest.slice(0, Math.ceil(latest.length / 2));
+    latest = latest.slice(0, Math.max(1, Math.min(found.objects.size, Math.ceil(latest.length / 2))));
     found = await readObjects(context, caller, latest);
   }
   // A tag belongs to no project: a token narrowed to projects receives only tags used in its projects.
@@ -195,7 +198,7 @@ async function itemsOf(context: Context, caller: Caller, entries: readonly store
     ({ type, ref_id, event }) =>
       caller.projects === null || type !== 'tag' || isRemoval(event) || found.objects.has(`${type} ${ref_id}`),
   );
-  const items = visible.map((entry) => itemOf(caller, entry, found));
+  const items = visible.map((entry) => itemOf(context, caller, entry, found));
   const fitting = countFitting(items);
   if (fitting < items.length) return { items: items.slice(0, fitting), through: visible[fitting - 1]?.seq ?? null };
   return { items, through: latest.length < all.length ? required(latest.at(-1)).seq : null };
@@ -225,14 +228,12 @@ async function readObjects(
   entries: readonly store.LogEntry[],
 ): Promise<FoundObjects> {
   const found: FoundObjects = { objects: new Map(), existing: new Set(), isWhole: true };
-  const idsByType = new Map<string, number[]>();
-  for (const { type, ref_id, event } of entries) {
-    if (!isRemoval(event)) idsByType.set(type, [...(idsByType.get(type) ?? []), ref_id]);
-  }
-  for (const [type, ids] of idsByType) {
+  const existing = entries.filter(({ event }) => !isRemoval(event));
+  for (const [type, ofType] of groupedBy(existing, ({ type }) => type)) {
     const logged = typesOf(features, [type])[0];
     // Type of a newer version of the service.
     if (logged === undefined) continue;
+    const ids = ofType.map(({ ref_id }) => ref_id);
     const { items, hasMore } = await logged.read(db.read, caller, { ids }, now());
     for (const object of items.texts()) found.objects.set(`${type} ${identityOf(object).id}`, object);
     if (hasMore) return { ...found, isWhole: false };
@@ -247,7 +248,12 @@ function isRemoval(event: string): boolean {
   return event === 'deleted' || event === 'unshared';
 }
 
-function itemOf(caller: Caller, entry: store.LogEntry, { objects, existing }: FoundObjects): ChangeItem {
+function itemOf(
+  { types }: Pick<Context, 'types'>,
+  caller: Caller,
+  entry: store.LogEntry,
+  { objects, existing }: FoundObjects,
+): ChangeItem {
   const { type, ref_id: id, uid, at, actor_id, key_id, key_name, seq } = entry;
   const object = objects.get(`${type} ${id}`) ?? 'null';
   // The object was deleted later: a later entry reports it.
@@ -255,13 +261,14 @@ function itemOf(caller: Caller, entry: store.LogEntry, { objects, existing }: Fo
   const event = object === 'null' && !isRemoval(entry.event) ? removal : entry.event;
   const ownKey = actor_id === caller.id ? { key_id, key_name } : { key_id: null, key_name: null };
   const actor = actor_id === null ? 'null' : JSON.stringify({ user_id: actor_id, ...ownKey });
-  const changed = caller.projects === null ? entry.changed : withoutOwnersRelations(type, entry.changed);
+  const changed = caller.projects === null ? entry.changed : withoutOwnersRelations(types.get(type), entry.changed);
   const members = `"event":"${event}","id":${id},"uid":"${uid}","at":"${at}","actor":${actor},"changed":${changed}`;
   return { type, event, id, json: `{"type":"${type}",${members},"object":${object}}`, seq };
 }
 
 /** Returns the names of changed members, without the relations that a token narrowed to projects never sees. */
-function withoutOwnersRelations(type: string, changed: string): string {
+function withoutOwnersRelations(type: ResourceType | undefined, changed: string): string {
+  if (type === undefined) return changed;
   const hidden = ownersRelations(type);
   return JSON.stringify(parsedJson<string[]>(changed).filter((name) => !hidden.has(name)));
 }

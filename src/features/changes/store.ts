@@ -1,9 +1,11 @@
 import { type Expression, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import { forDeletion } from '../../../db/locks.js';
 import { deleteInPieces } from '../../../db/query/bulk.js';
 import { isAnyOf, jsonElements } from '../../../db/query/json.js';
 import { prepared, preparedVariants } from '../../../db/query/prepared.js';
 import type { Viewer, ViewerValue } from '../../access/visible.js';
+import { AppError } from '../../lib/errors.js';
 import { required } from '../../lib/typed.js';
 
 export interface LogState {
@@ -52,7 +54,13 @@ interface EntryValues extends Viewer {
   types: string;
 }
 
-const entryQueries = preparedVariants<EntryValues, LogEntry>();
+/** A row of the log: one entry, or one for each object of a set. */
+interface LogRow extends LogEntry {
+  set_id: number | null;
+  size: number | null;
+}
+
+const entryQueries = preparedVariants<EntryValues, LogRow>();
 
 /** Filter of entries: by types, or null for all; by projects (a JSON array of ids), or null for all. */
 export interface EntriesWanted {
@@ -62,7 +70,11 @@ export interface EntriesWanted {
   projects: string | null;
 }
 
-export function entriesAfter(
+/**
+ * Returns the next entries, at most `limit`; less than that at the end of the log.
+ * @throws AppError CURSOR_EXPIRED if they are being pruned
+ */
+export async function entriesAfter(
   db: Executor,
   userId: number,
   { seq, types, projects }: EntriesWanted,
@@ -72,14 +84,44 @@ export function entriesAfter(
     `${types === null ? 'all' : 'some'} ${projects === null ? 'everywhere' : 'narrowed'}`,
     (value) => sql`
       SELECT c.seq, c.at, c.actor_id, CASE WHEN c.actor_id = c.user_id THEN c.key_id END AS key_id, k.name AS key_name,
-        c.type, c.ref_id, c.uid, c.event, c.changed
+        c.type, c.ref_id, c.uid, c.event, c.changed, c.set_id,
+        (SELECT s.size FROM change_sets s WHERE s.id = c.set_id) AS size
       FROM changes c LEFT JOIN api_keys k ON k.id = c.key_id AND k.user_id = c.user_id
       WHERE c.user_id = ${value('me')} AND c.seq > ${value('seq')}
         ${types === null ? sql`` : sql`AND ${isAnyOf(sql.ref('c.type'), value('types'), 'text')}`}
         ${projects === null ? sql`` : isOfProjects(value)}
       ORDER BY c.seq LIMIT CAST(${value('limit')} AS INTEGER)`,
   );
-  return query(db, { me: userId, seq, limit, types: JSON.stringify(types), projects });
+  const rows = await query(db, { me: userId, seq, limit, types: JSON.stringify(types), projects });
+  const entries: LogEntry[] = [];
+  for (const { set_id, size, ...row } of rows) {
+    if (entries.length === limit) break;
+    if (set_id === null) entries.push(row);
+    else
+      for (const entry of await entriesOfSet(db, { ...row, set_id, size: required(size) }, seq, limit - entries.length))
+        entries.push(entry);
+  }
+  return entries;
+}
+
+const itemQuery = prepared<{ set: number; after: number; limit: number }, { n: number; ref_id: number; uid: string }>(
+  (value) => sql`
+  SELECT i.n, i.ref_id, i.uid FROM change_set_items i WHERE i.set_id = ${value('set')} AND i.n > ${value('after')}
+  ORDER BY i.n LIMIT CAST(${value('limit')} AS INTEGER)`,
+);
+
+/** Returns the next of the entries that a row stands for, after the entry `seq`. */
+async function entriesOfSet(
+  db: Executor,
+  { set_id, size, ...row }: LogEntry & { set_id: number; size: number },
+  seq: number,
+  limit: number,
+): Promise<LogEntry[]> {
+  const before = row.seq - size;
+  const after = Math.max(0, seq - before);
+  const items = await itemQuery(db, { set: set_id, after, limit });
+  if (items.length < Math.min(limit, size - after)) throw new AppError('CURSOR_EXPIRED');
+  return items.map(({ n, ref_id, uid }) => ({ ...row, seq: before + n, ref_id, uid }));
 }
 
 /**
@@ -135,6 +177,26 @@ export async function pruneLog(
   await db.deleteFrom('changes').where('user_id', '=', userId).where('seq', '<=', end.seq).execute();
   await db.updateTable('change_counters').set({ floor: end.seq }).where('user_id', '=', userId).execute();
   return firstRetained === -1 ? entries.length : firstRetained;
+}
+
+/** Returns the ids of sets to which no log refers any more. */
+export async function unusedSets(db: Executor): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT s.id FROM change_sets s WHERE NOT EXISTS (SELECT 1 FROM changes c WHERE c.set_id = s.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const lockedSet = prepared<{ id: number }, { id: number }>(
+  (value) => sql`SELECT s.id FROM change_sets s WHERE s.id = ${value('id')} ${forDeletion('s')}`,
+);
+
+/** Deletes a set unless a write has referred to it meanwhile. Such a write has ended once the set is locked. */
+export async function removeUnusedSet(db: Executor, id: number): Promise<void> {
+  await lockedSet(db, { id });
+  const user = await db.selectFrom('changes').select('user_id').where('set_id', '=', id).limit(1).executeTakeFirst();
+  if (user !== undefined) return;
+  await deleteInPieces(db, 'change_set_items', { column: 'set_id', value: id, key: 'n' });
+  await db.deleteFrom('change_sets').where('id', '=', id).execute();
 }
 
 /** Restarts the log of a user: cursors into the old one are invalid, so its clients resync. */

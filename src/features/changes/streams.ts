@@ -1,9 +1,10 @@
 import type { Caller } from '../../access/caller.js';
 import { callersThatCount } from '../../access/credentials.js';
 import { type JobRunner, runJobs } from '../../background/driver.js';
-import type { ActivatedJob, App, Context } from '../../context.js';
+import type { App, Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
-import { createWakeup } from '../../lib/wakeup.js';
+import { createWakeup } from '../../lib/signals.js';
+import type { ActivatedJob } from '../../manifest.js';
 import { latestEntries } from './store.js';
 
 /**
@@ -47,7 +48,6 @@ export function createStreams(app: App, context: Context): Streams {
   const lastSeen = new Map<number, number>();
   let lastPoll = 0;
   let jobs: JobRunner | undefined;
-  let stopping = false;
 
   function all(): OpenStream[] {
     return [...byUser.values()].flatMap((streams) => [...streams]);
@@ -78,11 +78,10 @@ export function createStreams(app: App, context: Context): Streams {
   app.addHook('onReady', async () => {
     jobs = runJobs(context, [job], app.log);
   });
-  app.addHook('preClose', async () => {
-    stopping = true;
+  app.stopping.addEventListener('abort', () => {
     for (const stream of all()) stream.end('stop');
-    await jobs?.stop();
   });
+  app.addHook('preClose', async () => jobs?.stop());
 
   return {
     open(caller) {
@@ -101,7 +100,7 @@ export function createStreams(app: App, context: Context): Streams {
         context.jobs.activate(JOB);
       }
       byUser.set(caller.id, own.add(stream));
-      if (stopping) stream.end('stop');
+      if (app.stopping.aborted) stream.end('stop');
       return stream;
     },
   };

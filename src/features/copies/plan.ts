@@ -1,12 +1,14 @@
-import { dayAt, dayOfNumber, moveByDays, numberOfDay } from '../../lib/calendar.js';
+import { dayAt, moveByDays } from '../../lib/calendar.js';
 import type { RowOf, Writable } from '../../lib/columns.js';
-import type { noteColumns } from '../notes/columns.js';
+import { dayOfNumber, numberOfDay } from '../../lib/days.js';
+import type { noteColumns } from '../notes/description.js';
 import type { projectColumns } from '../projects/columns.js';
-import type { sectionColumns } from '../sections/columns.js';
-import type { PlainColumns } from '../tasks/crud/input.js';
+import type { SECTION } from '../sections/description.js';
+import type { PlainColumns } from '../tasks/columns.js';
+import { withLastDay } from '../tasks/recurrence/calendar-rule.js';
 import type { viewColumns } from '../views/columns.js';
 
-/** Objects that a copy creates. They refer to each other by their places in the lists; parents come before their subtasks. */
+/** Objects that a copy creates. They refer to each other by their indexes in the lists; parents come before their subtasks. */
 export interface Plan {
   project: ProjectPlan | null;
   sections: SectionPlan[];
@@ -15,7 +17,7 @@ export interface Plan {
   views: ViewsPlan | null;
 }
 
-export type SectionPlan = RowOf<Writable<typeof sectionColumns>> & { uid: string };
+export type SectionPlan = RowOf<Writable<typeof SECTION.columns>> & { uid: string };
 
 /** Views as they are stored, and uids of the copies by those of the originals. */
 export interface ViewsPlan {
@@ -24,10 +26,10 @@ export interface ViewsPlan {
   uids: ReadonlyMap<string, string>;
 }
 
-/** A view, and the tasks that are placed in its own order. */
+/** A view, and the tasks with a rank in its own order. */
 export interface ViewPlan {
   columns: RowOf<typeof viewColumns>;
-  placed: readonly { task: number; rank: string }[];
+  rankedTasks: readonly { task: number; rank: string }[];
 }
 
 interface OwnersRelations {
@@ -44,10 +46,14 @@ export interface ProjectPlan extends OwnersRelations {
 export interface TaskPlan extends OwnersRelations {
   uid: string;
   columns: PlainColumns;
+  /** Kept in the same project only. */
+  assignee_id: number | null;
   parent: number | null;
   section: number | null;
   tags: string[];
   blocked_by: number[];
+  /** Times before the due time, of the caller's own reminders. */
+  reminders: string[];
 }
 
 export interface NotePlan {
@@ -95,11 +101,12 @@ export function moved(plan: Plan, days: number, timezone: string): Plan | undefi
     columns: { ...plan.project.columns, due_date: day(plan.project.columns.due_date) },
   };
   const tasks = plan.tasks.map((task) => {
-    const { due_date, defer_until, recurrence_end_date } = task.columns;
+    const { due_date, defer_until, recurrence_end_date, recurrence_rule } = task.columns;
     const dates = {
       due_date: day(due_date),
       defer_until: instant(defer_until),
       recurrence_end_date: day(recurrence_end_date),
+      recurrence_rule: recurrence_rule && withLastDay(recurrence_rule, day),
     };
     return { ...task, columns: { ...task.columns, ...dates } };
   });

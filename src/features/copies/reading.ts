@@ -1,25 +1,32 @@
 import type { Executor } from '../../../db/database.js';
 import type { Caller } from '../../access/caller.js';
 import { visibleRelationsOf } from '../../access/visible-relations.js';
+import { isEnded, STATUS } from '../../filter/fields.js';
 import type { Columns, RowOf } from '../../lib/columns.js';
 import { detailsToError } from '../../lib/errors.js';
 import { newUid } from '../../lib/ids.js';
 import { linksOf } from '../../write/links-store.js';
-import { noteColumns } from '../notes/columns.js';
-import { ENDED_PROJECT_STATUSES, projectColumns } from '../projects/columns.js';
+import { noteColumns } from '../notes/description.js';
+import { projectColumns } from '../projects/columns.js';
+import { PROJECT } from '../projects/description.js';
 import type { ProjectState } from '../projects/store.js';
-import { sectionColumns } from '../sections/columns.js';
-import { TAG_LINKS, type Tagged, tagsByIds } from '../tags/store.js';
+import { SECTION } from '../sections/description.js';
+import { TAG_LINKS, type Tagged, tagsByIds } from '../tagging/store.js';
 import { BLOCKERS } from '../tasks/blocking/service.js';
-import { STATUS } from '../tasks/columns.js';
-import { NEW_TASK_COLUMNS } from '../tasks/crud/input.js';
+import { NEW_TASK_COLUMNS } from '../tasks/columns.js';
 import type { TaskState } from '../tasks/crud/store.js';
 import { viewColumns } from '../views/columns.js';
-import { placedTasks } from '../views/order-store.js';
+import { rankedTasks } from '../views/order-store.js';
 import { viewsIn } from '../views/store.js';
 import type { Plan, ViewPlan } from './plan.js';
 import { MAX_COPIED, type Part } from './schema.js';
 import * as store from './store.js';
+
+/**
+ * The first half of a copy: reads a project or task with its parts into a `Plan`, in which objects refer to each other by
+ * their position. `service.ts` writes a plan as new objects, and `template.ts` turns it into a template. Only what the
+ * caller sees is read. Counts and bytes are checked before the rows are read.
+ */
 
 export type Source = { of: 'project'; row: ProjectState } | { of: 'task'; row: TaskState };
 
@@ -52,27 +59,30 @@ export async function readPlan(db: Executor, caller: Caller, source: Source, cho
   const tagNamesOf = tagReader(db, row.user_id, parts.includes('tags'));
   const sections = of === 'project' && parts.includes('sections') ? await store.sectionsIn(db, row.id) : [];
   const found = await selectedTasks(db, source, choice);
-  const places = new Map(found.map(({ id }, index) => [id, index]));
-  const sectionPlaces = new Map(sections.map(({ id }, index) => [id, index]));
+  const taskIndexes = new Map(found.map(({ id }, index) => [id, index]));
+  const sectionIndexes = new Map(sections.map(({ id }, index) => [id, index]));
   const ids = found.map(({ id }) => id);
   const tags = await tagNamesOf('task', ids);
   const blockers = await linksOf(db, BLOCKERS, ids);
+  const reminders = parts.includes('reminders') ? await store.relativeReminders(db, caller.id, ids) : new Map();
   const tasks: Plan['tasks'] = [];
   for await (const rows of store.rowsOf(db, 'tasks', ids)) {
     for (const task of rows) {
-      const isDone = task.status === STATUS.COMPLETED || task.status === STATUS.CANCELLED;
-      tasks[places.get(task.id) ?? 0] = {
+      const isDone = task.status === STATUS.completed || task.status === STATUS.cancelled;
+      tasks[taskIndexes.get(task.id) ?? 0] = {
         uid: copyOf(task.uid),
         columns: {
           ...only(NEW_TASK_COLUMNS, task),
-          ...(isDone && { status: STATUS.NOT_STARTED }),
+          ...(isDone && { status: STATUS.not_started }),
           source: null,
         },
-        parent: places.get(task.parent_task_id ?? 0) ?? null,
-        section: sectionPlaces.get(task.section_id ?? 0) ?? null,
+        assignee_id: task.assignee_id,
+        parent: taskIndexes.get(task.parent_task_id ?? 0) ?? null,
+        section: sectionIndexes.get(task.section_id ?? 0) ?? null,
         ...relations(task),
         tags: tags.get(task.id) ?? [],
-        blocked_by: (blockers.get(task.id) ?? []).flatMap((id) => places.get(id) ?? []),
+        reminders: reminders.get(task.id) ?? [],
+        blocked_by: (blockers.get(task.id) ?? []).flatMap((id) => taskIndexes.get(id) ?? []),
       };
     }
   }
@@ -86,34 +96,34 @@ export async function readPlan(db: Executor, caller: Caller, source: Source, cho
               pinned: 0,
               ...(isEnded(row.status) && { status: 'not_started' }),
             },
-            ...relations({ ...row, ...visibleRelationsOf('project', row) }),
+            ...relations({ ...row, ...visibleRelationsOf(PROJECT, row) }),
             tags: (await tagNamesOf('project', [row.id])).get(row.id) ?? [],
           }
         : null,
-    sections: sections.map((section) => ({ ...only(sectionColumns, section), uid: copyOf(section.uid) })),
+    sections: sections.map((section) => ({ ...only(SECTION.columns, section), uid: copyOf(section.uid) })),
     tasks,
-    notes: parts.includes('notes') ? await readNotes(db, caller, source, { places, tagNamesOf }) : [],
+    notes: parts.includes('notes') ? await readNotes(db, caller, source, { taskIndexes, tagNamesOf }) : [],
     views:
       of === 'project' && parts.includes('views')
-        ? { ownerId: row.user_id, rows: await readViews(db, row.id, places), uids }
+        ? { ownerId: row.user_id, rows: await readViews(db, row.id, taskIndexes), uids }
         : null,
   };
 }
 
-async function readViews(db: Executor, projectId: number, places: ReadonlyMap<number, number>): Promise<ViewPlan[]> {
+async function readViews(
+  db: Executor,
+  projectId: number,
+  taskIndexes: ReadonlyMap<number, number>,
+): Promise<ViewPlan[]> {
   const plans: ViewPlan[] = [];
   for (const view of await viewsIn(db, projectId)) {
-    const placed = (await placedTasks(db, view.id)).flatMap(({ task_id, rank }) => {
-      const task = places.get(task_id);
+    const ranked = (await rankedTasks(db, view.id)).flatMap(({ task_id, rank }) => {
+      const task = taskIndexes.get(task_id);
       return task === undefined ? [] : [{ task, rank }];
     });
-    plans.push({ columns: only(viewColumns, view), placed });
+    plans.push({ columns: only(viewColumns, view), rankedTasks: ranked });
   }
   return plans;
-}
-
-function isEnded(status: string): boolean {
-  return (ENDED_PROJECT_STATUSES as readonly string[]).includes(status);
 }
 
 /** @throws AppError VALIDATION_FAILED */
@@ -134,9 +144,12 @@ async function readNotes(
   db: Executor,
   caller: Caller,
   { of, row }: Source,
-  { places, tagNamesOf }: { places: ReadonlyMap<number, number>; tagNamesOf: TagReader },
+  { taskIndexes, tagNamesOf }: { taskIndexes: ReadonlyMap<number, number>; tagNamesOf: TagReader },
 ): Promise<Plan['notes']> {
-  const ids = await store.notesIn(db, caller, { project: of === 'project' ? row.id : null, tasks: [...places.keys()] });
+  const ids = await store.notesIn(db, caller, {
+    project: of === 'project' ? row.id : null,
+    tasks: [...taskIndexes.keys()],
+  });
   if (ids.length > MAX_COPIED) throw tooMany('notes', `over ${MAX_COPIED}`);
   const tags = await tagNamesOf('note', ids);
   const order = new Map(ids.map((id, index) => [id, index]));
@@ -145,7 +158,7 @@ async function readNotes(
     for (const note of rows) {
       notes[order.get(note.id) ?? 0] = {
         columns: only(noteColumns, note),
-        task: places.get(note.task_id ?? 0) ?? null,
+        task: taskIndexes.get(note.task_id ?? 0) ?? null,
         inProject: note.project_id !== null,
         tags: tags.get(note.id) ?? [],
       };
@@ -175,15 +188,25 @@ function only<Described extends Columns | object>(
   return Object.fromEntries(Object.keys(names).map((name) => [name, values[name]])) as never;
 }
 
+async function selectedIds(db: Executor, caller: Caller, source: Source, choice: Choice) {
+  const tasks = (await selectedTasks(db, source, choice)).map(({ id }) => id);
+  const project = source.of === 'project' ? source.row.id : null;
+  const notes = choice.parts.includes('notes') ? await store.notesIn(db, caller, { project, tasks }) : [];
+  return { tasks, notes };
+}
+
+/** Bytes of the notes of tasks, and of the contents of notes, that a copy reads. */
+export async function textBytes(db: Executor, caller: Caller, source: Source, choice: Choice): Promise<number> {
+  const { tasks, notes } = await selectedIds(db, caller, source, choice);
+  return (await store.textBytes(db, 'tasks', tasks)) + (await store.textBytes(db, 'notes', notes));
+}
+
 /** Number of objects that a copy creates. */
 export async function countCopies(db: Executor, caller: Caller, source: Source, choice: Choice): Promise<number> {
   const { parts } = choice;
-  const found = await selectedTasks(db, source, choice);
+  const { tasks, notes } = await selectedIds(db, caller, source, choice);
   const isProject = source.of === 'project';
-  const project = isProject ? source.row.id : null;
-  const ids = found.map(({ id }) => id);
   const sections = isProject && parts.includes('sections') ? (await store.sectionsIn(db, source.row.id)).length : 0;
-  const notes = parts.includes('notes') ? (await store.notesIn(db, caller, { project, tasks: ids })).length : 0;
   const views = isProject && parts.includes('views') ? (await viewsIn(db, source.row.id)).length : 0;
-  return Number(isProject) + sections + found.length + notes + views;
+  return Number(isProject) + sections + tasks.length + notes.length + views;
 }

@@ -4,16 +4,17 @@ import { mayUse, scopeFault } from '../../access/scopes.js';
 import type { Context, Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
 import { createdResponse, refOf } from '../../http/resources/crud.js';
-import { sendJson } from '../../http/resources/pagination.js';
-import { created, mountWrite } from '../../http/resources/write-route.js';
+import { created, sendJson } from '../../http/resources/responses.js';
+import { mountWrite } from '../../http/resources/write-route.js';
 import { IdParams, Ref } from '../../http/schemas.js';
+import { slotsPerUser } from '../../http/slots.js';
 import { detailsToError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { Project } from '../projects/schema.js';
 import { projectState } from '../projects/store.js';
 import { taskState } from '../tasks/crud/store.js';
 import { TaskWithSubtasks } from '../tasks/schema.js';
-import { countCopies, readPlan, type Source } from './reading.js';
+import { countCopies, readPlan, type Source, textBytes } from './reading.js';
 import { MAX_COPIED, PROJECT_PARTS, ProjectCopy, TaskCopy } from './schema.js';
 import { choiceOf, createFromTemplate, duplicateProject, duplicateTask } from './service.js';
 import { documentOf } from './template.js';
@@ -31,6 +32,9 @@ const DATES =
   '`start_date` or `due_date` move all dates by whole days: due dates, deferrals and the ends of recurrences. ' +
   `At most ${MAX_COPIED} tasks and ${MAX_COPIED} notes, in one transaction. All new objects count in the tier ` +
   '`create`; more than its limit need an unused window.';
+
+/** Each takes some megabytes of memory. */
+const templates = slotsPerUser(2, 'templates');
 
 export const copies: Routes = (context) => async (app) => {
   mountWrite(app, {
@@ -74,6 +78,8 @@ export const copies: Routes = (context) => async (app) => {
   app.get(
     '/project/:id/template',
     {
+      preParsing: templates,
+      config: { errors: ['VALIDATION_FAILED'] },
       schema: {
         operationId: 'getProjectTemplate',
         summary: 'Read a project as a template',
@@ -118,10 +124,16 @@ export const copies: Routes = (context) => async (app) => {
 async function templateOf({ db }: Context, caller: Caller, ref: IdOrUid): Promise<string> {
   const row = requireAccess(await projectState(db.read, caller, ref), 'read');
   const parts = PROJECT_PARTS.filter((part) => part !== 'views' && (part !== 'notes' || mayUse(caller, 'notes:read')));
-  const plan = await readPlan(db.read, caller, { of: 'project', row }, { parts, openOnly: false });
-  const json = JSON.stringify(documentOf(plan, caller.timezone));
-  if (Buffer.byteLength(json) <= MAX_TEMPLATE_BYTES) return json;
-  throw detailsToError([{ path: 'path/id', message: 'leads to a template of more than 1 MB' }], 'VALIDATION_FAILED');
+  const source: Source = { of: 'project', row };
+  const choice = { parts, openOnly: false };
+  if ((await textBytes(db.read, caller, source, choice)) > MAX_TEMPLATE_BYTES) throw templateTooLarge();
+  const json = JSON.stringify(documentOf(await readPlan(db.read, caller, source, choice), caller.timezone));
+  if (Buffer.byteLength(json) > MAX_TEMPLATE_BYTES) throw templateTooLarge();
+  return json;
+}
+
+function templateTooLarge() {
+  return detailsToError([{ path: 'path/id', message: 'leads to a template of more than 1 MB' }], 'VALIDATION_FAILED');
 }
 
 /** Number of objects that a request creates; 1 if the caller does not see the original. */

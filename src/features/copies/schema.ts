@@ -4,8 +4,8 @@ import { DayInput, Name, StringEnum } from '../../http/schemas.js';
 /** Tasks, and likewise notes, of one copy. */
 export const MAX_COPIED = 500;
 
-export const TASK_PARTS = ['subtasks', 'notes', 'tags'] as const;
-export const PROJECT_PARTS = ['tasks', 'subtasks', 'sections', 'notes', 'tags', 'views'] as const;
+export const TASK_PARTS = ['subtasks', 'notes', 'tags', 'reminders'] as const;
+export const PROJECT_PARTS = ['tasks', 'subtasks', 'sections', 'notes', 'tags', 'views', 'reminders'] as const;
 
 export type Part = (typeof PROJECT_PARTS)[number];
 

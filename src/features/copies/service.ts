@@ -1,4 +1,4 @@
-import { pause } from '../../../db/pieces.js';
+import { createPace } from '../../../db/pieces.js';
 import { requireAccess } from '../../access/policy.js';
 import { scopeFault } from '../../access/scopes.js';
 import { visibleRelationsOf } from '../../access/visible-relations.js';
@@ -13,14 +13,17 @@ import type { WriteContext } from '../../write/unit-of-work.js';
 import { createNote } from '../notes/service.js';
 import { createProject } from '../projects/service.js';
 import { findProject, projectState } from '../projects/store.js';
+import { addReminders } from '../reminders/with-task.js';
 import { createSection } from '../sections/service.js';
-import { linkAll, type TagLink } from '../tags/store.js';
-import { ensureTags, tagIds } from '../tags/tagging.js';
+import { ensureTags, tagIds } from '../tagging/service.js';
+import { linkAll, type TagLink } from '../tagging/store.js';
 import { insertLinks } from '../tasks/blocking/store.js';
 import { locationOfNew, type TaskLocation } from '../tasks/crud/location.js';
 import * as tasks from '../tasks/crud/store.js';
 import { log, readAfterWrite } from '../tasks/crud/use-case.js';
+import { TASK } from '../tasks/description.js';
 import { firstOccurrence } from '../tasks/recurrence/recurrence.js';
+import { assertRuleAccepted, nextDatesOf } from '../tasks/recurrence/rule-steps.js';
 import { recurrenceOf } from '../tasks/recurrence/rules.js';
 import { copyViews } from '../views/copying.js';
 import { type Dates, daysToMove, moved, type Plan, type TaskPlan } from './plan.js';
@@ -45,24 +48,25 @@ export function choiceOf(
 }
 
 /**
- * Copies a task to the place of the original, with the rights of a new task there. A copy of a task whose place the caller
- * does not see is their own.
+ * Copies a task beside the original, which takes the rights that a new task there takes. A caller who does not see the
+ * project or parent of the original owns the copy, outside of it.
  * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
  */
 export async function duplicateTask(write: WriteContext, ref: IdOrUid, body: TaskCopy): Promise<Representation> {
   const { trx, caller, now } = write;
   const row = requireAccess(await tasks.taskState(trx, caller, ref), 'read');
   const plan = await readPlan(trx, caller, { of: 'task', row }, choiceOf(caller, 'task', body));
-  const { project_id, section_id, parent_task_id } = visibleRelationsOf('task', row);
-  const place = parent_task_id === null ? { project_id, section_id } : { parent_task_id };
-  const location = await locationOfNew(trx, caller, { name: row.name, ...place });
+  const { project_id, section_id, parent_task_id } = visibleRelationsOf(TASK, row);
+  const container = parent_task_id === null ? { project_id, section_id } : { parent_task_id };
+  const location = await locationOfNew(trx, caller, { name: row.name, ...container });
   const next = onDates(write, plan, body);
   const [first, ...others] = next.tasks;
   const { columns, ...more } = required(first);
   const position = parent_task_id === null ? null : await tasks.nextPosition(trx, parent_task_id);
   const name = cleanName(body.name ?? columns.name);
   const top = { ...more, columns: { ...columns, name, position, rank: newRank(now) } };
-  const { ids } = await createAll(write, { ...next, tasks: [top, ...others] }, location);
+  const keepsAssignees = location.project_id === row.project_id && location.user_id === row.user_id;
+  const { ids } = await createAll(write, { ...next, tasks: [top, ...others] }, location, keepsAssignees);
   return readAfterWrite(write, required(ids[0]));
 }
 
@@ -75,11 +79,15 @@ export async function duplicateProject(write: WriteContext, ref: IdOrUid, body: 
 }
 
 /** Creates a project from a document. @throws AppError FORBIDDEN, VALIDATION_FAILED */
-export function createFromTemplate(
+export async function createFromTemplate(
   write: WriteContext,
   { template, name, ...dates }: ProjectFromTemplate,
 ): Promise<Representation> {
-  return createPlanned(write, planOf(template, write, givenDays(write, dates)), name);
+  const plan = planOf(template, write, givenDays(write, dates));
+  for (const [index, { columns }] of plan.tasks.entries()) {
+    await assertRuleAccepted(write, columns, `body/template/tasks/${index}/recurrence_rule`);
+  }
+  return createPlanned(write, plan, name);
 }
 
 /** Creates a planned project of the caller. */
@@ -114,35 +122,31 @@ function onDates(write: WriteContext, plan: Plan, dates: Dates): Plan {
   throw bodyError(member, 'would move a date beyond the years 1 to 9999');
 }
 
-/** The event loop runs after this many milliseconds. */
-const MAX_MS = 10;
-
 /**
  * Creates the sections, tasks and notes of a plan.
  * @param location of tasks without a parent in the plan
  * @returns the ids of the tasks
  */
-async function createAll(write: WriteContext, plan: Plan, location: TaskLocation): Promise<{ ids: number[] }> {
-  const { trx } = write;
-  let paused = performance.now();
-  const pace = async () => {
-    if (performance.now() - paused <= MAX_MS) return;
-    await pause(trx);
-    paused = performance.now();
-  };
+async function createAll(
+  write: WriteContext,
+  plan: Plan,
+  location: TaskLocation,
+  keepsAssignees = false,
+): Promise<{ ids: number[] }> {
+  const pace = createPace(write.trx);
   const sections: number[] = [];
   for (const columns of plan.sections) {
     await pace();
     sections.push((await createSection(write, { ...columns, project_id: required(location.project_id) })).id);
   }
-  const ids = await createTasks(write, plan.tasks, { location, sections });
+  const ids = await createTasks(write, plan.tasks, { location, sections, keepsAssignees, pace });
   for (const { columns, task, inProject, tags } of plan.notes) {
     await pace();
-    const place = {
+    const container = {
       ...(inProject && { project_id: location.project_id }),
       ...(task !== null && { task_id: required(ids[task]) }),
     };
-    await createNote(write, { ...columns, ...place, tags } as Parameters<typeof createNote>[1]);
+    await createNote(write, { ...columns, ...container, tags } as Parameters<typeof createNote>[1]);
   }
   return { ids };
 }
@@ -156,30 +160,41 @@ function firstDate(columns: TaskPlan['columns'], today: string): string | null {
 async function createTasks(
   write: WriteContext,
   plans: readonly TaskPlan[],
-  { location, sections }: { location: TaskLocation; sections: readonly number[] },
+  {
+    location,
+    sections,
+    keepsAssignees,
+    pace,
+  }: { location: TaskLocation; sections: readonly number[]; keepsAssignees: boolean; pace: () => Promise<void> },
 ): Promise<number[]> {
   const { trx, changes, at, today } = write;
   const ids = await freeTaskIds(trx, plans.length);
-  const idAt = (place: number) => required(ids[place]);
+  const idAt = (index: number) => required(ids[index]);
   const tags = await ensureTags(
     write,
     location.user_id,
     plans.flatMap(({ tags: names }) => names),
   );
+  await pace();
   const byKey = new Map(tags.map((tag) => [tag.name_key, tag]));
   const tagsOf = (names: readonly string[]): TagLink[] => [
     ...new Set(names.map((name) => required(byKey.get(nameKey(name))))),
   ];
-  const rows = plans.map(({ uid, columns, parent, section, area_id, goal_id }, place) => ({
-    ...{ id: idAt(place), uid, ...columns, ...location, area_id, goal_id },
+  const rows = plans.map(({ uid, columns, assignee_id, parent, section, area_id, goal_id }, index) => ({
+    ...{ id: idAt(index), uid, ...columns, ...location, area_id, goal_id },
+    assignee_id: keepsAssignees ? assignee_id : null,
     due_date: columns.due_date ?? firstDate(columns, today),
     ...(parent !== null && { parent_task_id: idAt(parent), section_id: null }),
     ...(parent === null && section !== null && { section_id: required(sections[section]) }),
     ...{ completed_at: null, completed_by: null, created_at: at, updated_at: at },
   }));
-  await insertTaskRows(trx, rows);
-  plans.forEach(({ tags: names, blocked_by }, place) => {
-    const row = required(rows[place]);
+  const nextDates = await nextDatesOf(write, rows);
+  const stored = rows.map((row, index) => ({ ...row, recurrence_next: nextDates[index] ?? null }));
+  await pace();
+  await insertTaskRows(trx, stored);
+  await pace();
+  plans.forEach(({ tags: names, blocked_by }, index) => {
+    const row = required(stored[index]);
     const to = {
       ...row,
       tags: tagIds(tagsOf(names)),
@@ -187,20 +202,28 @@ async function createTasks(
     };
     changes.add('task', 'created', row, { to });
   });
+  await pace();
   await linkAll(
     trx,
     'task',
-    plans.flatMap(({ tags: names }, place) => tagsOf(names).map(({ id }) => ({ carrier: idAt(place), tag: id }))),
+    plans.flatMap(({ tags: names }, index) => tagsOf(names).map(({ id }) => ({ carrier: idAt(index), tag: id }))),
   );
   await insertLinks(
     trx,
-    plans.flatMap(({ blocked_by }, place) =>
-      blocked_by.map((blocker) => ({ task_id: idAt(place), blocker_id: idAt(blocker) })),
+    plans.flatMap(({ blocked_by }, index) =>
+      blocked_by.map((blocker) => ({ task_id: idAt(index), blocker_id: idAt(blocker) })),
     ),
   );
+  await pace();
   await log(
     write,
     rows.map(({ id, user_id, name }) => ({ id, user_id, kind: 'created' as const, field: null, from: null, to: name })),
+  );
+  await addReminders(
+    write,
+    plans.map(({ reminders }, index) => {
+      return { task: required(stored[index]), times: reminders.map((before) => ({ at: null, before })) };
+    }),
   );
   return ids;
 }

@@ -1,14 +1,15 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { freeIds, insertRows } from '../../../db/query/bulk.js';
-import { idsFrom } from '../../../db/query/json.js';
+import { idsFrom, isAnyOf } from '../../../db/query/json.js';
 import { prepared, preparedVariants } from '../../../db/query/prepared.js';
-import { idsInPieces } from '../../../db/query/referrers.js';
+import { idsInPieces, textSize } from '../../../db/query/referrers.js';
 import type { NoteRow, SectionRow, TaskRow } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';
 import { forEachVisibility, isVisibleIn, type Viewer, viewerOf, visibilityOf } from '../../access/visible.js';
+import { NOTE } from '../notes/description.js';
 import type { NewTask } from '../tasks/crud/store.js';
-import { isOpen } from '../tasks/lists/conditions-sql.js';
+import { isOpen, OPEN_CODES } from '../tasks/lists/conditions-sql.js';
 import { MAX_COPIED } from './schema.js';
 
 /** Rows of a project, or of a task, that are copied. Access to it covers its tasks and sections, but not all notes. */
@@ -34,7 +35,7 @@ function tasksOf({ of, openOnly, subtasks }: Selection, id: RawBuilder<unknown>)
   const top = of === 'project' && !subtasks ? sql`AND t.parent_task_id IS NULL` : sql``;
   if (!openOnly) return sql`${within} ${top}`;
   const parent = sql`(t.parent_task_id IS NULL OR EXISTS (
-    SELECT 1 FROM tasks p WHERE p.id = t.parent_task_id AND p.status IN (0, 1, 4, 6)))`;
+    SELECT 1 FROM tasks p WHERE p.id = t.parent_task_id AND p.status IN (${OPEN_CODES})))`;
   return of === 'task'
     ? sql`${within} AND (t.id = ${id} OR ${isOpen})`
     : sql`${within} ${top} AND ${isOpen} AND ${parent}`;
@@ -76,7 +77,7 @@ const noteQueries = forEachVisibility((scope) =>
   prepared<Viewer & { project: number | null; tasks: string }, { id: number }>(
     (value) => sql`SELECT n.id FROM notes n
       WHERE (n.task_id IN (${idsFrom(value('tasks'))}) OR (n.project_id = ${value('project')} AND n.task_id IS NULL))
-        AND ${isVisibleIn('note', 'n', value, scope)}
+        AND ${isVisibleIn(NOTE, 'n', value, scope)}
       ORDER BY n.id LIMIT ${sql.lit(MAX_COPIED + 1)}`,
   ),
 );
@@ -113,6 +114,18 @@ export async function* rowsOf<Table extends keyof Tables>(
   }
 }
 
+const byteQueries = preparedVariants<{ ids: string }, { bytes: number }>();
+
+/** Bytes of the long texts of rows. The texts themselves are not read. */
+export async function textBytes(db: Executor, table: keyof Tables, ids: readonly number[]): Promise<number> {
+  const query = byteQueries(
+    table,
+    (value) => sql`SELECT CAST(coalesce(sum(${textSize(table, 'x')}), 0) AS BIGINT) AS bytes FROM ${sql.table(table)} x
+      WHERE x.id IN (${idsFrom(value('ids'))})`,
+  );
+  return (await query(db, { ids: JSON.stringify(ids) }))[0]?.bytes ?? 0;
+}
+
 export function freeTaskIds(db: Executor, count: number): Promise<number[]> {
   return freeIds(db, 'tasks', count);
 }
@@ -120,4 +133,23 @@ export function freeTaskIds(db: Executor, count: number): Promise<number[]> {
 /** Inserts tasks with ids of `freeTaskIds`, parents before their subtasks. */
 export async function insertTaskRows(db: Executor, rows: readonly (NewTask & { id: number })[]): Promise<void> {
   await insertRows(db, 'tasks', rows);
+}
+
+const remindersQuery = prepared<{ me: number; ids: string }, { task_id: number; before: string }>(
+  (value) => sql`SELECT r.task_id, r.before FROM reminders r
+    WHERE ${isAnyOf(sql.ref('r.task_id'), value('ids'))} AND r.user_id = ${value('me')} AND r.before IS NOT NULL
+    ORDER BY r.id`,
+);
+
+/** Returns the times of a user's relative reminders, by their tasks. */
+export async function relativeReminders(
+  db: Executor,
+  me: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string[]>> {
+  const byTask = new Map<number, string[]>();
+  for (const { task_id, before } of await remindersQuery(db, { me, ids: JSON.stringify(ids) })) {
+    byTask.set(task_id, [...(byTask.get(task_id) ?? []), before]);
+  }
+  return byTask;
 }

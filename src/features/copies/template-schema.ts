@@ -2,9 +2,9 @@ import { type Static, Type } from '@sinclair/typebox';
 import { requestMembers } from '../../http/columns.js';
 import { Name, Ref, TimeOfDay } from '../../http/schemas.js';
 import { omitColumns } from '../../lib/columns.js';
-import { noteColumns } from '../notes/columns.js';
+import { noteColumns } from '../notes/description.js';
 import { projectColumns } from '../projects/columns.js';
-import { sectionColumns } from '../sections/columns.js';
+import { SECTION } from '../sections/description.js';
 import { MAX_SECTIONS } from '../sections/schema.js';
 import { TagInputs } from '../tags/schema.js';
 import { taskColumns } from '../tasks/columns.js';
@@ -24,7 +24,7 @@ const days = (what: string) =>
     Type.Integer({ minimum: -MAX_DAYS, maximum: MAX_DAYS, description: `${what}, in days from the start.` }),
   );
 
-const place = (description: string) => Type.Optional(Type.Integer({ minimum: 0, description }));
+const ordinal = (description: string) => Type.Optional(Type.Integer({ minimum: 0, description }));
 
 const tags = Type.Optional(TagInputs('The tags, by their names.'));
 
@@ -37,8 +37,8 @@ export const TaskTemplate = Type.Object(
         ...(['recurrence_end_date', 'position', 'rank', 'source'] as const),
       ),
     ),
-    parent: place('The number of its parent, which is earlier in the list; the first task is 0.'),
-    section: place('The number of its section; the first one is 0.'),
+    parent: ordinal('The number of its parent, which is earlier in the list; the first task is 0.'),
+    section: ordinal('The number of its section; the first one is 0.'),
     due_in: days('Due date'),
     defer_in: days('Day until which it is hidden'),
     defer_time: Type.Optional(TimeOfDay('Time of that day; default: its start.')),
@@ -62,7 +62,7 @@ export const TaskTemplate = Type.Object(
 export type TaskTemplate = Static<typeof TaskTemplate>;
 
 export const NoteTemplate = Type.Object(
-  { ...requestMembers(noteColumns), task: place('The number of the task that it is about.'), tags },
+  { ...requestMembers(noteColumns), task: ordinal('The number of the task that it is about.'), tags },
   {
     $id: 'NoteTemplate',
     ...strict,
@@ -71,7 +71,7 @@ export const NoteTemplate = Type.Object(
   },
 );
 
-export const SectionTemplate = Type.Object(requestMembers(omitColumns(sectionColumns, 'rank')), {
+export const SectionTemplate = Type.Object(requestMembers(omitColumns(SECTION.columns, 'rank')), {
   $id: 'SectionTemplate',
   ...strict,
   description: 'A section of a template.',

@@ -1,17 +1,19 @@
 import type { Caller } from '../../access/caller.js';
-import { dayAt, dayOfNumber, localInstant, localTime, numberOfDay } from '../../lib/calendar.js';
+import { dayAt, localInstant, localTime } from '../../lib/calendar.js';
 import { initialRow } from '../../lib/columns.js';
+import { dayOfNumber, numberOfDay } from '../../lib/days.js';
 import { detailsToError, type ErrorDetail } from '../../lib/errors.js';
 import { newUid } from '../../lib/ids.js';
 import { cleanName } from '../../lib/names.js';
 import { newRank } from '../../lib/ranks.js';
-import { noteColumns } from '../notes/columns.js';
-import { noteFaults } from '../notes/rules.js';
+import { noteColumns } from '../notes/description.js';
+import { noteFaults } from '../notes/schema.js';
 import { projectColumns } from '../projects/columns.js';
-import { sectionColumns } from '../sections/columns.js';
-import { tagNames } from '../tags/schema.js';
-import { NEW_TASK_COLUMNS } from '../tasks/crud/input.js';
-import { ruleFaults } from '../tasks/recurrence/recurrence.js';
+import { SECTION } from '../sections/description.js';
+import { tagNames } from '../tagging/service.js';
+import { NEW_TASK_COLUMNS } from '../tasks/columns.js';
+import { keptRule, parseCalendarRule, printCalendarRule, withLastDay } from '../tasks/recurrence/calendar-rule.js';
+import { BESIDE_KIND, ruleFaults } from '../tasks/recurrence/recurrence.js';
 import { recurrenceOf } from '../tasks/recurrence/rules.js';
 import { MAX_SUBTASKS } from '../tasks/schema.js';
 import type { Dates, Plan, TaskPlan } from './plan.js';
@@ -32,7 +34,7 @@ export function documentOf({ project, sections, tasks, notes }: Plan, timezone: 
     project: defined({ name, description, priority, color, due_in: days(due_date), tags: some(project?.tags ?? []) }),
     sections: sections.map(({ name, color, task_limit }) => defined({ name, color, task_limit })),
     tasks: tasks.map(({ columns, parent, section, tags, blocked_by }): TaskTemplate => {
-      const { due_date, due_time, defer_until, recurrence_end_date, recurrence_type } = columns;
+      const { due_date, due_time, defer_until, recurrence_end_date, recurrence_type, recurrence_rule } = columns;
       return defined({
         ...{ name: columns.name, note: columns.note, priority: columns.priority || undefined },
         ...{ parent, section, due_in: days(due_date), due_time },
@@ -49,6 +51,10 @@ export function documentOf({ project, sections, tasks, notes }: Plan, timezone: 
           recurrence_ends_in: days(recurrence_end_date),
           completion_based: columns.completion_based === 1 || undefined,
         }),
+        ...(recurrence_rule !== null && {
+          recurrence_rule: withLastDay(recurrence_rule, () => null),
+          recurrence_ends_in: days(keptRule(recurrence_rule).until),
+        }),
         ...{ tags: some(tags), blocked_by: some(blocked_by) },
       }) as TaskTemplate;
     }),
@@ -64,6 +70,14 @@ function earliest(days: readonly (string | null | undefined)[]): string | undefi
 
 function some<T>(list: readonly T[]): T[] | undefined {
   return list.length === 0 ? undefined : [...list];
+}
+
+/** Returns a rule of a document, which counts its end in days, with its last day. */
+function ruleUntil(text: string, until: string | null): { text: string } | { fault: string } {
+  const parsed = parseCalendarRule(text);
+  if ('fault' in parsed) return parsed;
+  if (until !== null && parsed.rule.count !== null) return { fault: 'it has both COUNT and an end' };
+  return { text: printCalendarRule({ ...parsed.rule, until: until ?? parsed.rule.until }) };
 }
 
 /** Returns the members that have a value. */
@@ -125,16 +139,24 @@ export function planOf(
       recurrence_weekdays: recurrence_weekdays == null ? null : JSON.stringify(recurrence_weekdays),
       recurrence_month_day: task.recurrence_month_day ?? null,
       recurrence_week_of_month: task.recurrence_week_of_month ?? null,
+      recurrence_rule: task.recurrence_rule ?? null,
       recurrence_end_date: day(recurrence_ends_in, `${at}/recurrence_ends_in`),
       completion_based: completion_based === true ? 1 : 0,
       rank: newRank(now),
     };
     if (columns.due_time !== null && columns.due_date === null) fault(`${at}/due_time`, 'needs due_in');
+    if (columns.recurrence_rule !== null) {
+      const rule = ruleUntil(columns.recurrence_rule, columns.recurrence_end_date);
+      if (columns.recurrence_type !== null) fault(`${at}/recurrence_rule`, BESIDE_KIND);
+      else if (columns.due_date === null) fault(`${at}/recurrence_rule`, 'needs due_in');
+      else if ('fault' in rule) fault(`${at}/recurrence_rule`, `cannot be kept: ${rule.fault}`);
+      else Object.assign(columns, { recurrence_rule: rule.text, recurrence_end_date: null });
+    }
     const rule = recurrenceOf(columns);
     for (const { path, message } of rule === null ? [] : ruleFaults(rule)) fault(`${at}/${path}`, message);
     return {
-      ...{ uid: newUid(), columns, parent, section, area_id: null, goal_id: null },
-      ...{ tags: tagNames(tags), blocked_by },
+      ...{ uid: newUid(), columns, assignee_id: null, parent, section, area_id: null, goal_id: null },
+      ...{ tags: tagNames(tags), blocked_by, reminders: [] },
     };
   });
   if (hasCycle(plans)) fault('tasks', 'must not wait for themselves: blocked_by leads in a circle');
@@ -159,7 +181,7 @@ export function planOf(
       tags: tagNames(project.tags ?? []),
     },
     sections: sections.map(({ name, color = null, task_limit = null }) => ({
-      ...initialRow(sectionColumns),
+      ...initialRow(SECTION.columns),
       ...{ uid: newUid(), name, color, task_limit, rank: newRank(now) },
     })),
     tasks: plans,

@@ -1,8 +1,12 @@
+import { promisify } from 'node:util';
+import { brotliCompress, gzip as gzipCompress } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Routes } from '../../context.js';
 import { areBuilt, type BuiltFiles, sendPage, serveBuilt } from '../../http/built-files.js';
 import { sendError } from '../../http/errors/handler.js';
+import { namesTag } from '../../http/resources/responses.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import { isObject } from '../../lib/typed.js';
@@ -37,18 +41,38 @@ export const docs: Routes = (context) => async (app) => {
       theme: { title: 'Tutti API' },
       ...(isBuilt && { uiHooks: { preHandler: sendBuiltPage } }),
     });
-    let document: { text: string; tag: string } | undefined;
+    let forms: Promise<Forms> | undefined;
     pages.get(`${PATH}/spec.json`, hidden, async (request, reply) => {
-      if (document === undefined) {
-        const text = JSON.stringify(app.swagger());
-        document = { text, tag: `"${sha256(text).slice(0, 32)}"` };
-      }
-      reply.header('etag', document.tag);
-      if (request.headers['if-none-match'] === document.tag) return reply.code(304).send();
-      return reply.type('application/json; charset=utf-8').send(document.text);
+      forms ??= formsOf(JSON.stringify(app.swagger()));
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      const { body, tag } = (await forms)[encoding];
+      reply.headers({ etag: tag, vary: 'Accept-Encoding', 'cache-control': 'private, max-age=60' });
+      if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      return reply.type('application/json; charset=utf-8').send(body);
     });
   });
 };
+
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+
+function encodingFor(header = ''): keyof Forms {
+  return (negotiate(header, [...ENCODINGS]) as keyof Forms | null) ?? 'identity';
+}
+
+/** The document in each encoding, with the entity tag of that form (RFC 9110, section 8.8.3). */
+type Forms = Record<(typeof ENCODINGS)[number], { body: Buffer; tag: string }>;
+
+async function formsOf(text: string): Promise<Forms> {
+  const identity = Buffer.from(text);
+  const digest = sha256(text).slice(0, 32);
+  const [br, gzip] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzipCompress)(identity)]);
+  return {
+    br: { body: br, tag: `"${digest}-br"` },
+    gzip: { body: gzip, tag: `"${digest}-gzip"` },
+    identity: { body: identity, tag: `"${digest}"` },
+  };
+}
 
 async function sendBuiltPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   return [PATH, `${PATH}/`].includes(request.routeOptions.url ?? '') ? sendPage(reply) : undefined;

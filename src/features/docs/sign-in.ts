@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
 export const PAGE_STYLE = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; }
+:root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
+body { margin: 0; font-size: .9375rem; min-height: 100vh; display: grid; place-items: center; }
 main { width: min(22rem, calc(100vw - 3rem)); }
-h1 { font-size: 1.5rem; margin: 0 0 .25rem; }
+h1 { font-size: 1.25rem; margin: 0 0 .25rem; }
 p { margin: 0 0 1.25rem; }
 label { display: block; font-weight: 600; margin-bottom: 1rem; }
 input { box-sizing: border-box; width: 100%; margin-top: .25rem; padding: .6rem; font: inherit; border: 1px solid #888;
   border-radius: .4rem; background: Field; color: FieldText; }
-button { width: 100%; padding: .7rem; font: inherit; font-weight: 600; border: 0; border-radius: .4rem; color: #fff;
-  background: #2456b3; cursor: pointer; }
+button { width: 100%; padding: .7rem; font: inherit; font-weight: 600; border: 0; border-radius: .4rem;
+  color: light-dark(#ffffff, #10233a); background: light-dark(#1f5fa8, #8fbcf0); cursor: pointer; }
 button:disabled { opacity: .6; cursor: progress; }
 [role=alert] { min-height: 1.5rem; margin: .75rem 0 0; color: #c62828; }
 @media (prefers-color-scheme: dark) { [role=alert] { color: #ff8a80; } }

@@ -1,30 +1,37 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SqlScalar } from '../../../db/page.js';
+import type { RelationTests } from '../../../db/query/filters.js';
+import { contains } from '../../../db/query/functions.js';
 import { isAnyOf } from '../../../db/query/json.js';
 import type { ComposedCondition, Filter } from '../../../db/query/list.js';
 import type { Value } from '../../../db/query/prepared.js';
-import { contains } from '../../../db/query/text.js';
-import type { SharedKind, ViewerValue, VisibilityScope } from '../../access/visible.js';
-import { type Relation, visibleRelation } from '../../access/visible-relations.js';
+import type { ViewerValue, VisibilityScope } from '../../access/visible.js';
+import { visibleRelationTests } from '../../access/visible-relations.js';
+import { comparisonForm } from '../../filter/comparison.js';
 import type { Resource } from '../../filter/fields.js';
 import { isCheap } from '../../filter/plan.js';
 import type { Condition, FieldTest } from '../../filter/resolve.js';
-import { carriesNone, carriesTags, type Tagged } from '../tags/store.js';
+import { required } from '../../lib/typed.js';
+import type { RelationOf, ResourceType } from '../../resource/type.js';
+import { carriesAnyOf, carriesNone, carriesTags, type Tagged } from '../tagging/store.js';
+import type { ReferenceTest, Test } from './parameters.js';
 
 /**
- * SQL of a condition. Values are bound, so that the text depends on the form of the condition only. A comparison with
- * NULL is NULL, which `AND` and `OR` treat like false; `IS NOT TRUE` makes `not` the exact complement.
+ * SQL of a list's filter and parameters. Values are bound, so that the text depends on the form of the condition only. A
+ * comparison with NULL is NULL, which `AND` and `OR` treat like false; `IS NOT TRUE` makes `not` the exact complement.
  */
 
 type Values = Value<Record<string, SqlScalar | (() => SqlScalar)>>;
 
-/** Columns of a resource, by the fields of the filter language. */
+/** Columns of a resource, by the fields of the filter language, and by those that only parameters have. */
 export interface FilterColumns<Scope> {
   resource: Resource;
-  /** Texts that a word is found in. */
+  /** Texts to search free text in, in their form (`comparedText`). */
   texts: readonly Expression<unknown>[];
   columns: Readonly<Record<string, FilterColumn<Scope>>>;
   flags: Readonly<Record<string, Filter<Scope>>>;
+  /** Flags by `EXISTS`. PostgreSQL plans `NOT EXISTS` as a join, but not `EXISTS (…) IS NOT TRUE`. */
+  existential?: readonly string[];
   /** A condition that is true for all rows with these codes, and has an index of its own. */
   indexed?(test: FieldTest): Expression<SqlBool> | undefined;
 }
@@ -32,31 +39,62 @@ export interface FilterColumns<Scope> {
 export interface FilterColumn<Scope> {
   column: Expression<unknown>;
   type?: 'text';
-  /** The value as the caller sees it, for `none` and `any`. Default: the column. */
-  visible?(value: Values, scope: Scope): Expression<unknown>;
+  /** Tests of a column that refers to something else, as the caller sees it. */
+  relation?(value: Values, scope: Scope): RelationTests;
   /** Objects with the tags of a list of ids, instead of values of the column. */
   tagged?: Tagged;
 }
 
-/** A column that refers to something else. Ids are those of visible objects; a hidden object reads as none. */
-export function relationColumn(kind: SharedKind, name: Relation, alias: string): FilterColumn<VisibilityScope> {
+/** A column that refers to something else. The codes of a condition are ids of visible objects. */
+export function relationColumn<Type extends ResourceType>(
+  type: Type,
+  name: RelationOf<Type>,
+  alias: string,
+): FilterColumn<VisibilityScope> {
   return {
     column: sql.ref(`${alias}.${name}`),
-    visible: (value, scope) => visibleRelation(kind, name, alias, { value: value as ViewerValue, scope }),
+    relation: (value, scope) => visibleRelationTests(type, name, alias, { value: value as ViewerValue, scope }),
   };
 }
 
-export function composed<Scope>(condition: Condition, resource: FilterColumns<Scope>): ComposedCondition<Scope> {
+interface Selected {
+  /** Tests of parameters. */
+  tests?: readonly Test[];
+  /** The filter that a client has composed. */
+  filter?: Condition | undefined;
+}
+
+/** Returns the condition of a list; undefined if it selects all rows. */
+export function selected<Scope>(
+  resource: FilterColumns<Scope>,
+  { tests = [], filter }: Selected,
+): ComposedCondition<Scope> | undefined {
+  return tests.length === 0 && filter === undefined ? undefined : composed(resource, { tests, filter });
+}
+
+export function composed<Scope>(
+  resource: FilterColumns<Scope>,
+  { tests = [], filter }: Selected,
+): ComposedCondition<Scope> {
   const values: Record<string, SqlScalar> = {};
-  const bind = (bound: SqlScalar) => {
-    values[nameOf(Object.keys(values).length)] = bound;
+  let bound = 0;
+  const bind = (value: SqlScalar) => {
+    values[nameOf(bound++)] = value;
   };
-  const shape = shapeOf(condition, { bind, isIndexed: (test) => resource.indexed?.(test) !== undefined });
+  const all = filter === undefined ? tests : [...tests, filter];
+  const isIndexed = (test: FieldTest) => resource.indexed?.(test) !== undefined;
   return {
-    shape,
+    shape: all.map((one) => shapeOf(one, { bind, isIndexed })).join('&'),
     values,
-    isBounded: !isCheap(condition, resource.resource),
-    where: (value, scope) => compile(condition, resource, { value, scope, next: counter() }),
+    isAdHoc: filter !== undefined,
+    isBounded: tests.some((one) => 'text' in one) || (filter !== undefined && !isCheap(filter, resource.resource)),
+    where(value, scope) {
+      const next = counter();
+      return sql.join(
+        all.map((one) => compile(one, resource, { value, scope, next })),
+        AND,
+      );
+    },
   };
 }
 
@@ -75,15 +113,24 @@ interface Shaping {
 }
 
 /** Describes the SQL of a condition, and binds its values in the order in which `compile` names them. */
-function shapeOf(condition: Condition, shaping: Shaping): string {
+function shapeOf(condition: Test, shaping: Shaping): string {
   const inner = (one: Condition) => shapeOf(one, shaping);
   if ('all' in condition) return `(${condition.all.map(inner).join('&')})`;
   if ('some' in condition) return `(${condition.some.map(inner).join('|')})`;
   if ('no' in condition) return `!${inner(condition.no)}`;
   if ('flag' in condition) return condition.flag;
   if ('text' in condition) {
-    shaping.bind(condition.text);
+    shaping.bind(comparisonForm(condition.text));
     return 'text';
+  }
+  if ('reference' in condition) {
+    const { field, reference } = condition;
+    shaping.bind(typeof reference === 'object' ? JSON.stringify(reference) : reference);
+    return `${field}:${typeof reference}`;
+  }
+  if ('names' in condition) {
+    shaping.bind(JSON.stringify(condition.names));
+    return `${condition.field}:names`;
   }
   const { field, codes = [], spans = [], none = false, any = false } = condition;
   if (any) return `${field}:any${none}`;
@@ -106,7 +153,7 @@ interface Compiling<Scope> {
 }
 
 function compile<Scope>(
-  condition: Condition,
+  condition: Test,
   resource: FilterColumns<Scope>,
   compiling: Compiling<Scope>,
 ): RawBuilder<SqlBool> {
@@ -115,28 +162,40 @@ function compile<Scope>(
   if ('all' in condition) return condition.all.length === 0 ? TRUE : sql`(${sql.join(condition.all.map(inner), AND)})`;
   if ('some' in condition)
     return condition.some.length === 0 ? FALSE : sql`(${sql.join(condition.some.map(inner), OR)})`;
-  if ('no' in condition) return sql`((${inner(condition.no)}) IS NOT TRUE)`;
+  if ('no' in condition) {
+    const { no } = condition;
+    const isExistential = 'flag' in no && resource.existential?.includes(no.flag) === true;
+    return isExistential ? sql`NOT ${inner(no)}` : sql`((${inner(no)}) IS NOT TRUE)`;
+  }
   if ('flag' in condition) {
     const flag = resource.flags[condition.flag];
     return flag === undefined ? FALSE : sql`${flag(value, scope)}`;
   }
   if ('text' in condition) return contains(resource.texts, value(next()));
-  return fieldTest(condition, resource, compiling);
+  const column = resource.columns[condition.field];
+  if (column === undefined) return FALSE;
+  if ('reference' in condition) return referenceTest(condition, column, compiling);
+  if ('names' in condition) return carriesAnyOf(required(column.tagged), column.column, value(next()), value('me'));
+  return fieldTest(condition, { ...column, indexed: resource.indexed?.(condition) }, compiling);
+}
+
+function referenceTest<Scope>(
+  { reference }: ReferenceTest,
+  { relation }: FilterColumn<Scope>,
+  { value, scope, next }: Compiling<Scope>,
+): RawBuilder<SqlBool> {
+  const { isId, isUid, isAnyOf } = required(relation)(value, scope);
+  const test = typeof reference === 'number' ? isId : typeof reference === 'string' ? isUid : isAnyOf;
+  return sql`${test(value(next()))}`;
 }
 
 function fieldTest<Scope>(
-  test: FieldTest,
-  resource: FilterColumns<Scope>,
+  { codes = [], spans = [], none, any }: FieldTest,
+  { column, type, relation, tagged, indexed }: FilterColumn<Scope> & { indexed: Expression<SqlBool> | undefined },
   { value, scope, next }: Compiling<Scope>,
 ): RawBuilder<SqlBool> {
-  const { field, codes = [], spans = [], none, any } = test;
-  const described = resource.columns[field];
-  if (described === undefined) return FALSE;
-  const { column, type = 'bigint', visible, tagged } = described;
-  const seen = visible?.(value, scope) ?? column;
-  const isNone = tagged === undefined ? sql<SqlBool>`${seen} IS NULL` : carriesNone(tagged, column);
-  const alternatives: RawBuilder<SqlBool>[] = none === true ? [isNone] : [];
-  if (any === true) alternatives.push(sql`(${isNone}) IS NOT TRUE`);
+  const alternatives: Expression<SqlBool>[] = none === true ? [isNone()] : [];
+  if (any === true) alternatives.push(isAny());
   else {
     if (codes.length > 0) alternatives.push(codeTest());
     for (const span of spans) alternatives.push(spanTest(span));
@@ -144,11 +203,20 @@ function fieldTest<Scope>(
   if (alternatives.length === 0) return FALSE;
   return alternatives.length === 1 ? sql`${alternatives[0]}` : sql`(${sql.join(alternatives, OR)})`;
 
+  function isNone(): Expression<SqlBool> {
+    if (tagged !== undefined) return carriesNone(tagged, column);
+    return relation?.(value, scope).isNone ?? sql`${column} IS NULL`;
+  }
+
+  function isAny(): Expression<SqlBool> {
+    if (tagged !== undefined) return sql`NOT ${carriesNone(tagged, column)}`;
+    return relation?.(value, scope).isAny ?? sql`${column} IS NOT NULL`;
+  }
+
   function codeTest(): RawBuilder<SqlBool> {
     const bound = value(next());
     if (tagged !== undefined) return carriesTags(tagged, column, bound, codes.length === 1);
     const equal = codes.length === 1 ? sql<SqlBool>`${column} = ${bound}` : isAnyOf(column, bound, type);
-    const indexed = resource.indexed?.(test);
     return indexed === undefined ? equal : sql`(${indexed} AND ${equal})`;
   }
 
@@ -157,7 +225,8 @@ function fieldTest<Scope>(
       ...(from === null ? [] : [sql<SqlBool>`${column} >= ${value(next())}`]),
       ...(until === null ? [] : [sql<SqlBool>`${column} < ${value(next())}`]),
     ];
-    return tests.length === 0 ? sql`${column} IS NOT NULL` : sql`(${sql.join(tests, AND)})`;
+    if (tests.length === 0) return sql`${column} IS NOT NULL`;
+    return tests.length === 1 ? sql`${tests[0]}` : sql`(${sql.join(tests, AND)})`;
   }
 }
 

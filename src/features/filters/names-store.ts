@@ -1,13 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readBounded } from '../../../db/bounded-reads.js';
 import type { Executor } from '../../../db/database.js';
+import { comparedText } from '../../../db/query/compared-texts.js';
 import { isAnyOf } from '../../../db/query/json.js';
 import { prepared, preparedVariants, type Value } from '../../../db/query/prepared.js';
-import { lower } from '../../../db/query/text.js';
 import type { Caller } from '../../access/caller.js';
+import { knowAddress } from '../../access/people.js';
 import { accessTo, isVisibleTo, ownersSeenBy, type Viewer, viewerOf } from '../../access/visible.js';
+import { comparisonForm } from '../../filter/comparison.js';
 import type { Named } from '../../filter/fields.js';
-import { nameKey } from '../../lib/names.js';
+import { cleanName, nameKey } from '../../lib/names.js';
+import { NOTE } from '../notes/description.js';
+import { PROJECT } from '../projects/description.js';
+import { SECTION } from '../sections/description.js';
+import { TASK } from '../tasks/description.js';
+import { idsOfPeople } from './people-sql.js';
 
 /** Objects that a value of a filter may name. All queries return visible objects only. */
 
@@ -26,6 +33,8 @@ interface Wanted extends Viewer {
   keys: string;
 }
 
+const TYPES = { project: PROJECT, section: SECTION, task: TASK, note: NOTE };
+
 type Query = RawBuilder<NamedObject>;
 type WantedValue = Value<Wanted>;
 
@@ -40,11 +49,11 @@ const hasUid = (value: WantedValue) => isAnyOf(sql.ref('x.uid'), value('uids'), 
 const isNamed: IsWanted = (value, hasKey) =>
   sql`(${isAnyOf(sql.ref('x.id'), value('ids'))} OR ${hasUid(value)} OR ${hasKey})`;
 
-/** Projects and tasks have no key of their name: their names are compared without regard to the case of ASCII. */
+/** Names without a key are compared by their form. */
 function named(kind: 'project' | 'section' | 'task', caller: Caller, value: WantedValue, isWanted: IsWanted): Query {
-  const hasName = isAnyOf(lower(sql.ref('x.name')), value('keys'), 'text');
+  const hasName = isAnyOf(comparedText(`${kind}s`, 'x', 'name'), value('keys'), 'text');
   return sql`SELECT x.id, x.uid, x.name, x.user_id FROM ${sql.table(`${kind}s`)} x
-    WHERE ${isVisibleTo(caller, kind, 'x', value)} AND ${isWanted(value, hasName)}`;
+    WHERE ${isVisibleTo(caller, TYPES[kind], 'x', value)} AND ${isWanted(value, hasName)}`;
 }
 
 function ownNamed(table: 'areas' | 'goals', value: WantedValue, isWanted: IsWanted): Query {
@@ -54,10 +63,10 @@ function ownNamed(table: 'areas' | 'goals', value: WantedValue, isWanted: IsWant
 }
 
 /** True for own tags, and for tags of a visible object. */
-function isTagSeen(value: WantedValue): RawBuilder<unknown> {
+function isTagVisible(value: WantedValue): RawBuilder<unknown> {
   const onVisible = (['task', 'project', 'note'] as const).map(
     (kind) => sql`EXISTS (SELECT 1 FROM ${sql.table(`${kind}_tags`)} l JOIN ${sql.table(`${kind}s`)} r
-      ON r.id = l.${sql.ref(`${kind}_id`)} WHERE l.tag_id = x.id AND ${accessTo(kind, 'r', value)} IS NOT NULL)`,
+      ON r.id = l.${sql.ref(`${kind}_id`)} WHERE l.tag_id = x.id AND ${accessTo(TYPES[kind], 'r', value)} IS NOT NULL)`,
   );
   return sql`((x.user_id = ${value('me')} AND CAST(${value('projects')} AS TEXT) IS NULL)
     OR ${sql.join(onVisible, sql` OR `)})`;
@@ -67,14 +76,15 @@ function isTagSeen(value: WantedValue): RawBuilder<unknown> {
 function namedTags(value: WantedValue, isWanted: IsWanted): Query {
   const hasKey = isAnyOf(sql.ref('x.name_key'), value('keys'), 'text');
   return sql`SELECT x.id, x.uid, x.name, x.user_id FROM tags x
-    WHERE x.user_id IN ${ownersSeenBy(value('me'))} AND ${isWanted(value, hasKey)} AND ${isTagSeen(value)}`;
+    WHERE x.user_id IN ${ownersSeenBy(value('me'))} AND ${isWanted(value, hasKey)} AND ${isTagVisible(value)}`;
 }
 
-/** The caller, and owners who share with them. */
+/** The caller, and the owners and members of what they see. Their name is the address, or the uid if that is hidden. */
 function namedPeople(value: WantedValue, isWanted: IsWanted): Query {
-  const hasAddress = isAnyOf(sql.ref('x.email'), value('keys'), 'text');
-  return sql`SELECT x.id, x.uid, x.email AS name, x.id AS user_id FROM users x
-    WHERE x.id IN ${ownersSeenBy(value('me'))} AND ${isWanted(value, hasAddress)}`;
+  const isKnown = knowAddress(value('me'), sql.ref('x.id'));
+  const hasAddress = sql`(${isAnyOf(sql.ref('x.email'), value('keys'), 'text')} AND ${isKnown})`;
+  return sql`SELECT x.id, x.uid, CASE WHEN ${isKnown} THEN x.email ELSE x.uid END AS name, x.id AS user_id FROM users x
+    WHERE x.id IN ${idsOfPeople(value)} AND ${isWanted(value, hasAddress)}`;
 }
 
 const queries = preparedVariants<Wanted, NamedObject>();
@@ -87,11 +97,10 @@ export function objectsNamed(
   wanted: { ids: readonly number[]; uids: readonly string[]; names: readonly string[] },
 ): Promise<NamedObject[]> {
   if (caller.projects !== null && (kind === 'area' || kind === 'goal')) return Promise.resolve([]);
-  const query = queries(`${kind} ${visibilityWord(caller)}`, (value) => namedOf(kind, caller, value, isNamed));
+  const query = queries(`${kind} ${visibilityKey(caller)}`, (value) => namedOf(kind, caller, value, isNamed));
   const ownFirst = (one: NamedObject, other: NamedObject) =>
     Number(other.user_id === caller.id) - Number(one.user_id === caller.id) || one.id - other.id;
-  const hasKey = kind === 'area' || kind === 'goal' || kind === 'tag';
-  const keys = wanted.names.map((name) => (hasKey ? nameKey(name) : asciiKey(name)));
+  const keys = wanted.names.map((name) => keyOf(kind, name));
   const values = { ids: JSON.stringify(wanted.ids), uids: JSON.stringify(wanted.uids), keys: JSON.stringify(keys) };
   const read = async (reader: Executor) => (await query(reader, { ...viewerOf(caller), ...values })).sort(ownFirst);
   // Names of tasks have no index, and tags of others are looked for on the objects of a share.
@@ -115,16 +124,36 @@ export async function objectsWithUids(
   uids: readonly string[],
 ): Promise<NamedObject[]> {
   if (uids.length === 0 || (caller.projects !== null && (kind === 'area' || kind === 'goal'))) return [];
-  const query = uidQueries(`${kind} ${visibilityWord(caller)}`, (value) => namedOf(kind, caller, value, hasUid));
+  const query = uidQueries(`${kind} ${visibilityKey(caller)}`, (value) => namedOf(kind, caller, value, hasUid));
   return query(db, { ...viewerOf(caller), ids: '[]', uids: JSON.stringify(uids), keys: '[]' });
 }
 
-/** Key of a name without an own column: the database folds the case of ASCII only. */
-export function asciiKey(name: string): string {
-  return name.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+const memberQueries = preparedVariants<Viewer & { owner: number; ids: string }, { id: number }>();
+
+/** Returns those of these people who are the caller, the owner, or members of what the caller sees of the owner's. */
+export async function membersOfOwner(
+  db: Executor,
+  caller: Caller,
+  ownerId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const query = memberQueries(
+    visibilityKey(caller),
+    (value) => sql`SELECT x.id FROM users x
+      WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))} AND x.id IN ${idsOfPeople(value, value('owner'))}`,
+  );
+  const rows = await query(db, { ...viewerOf(caller), owner: ownerId, ids: JSON.stringify(ids) });
+  return new Set(rows.map(({ id }) => id));
 }
 
-function visibilityWord({ hasShares, projects }: Caller): string {
+/** Returns the key by which a name is looked up: that of a unique name, a lower-case address, or the form of a name. */
+export function keyOf(kind: Named, name: string): string {
+  if (kind === 'person') return cleanName(name).toLowerCase();
+  return kind === 'area' || kind === 'goal' || kind === 'tag' ? nameKey(name) : comparisonForm(cleanName(name));
+}
+
+function visibilityKey({ hasShares, projects }: Caller): string {
   return `${hasShares} ${projects !== null}`;
 }
 

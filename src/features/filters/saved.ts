@@ -7,11 +7,10 @@ import { type FieldTerm, type Filter, isTerm, mapTerms, termsOf, textOf, type Va
 import { newUid, parseRef } from '../../lib/ids.js';
 import { required } from '../../lib/typed.js';
 import { isMe, mapTermValues, mapValues } from './named-values.js';
-import { type NamedObject, objectsNamed, objectsWithUids } from './names-store.js';
+import { keyOf, membersOfOwner, type NamedObject, objectsNamed, objectsWithUids } from './names-store.js';
 import {
   conditionOf,
   type GivenFilter,
-  keyOf,
   lookUpNames,
   meOf,
   namesPerson,
@@ -22,8 +21,8 @@ import {
 } from './service.js';
 
 /**
- * Saved filters. A saved tree names objects by their uids, so that it survives a new name. It is shown, and evaluated, as
- * each caller sees the objects: one that is gone or hidden is shown as `?`, and its term finds nothing.
+ * Saved filters. A saved tree names objects by their uids, so that it survives a new name. It is printed and
+ * evaluated for each caller: a deleted or hidden object is printed as `?`, and its term finds nothing.
  */
 
 /** Stands for an object that the caller does not see. */
@@ -34,7 +33,7 @@ interface NewFilter {
   filter: GivenFilter;
   /** Path of the member, in errors. */
   path: string;
-  /** Owner of the only objects that it may name; null for all that the caller sees. */
+  /** Owner of the only objects that it may name, beside the members of theirs; null for all that the caller sees. */
   ownerId: number | null;
 }
 
@@ -49,25 +48,43 @@ export async function savedTree(
 ): Promise<Filter> {
   const parsed = parsedFilter(filter, resource, path);
   const names = await lookUpNames(db, caller, parsed.tree, resource);
-  const usable: ResolvedNames = {
-    of: (named, value) =>
-      names.of(named, value).filter(({ user_id }) => ownerId === null || user_id === ownerId || isMe(value)),
-  };
+  const usable = ownerId === null ? names : await namesOfOwner(db, caller, { ...parsed, resource, names, ownerId });
   await requireNames(db, caller, { ...parsed, resource, names: usable, path });
   return mapValues(parsed.tree, resource, (named, value) =>
     named === 'person' && isMe(value) ? 'me' : required(usable.of(named, value)[0]).uid,
   );
 }
 
+/** Objects of one owner; people who are members of what the caller sees of that owner's may be assignees there. */
+async function namesOfOwner(
+  db: Executor,
+  caller: Caller,
+  { tree, resource, names, ownerId }: { tree: Filter; resource: Resource; names: ResolvedNames; ownerId: number },
+): Promise<ResolvedNames> {
+  const people = termsOf(tree)
+    .flatMap((term) => namesIn(term, resource))
+    .flatMap(({ named, value }) => (named === 'person' ? names.of(named, value) : []));
+  const members = await membersOfOwner(
+    db,
+    caller,
+    ownerId,
+    people.map(({ id }) => id),
+  );
+  return {
+    of: (named, value) =>
+      names.of(named, value).filter(({ id, user_id }) => (named === 'person' ? members.has(id) : user_id === ownerId)),
+  };
+}
+
 /** Objects of saved filters that the caller sees, by kind and uid. */
-type Seen = ReadonlyMap<Named, ReadonlyMap<string, NamedObject>>;
+type VisibleObjects = ReadonlyMap<Named, ReadonlyMap<string, NamedObject>>;
 
 interface Saved {
   tree: Filter;
   resource: Resource;
 }
 
-async function lookUpUids(db: Executor, caller: Caller, filters: readonly Saved[]): Promise<Seen> {
+async function lookUpUids(db: Executor, caller: Caller, filters: readonly Saved[]): Promise<VisibleObjects> {
   const wanted = new Map<Named, Set<string>>();
   for (const { tree, resource } of filters) {
     for (const { named, value } of termsOf(tree).flatMap((term) => namesIn(term, resource))) {
@@ -75,13 +92,13 @@ async function lookUpUids(db: Executor, caller: Caller, filters: readonly Saved[
       wanted.set(named, uids.add(textOf(value)));
     }
   }
-  const seen = new Map<Named, ReadonlyMap<string, NamedObject>>();
+  const visibleObjects = new Map<Named, ReadonlyMap<string, NamedObject>>();
   for (const [named, uids] of wanted) {
     const found = await objectsWithUids(db, caller, named, [...uids]);
     const all = named === 'person' ? [...found, { ...meOf(caller), uid: 'me' }] : found;
-    seen.set(named, new Map(all.map((one) => [one.uid, one])));
+    visibleObjects.set(named, new Map(all.map((one) => [one.uid, one])));
   }
-  return seen;
+  return visibleObjects;
 }
 
 /** Evaluates a saved filter with the objects that the caller sees. */
@@ -90,12 +107,12 @@ export async function savedFilter(
   caller: Caller,
   { tree, resource }: Saved,
 ): Promise<ResolvedFilter> {
-  const seen = await lookUpUids(read, caller, [{ tree, resource }]);
-  const tags = [...(seen.get('tag')?.values() ?? [])].map(({ name }) => name);
+  const visibleObjects = await lookUpUids(read, caller, [{ tree, resource }]);
+  const tags = [...(visibleObjects.get('tag')?.values() ?? [])].map(({ name }) => name);
   const sameTags = tags.length === 0 ? [] : await objectsNamed(read, caller, 'tag', { ids: [], uids: [], names: tags });
   const names: ResolvedNames = {
     of(named, value) {
-      const object = seen.get(named)?.get(textOf(value));
+      const object = visibleObjects.get(named)?.get(textOf(value));
       if (object === undefined) return [];
       return named === 'tag' ? sameTags.filter(({ name }) => isSameName(named, name, object.name)) : [object];
     },
@@ -117,8 +134,8 @@ export async function copiedFilters(
   { copies, ownerId }: { copies: ReadonlyMap<string, string>; ownerId: number },
 ): Promise<Filter[]> {
   const isOwner = ownerId === caller.id;
-  const seen: Seen = isOwner ? new Map() : await lookUpUids(db, caller, filters);
-  const names = [...(seen.get('tag')?.values() ?? [])].map(({ name }) => name);
+  const visibleObjects: VisibleObjects = isOwner ? new Map() : await lookUpUids(db, caller, filters);
+  const names = [...(visibleObjects.get('tag')?.values() ?? [])].map(({ name }) => name);
   const tags = names.length === 0 ? [] : await objectsNamed(db, caller, 'tag', { ids: [], uids: [], names });
   const ownTag = ({ name: wanted }: NamedObject) =>
     tags.find(({ user_id, name }) => user_id === caller.id && isSameName('tag', name, wanted));
@@ -126,7 +143,7 @@ export async function copiedFilters(
     mapValues(tree, resource, (named, value) => {
       const copy = copies.get(textOf(value));
       if (copy !== undefined || isOwner) return copy ?? value;
-      const object = seen.get(named)?.get(textOf(value));
+      const object = visibleObjects.get(named)?.get(textOf(value));
       if (object === undefined) return newUid();
       return (named === 'tag' ? ownTag(object)?.uid : undefined) ?? value;
     }),
@@ -137,7 +154,7 @@ function isSameName(named: Named, one: string, other: string): boolean {
   return keyOf(named, one) === keyOf(named, other);
 }
 
-export interface ShownFilter {
+export interface VisibleFilter {
   /** With the present names of objects. */
   text: string;
   /** With their uids. */
@@ -146,26 +163,30 @@ export interface ShownFilter {
 }
 
 /** Returns saved filters as the caller may see them. */
-export async function shownFilters(db: Executor, caller: Caller, filters: readonly Saved[]): Promise<ShownFilter[]> {
-  const seen = await lookUpUids(db, caller, filters);
-  const nameOf = await unambiguousNames(db, caller, seen);
+export async function visibleFilters(
+  db: Executor,
+  caller: Caller,
+  filters: readonly Saved[],
+): Promise<VisibleFilter[]> {
+  const visibleObjects = await lookUpUids(db, caller, filters);
+  const nameOf = await unambiguousNames(db, caller, visibleObjects);
   return filters.map(({ tree, resource }) => {
-    const isSeen = (named: Named, value: Value) => seen.get(named)?.has(textOf(value)) === true;
-    const broken: ShownFilter['broken'] = [];
+    const isVisible = (named: Named, value: Value) => visibleObjects.get(named)?.has(textOf(value)) === true;
+    const broken: VisibleFilter['broken'] = [];
     const named = mapTerms(tree, (term) => {
-      const shown = mapTermValues(term, resource, (kind, value) =>
-        isSeen(kind, value) ? nameOf(kind, textOf(value)) : HIDDEN,
+      const visible = mapTermValues(term, resource, (kind, value) =>
+        isVisible(kind, value) ? nameOf(kind, textOf(value)) : HIDDEN,
       );
-      const isBroken = namesIn(term, resource).some(({ named: kind, value }) => !isSeen(kind, value));
-      if (isBroken && isTerm(shown)) broken.push({ term: printTerm(shown), field: (term as FieldTerm).field });
-      return shown;
+      const isBroken = namesIn(term, resource).some(({ named: kind, value }) => !isVisible(kind, value));
+      if (isBroken && isTerm(visible)) broken.push({ term: printTerm(visible), field: (term as FieldTerm).field });
+      return visible;
     });
-    const shown = mapValues(tree, resource, (kind, value) => (isSeen(kind, value) ? value : HIDDEN));
-    return { text: print(named), tree: shown, broken };
+    const visible = mapValues(tree, resource, (kind, value) => (isVisible(kind, value) ? value : HIDDEN));
+    return { text: print(named), tree: visible, broken };
   });
 }
 
-/** True for a value of a shown filter that stands for an object that the caller does not see. */
+/** True for a value of a printed filter that stands for an object that the caller does not see. */
 export function isHidden(value: Value | null): boolean {
   return value === HIDDEN;
 }
@@ -173,9 +194,9 @@ export function isHidden(value: Value | null): boolean {
 type NameOf = (named: Named, uid: string) => Value;
 
 /** Returns the name of an object as a value of a filter; its uid if several objects have the name. */
-async function unambiguousNames(db: Executor, caller: Caller, seen: Seen): Promise<NameOf> {
+async function unambiguousNames(db: Executor, caller: Caller, visibleObjects: VisibleObjects): Promise<NameOf> {
   const ambiguous = new Set<NamedObject>();
-  for (const [named, objects] of seen) {
+  for (const [named, objects] of visibleObjects) {
     // A person has a unique address, and equal tags stand for one. Names of tasks have no index.
     if (named === 'person' || named === 'tag' || named === 'task' || objects.size === 0) continue;
     const names = [...new Set([...objects.values()].map(({ name }) => name))];
@@ -185,10 +206,10 @@ async function unambiguousNames(db: Executor, caller: Caller, seen: Seen): Promi
     for (const one of objects.values()) if ((counts.get(keyOf(named, one.name)) ?? 0) > 1) ambiguous.add(one);
   }
   return (named, uid) => {
-    const object = seen.get(named)?.get(uid);
+    const object = visibleObjects.get(named)?.get(uid);
     if (object === undefined || uid === 'me' || named === 'task' || ambiguous.has(object) || !isUsable(object.name))
       return uid;
-    return isWord(object.name) ? { name: object.name } : object.name;
+    return isAmbiguousText(object.name) ? { name: object.name } : object.name;
   };
 }
 
@@ -198,6 +219,6 @@ function isUsable(name: string): boolean {
 }
 
 /** True for a name that would mean something else without quotation marks. */
-function isWord(name: string): boolean {
+function isAmbiguousText(name: string): boolean {
   return /^(?:none|any|me)$/i.test(name) || parseRef(name) !== null || name === HIDDEN;
 }

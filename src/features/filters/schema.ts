@@ -1,7 +1,5 @@
-import { type Static, Type } from '@sinclair/typebox';
-import { RESOURCES } from '../../filter/fields.js';
+import { Type } from '@sinclair/typebox';
 import { LIMITS, TREE_VERSION } from '../../filter/tree.js';
-import { Nullable, Ref, StringEnum } from '../../http/schemas.js';
 
 const FilterValue = {
   anyOf: [
@@ -42,6 +40,7 @@ export const FilterTree = Type.Unsafe<object>({
     op: {
       type: 'string',
       enum: ['=', 'in', '<', '<=', '>', '>=', '..'],
+      'x-enum-varnames': ['EQUAL', 'IN', 'LESS', 'LESS_OR_EQUAL', 'GREATER', 'GREATER_OR_EQUAL', 'BETWEEN'],
       description: '`in` takes a list, `..` a list of two ends, of which one may be null. The ends are included.',
     },
     value: {
@@ -64,54 +63,3 @@ export const FilterInBody = (description: string) =>
     description,
     examples: ['status:open due:<today'],
   });
-
-export const FilterCheck = Type.Object(
-  {
-    filter: FilterInBody('The filter: a text, or a tree.'),
-    resource: Type.Optional(StringEnum(RESOURCES, { description: 'What it selects; `tasks` when absent.' })),
-  },
-  {
-    $id: 'FilterCheck',
-    description: 'A filter to check.',
-    examples: [{ filter: 'status:open due:<today -tag:errand', resource: 'tasks' }],
-  },
-);
-export type FilterCheck = Static<typeof FilterCheck>;
-
-export const FilterChecked = Type.Object(
-  {
-    tree: Ref(FilterTree),
-    text: FilterText('The filter as text, in one form for all equal filters.'),
-    reads: Type.String({
-      description: 'The filter as a sentence in the language of your profile.',
-      examples: ['open, due before today, not tagged errand'],
-    }),
-    plan: Type.Object(
-      {
-        index: Nullable(
-          Type.String({ description: 'The field by which items are found; null if all your items are looked at.' }),
-        ),
-        rows_examined: Type.Integer({ minimum: 0, description: 'The number of your items that are looked at.' }),
-      },
-      { description: 'How the items would be found. A list without a sort order stops at the end of its page.' },
-    ),
-  },
-  {
-    $id: 'FilterChecked',
-    description: 'A valid filter.',
-    examples: [
-      {
-        tree: {
-          and: [
-            { field: 'status', op: '=', value: 'open' },
-            { field: 'due', op: '<', value: 'today' },
-          ],
-        },
-        text: 'status:open due:<today',
-        reads: 'open, due before today',
-        plan: { index: 'due', rows_examined: 12 },
-      },
-    ],
-  },
-);
-export type FilterChecked = Static<typeof FilterChecked>;

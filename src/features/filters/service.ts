@@ -9,12 +9,11 @@ import { type Fault, type Filter, termsOf, textOf, type Value } from '../../filt
 import { startOfDay } from '../../lib/calendar.js';
 import { AppError, type ErrorCode, type ErrorDetail, MAX_FAULTS } from '../../lib/errors.js';
 import { isUid } from '../../lib/ids.js';
-import { nameKey } from '../../lib/names.js';
+import { nameKey, similarName } from '../../lib/names.js';
 import type { ResponseTime } from '../../lib/response-time.js';
-import { similarName } from '../../lib/similar-names.js';
 import { firstDayOfWeek } from './caller-store.js';
 import { isMe } from './named-values.js';
-import { asciiKey, type NamedObject, objectsNamed, ownNamesOf } from './names-store.js';
+import { keyOf, type NamedObject, objectsNamed, ownNamesOf } from './names-store.js';
 
 /**
  * Filters of clients: text or tree → checked tree → condition. Names are resolved as the caller sees the objects, so
@@ -35,10 +34,10 @@ export function parsedFilter(given: GivenFilter, resource: Resource, path: strin
   if (faults.length > 0) throw filterError('INVALID_FILTER', faults, path);
   const checked = check(filter, resource, where, similarName);
   if (checked.faults.length > 0) throw filterError('INVALID_FILTER', checked.faults, path);
-  // The checked terms replace those of the text: their places are found by position.
+  // The checked terms replace those of the text: their positions in the text are found by index.
   const originals = termsOf(filter);
-  const places = new Map(termsOf(checked.tree).map((term, index) => [term, originals[index] ?? term]));
-  return { tree: checked.tree, where: (term, value) => where(places.get(term) ?? term, value) };
+  const originalTerms = new Map(termsOf(checked.tree).map((term, index) => [term, originals[index] ?? term]));
+  return { tree: checked.tree, where: (term, value) => where(originalTerms.get(term) ?? term, value) };
 }
 
 interface ReadFilter {
@@ -122,16 +121,10 @@ export function sameName(objects: readonly NamedObject[], [tag]: readonly NamedO
   return objects.filter(({ name }) => nameKey(name) === nameKey(tag?.name ?? ''));
 }
 
-export function keyOf(named: Named, name: string): string {
-  return named === 'project' || named === 'section' || named === 'task' || named === 'person'
-    ? asciiKey(name)
-    : nameKey(name);
-}
-
 async function lookUp(db: Executor, caller: Caller, named: Named, values: readonly Value[]): Promise<NamedObject[]> {
-  const words = values.filter((value) => typeof value === 'string');
-  const ids = words.filter((word) => /^[1-9]\d{0,14}$/.test(word)).map(Number);
-  const uids = words.filter(isUid);
+  const texts = values.filter((value) => typeof value === 'string');
+  const ids = texts.filter((text) => /^[1-9]\d{0,14}$/.test(text)).map(Number);
+  const uids = texts.filter(isUid);
   const names = values.map(textOf);
   const found = await objectsNamed(db, caller, named, { ids, uids, names });
   if (named !== 'tag' || ids.length + uids.length === 0) return found;
@@ -212,7 +205,7 @@ export function namesPerson(tree: Filter, resource: Resource): boolean {
   );
 }
 
-/** When and from what a filter is read. */
+/** Time and source of a filter. */
 export interface Reading {
   read: Executor;
   time: ResponseTime;

@@ -1,46 +1,66 @@
 import { resourceScopes } from '../../access/scopes.js';
-import type { Feature } from '../../context.js';
+import type { Routes } from '../../context.js';
+import { mountResource } from '../../http/resources/crud.js';
+import type { Feature } from '../../manifest.js';
+import { exportOf } from '../../resource/records-sql.js';
 import { OBJECT_EVENTS } from '../../write/change-set.js';
-import { goalColumns } from './columns.js';
-import { goalRecords } from './records.js';
-import { goalExport } from './records-store.js';
-import { goals as routes } from './routes.js';
+import { GOAL } from './description.js';
 import * as schema from './schema.js';
 import { goalService } from './service.js';
-import { goalSearch, readGoals } from './store.js';
-import { goalTrash } from './trash.js';
+import { findGoal, goalSearch, listGoals, readGoals } from './store.js';
+
+const routes: Routes =
+  ({ db }) =>
+  async (app) => {
+    mountResource(app, {
+      singular: 'goal',
+      dryRun: true,
+      plural: 'goals',
+      tag: 'Goals',
+      item: schema.Goal,
+      page: schema.GoalList,
+      create: schema.GoalCreate,
+      update: schema.GoalUpdate,
+      query: schema.GoalQuery,
+      about: {
+        list: 'Your goals, regardless of status.',
+        create: 'Its name must be unique among your goals; the area must be your own.',
+        read: 'One of your goals.',
+        update: 'Resources of the goal show the new name.',
+        remove: 'Resources of the goal are kept without a goal.',
+      },
+      errors: { create: ['CONFLICT'], update: ['CONFLICT'] },
+      validatedList: (caller, query, page) => listGoals(db.read, caller, query, page),
+      find: (caller, ref) => findGoal(db.read, caller, ref),
+      insert: goalService.create,
+      change: goalService.update,
+      remove: goalService.remove,
+    });
+  };
 
 export const goals: Feature = {
   name: 'goals',
   routes: [{ mount: 'resource', routes }],
   scopes: resourceScopes('Goal', 'goals'),
-  tags: [{ name: 'Goals', description: 'What projects and tasks are for.' }],
+  tags: [{ name: 'Goals', description: 'Purposes of projects and tasks.' }],
   components: [schema],
   logged: [
     {
-      type: 'goal',
+      ...GOAL,
       component: 'GoalChange',
       object: schema.Goal,
       events: [...OBJECT_EVENTS, 'restored'],
-      table: 'goals',
-      trash: goalTrash,
-      columns: goalColumns,
+      trash: {},
       search: goalSearch,
-      undo: {
-        relations: ['area_id'],
-        hasUniqueName: true,
-        remove: (write, id) => goalService.remove(write, { id }, null),
-        restore: goalService.restore,
-        freeNames: goalService.freeNames,
-      },
+      undo: goalService.undo,
       scope: 'goals:read',
       read: readGoals,
     },
   ],
   owned: [{ table: 'goals', column: 'user_id' }],
   records: {
-    definitions: [goalRecords],
-    module: new URL('./records.js', import.meta.url).href,
-    exports: { goals: goalExport },
+    definitions: [schema.goalRecords],
+    module: new URL('./schema.js', import.meta.url).href,
+    exports: { goals: exportOf(GOAL) },
   },
 };

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { requestMembers, responseMembers } from '../../http/columns.js';
+import { exportMembers, requestMembers, responseMembers } from '../../http/columns.js';
+import { area_uid, recordMembers, strict } from '../../http/record-schemas.js';
 import {
   chosenUid,
   DayInput,
@@ -19,24 +20,25 @@ import {
   timestampMembers,
 } from '../../http/schemas.js';
 import { initialMembers } from '../../lib/columns.js';
-import { GOAL_STATUSES, goalColumns, HORIZONS } from './columns.js';
+import { recordsOfType } from '../../resource/records.js';
+import { GOAL, GOAL_STATUSES, HORIZONS } from './description.js';
 
 export const Goal = Type.Object(
   {
     ...resourceMembers,
-    ...responseMembers(goalColumns),
+    ...responseMembers(GOAL.columns),
     area_id: Nullable(Type.Integer({ description: 'The id of its area.' })),
     area: NullableRef(ResourceSummary),
     ...timestampMembers,
   },
   {
     $id: 'Goal',
-    description: 'What projects and tasks are for. Its name is unique among your goals, without regard to case.',
+    description: 'A purpose of projects and tasks. Its name is unique among your goals, without regard to case.',
     examples: [
       {
         id: 4,
         uid: 'g6r9x0q2m7b4t1z',
-        ...initialMembers(goalColumns),
+        ...initialMembers(GOAL.columns),
         name: 'Live closer to work',
         why: 'An hour a day for other things.',
         horizon: 'year',
@@ -56,7 +58,7 @@ export type Goal = Static<typeof Goal>;
 export const GoalList = Envelope('goals', Goal);
 
 const writable = {
-  ...requestMembers(goalColumns),
+  ...requestMembers(GOAL.columns),
   area_id: Type.Optional(Reference('Its area.')),
 };
 
@@ -72,7 +74,7 @@ export const GoalCreate = Type.Object(newOne, {
 export const GoalUpdate = Type.Partial(Type.Object(writable), {
   $id: 'GoalUpdate',
   ...ignores(Goal, writable),
-  description: 'What shall change of a goal.',
+  description: 'Changes of a goal.',
   examples: [{ status: 'achieved' }],
 });
 export type GoalUpdate = Static<typeof GoalUpdate>;
@@ -96,3 +98,16 @@ export const GoalQuery = listQuery(GOAL_SORT_FIELDS, {
 export type GoalQuery = Static<typeof GoalQuery>;
 
 export type GoalFilters = FiltersOf<GoalQuery>;
+
+export const GoalRecord = Type.Object(
+  { ...recordMembers, ...exportMembers(GOAL.columns), area_uid },
+  { $id: 'GoalRecord', ...strict, description: 'A goal, as it is exported.' },
+);
+
+declare module '../../resource/records.js' {
+  interface AccountLists {
+    goals: Static<typeof GoalRecord>[];
+  }
+}
+
+export const goalRecords = recordsOfType(GOAL, { description: 'The goals.', record: GoalRecord, uniqueNames: true });

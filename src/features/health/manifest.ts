@@ -1,4 +1,4 @@
-import type { Feature } from '../../context.js';
+import type { Feature } from '../../manifest.js';
 import { health as apiHealth, healthProbes } from './routes.js';
 
 export const health: Feature = {

@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox';
 import type { Routes } from '../../context.js';
-import { pingDatabase } from './store.js';
 
 const Health = Type.Object(
   { status: Type.String({ enum: ['ok'], description: 'The service responds.' }) },
@@ -12,7 +11,7 @@ const schema = (operationId: string, summary: string, description: string) => ({
   summary,
   description,
   tags: ['Health'],
-  response: { 200: { ...Health, description: 'Yes.' } },
+  response: { 200: { ...Health, description: 'The service responds.' } },
 });
 
 export const health: Routes = () => async (app) => {
@@ -42,10 +41,14 @@ export const healthProbes: Routes =
       '/health/ready',
       {
         config: { public: true, probe: true },
-        schema: schema('getReadiness', 'Check the database', 'Runs a query; 503 if the database does not respond.'),
+        schema: schema(
+          'getReadiness',
+          'Check the database',
+          'Reads from the database; 503 if it does not respond, cannot be read at all, or its file is no longer at its path.',
+        ),
       },
       async () => {
-        await pingDatabase(db.read);
+        await db.probe();
         return { status: 'ok' };
       },
     );

@@ -1,9 +1,10 @@
 import type { Db } from '../../../db/database.js';
 import type { Caller, KeyCredential } from '../../access/caller.js';
-import { DAY_MS } from '../../background/job.js';
-import type { App, Context } from '../../context.js';
+import type { Context } from '../../context.js';
 import { networkOf } from '../../http/auth/identity.js';
-import { isRead } from '../../http/methods.js';
+import { isRead } from '../../http/request.js';
+import { DAY_MS } from '../../lib/periods.js';
+import type { Observer } from '../../manifest.js';
 import { addActivity, MAX_NETWORKS, type StoredActivity } from './store.js';
 
 /**
@@ -71,7 +72,9 @@ class KeyCounts {
   /** Milliseconds until the entries are to be written; null without entries. */
   dueIn(nowMs: number): number | null {
     if (this.#waiting === 0) return null;
-    return this.#waiting >= MAX_ENTRIES ? 0 : this.#writtenMs + WRITE_INTERVAL_MS - nowMs;
+    const leftMs = this.#writtenMs + WRITE_INTERVAL_MS - nowMs;
+    // More than an interval is left only if the clock was set back.
+    return this.#waiting >= MAX_ENTRIES || leftMs > WRITE_INTERVAL_MS ? 0 : leftMs;
   }
 
   /** Writes all entries. Those that could not be written stay. */
@@ -148,28 +151,24 @@ export function countsOf({ db }: Pick<Context, 'db'>): KeyCounts {
   return counts;
 }
 
-/** Counts each request with an API key, after its response. */
-export function countKeyUse(app: App, context: Context): void {
+/** Counts each request with an API key. */
+export function countKeyUse(context: Context): Observer {
   const counts = countsOf(context);
-  app.addHook('onResponse', (request, reply, done) => {
-    const { caller, route } = request;
-    if (caller?.credential?.kind === 'token') {
-      const { operationId: operation } = (route.schema ?? {}) as { operationId?: string };
-      if (operation !== undefined) {
-        const isFull = counts.add({
-          caller,
-          keyId: (caller.credential as KeyCredential).id,
-          operation,
-          isRead: isRead(request.method),
-          refused: reply.statusCode < 400 ? null : (request.errorCode ?? `STATUS_${reply.statusCode}`),
-          scopes: route.config.scopes ?? [],
-          atMs: context.now().getTime(),
-        });
-        if (isFull) context.jobs.activate(JOB);
-      }
-    }
-    done();
-  });
+  return ({ caller, route, method, errorCode }, { statusCode }) => {
+    if (caller?.credential?.kind !== 'token') return;
+    const { operationId: operation } = (route.schema ?? {}) as { operationId?: string };
+    if (operation === undefined) return;
+    const isFull = counts.add({
+      caller,
+      keyId: (caller.credential as KeyCredential).id,
+      operation,
+      isRead: isRead(method),
+      refused: statusCode < 400 ? null : (errorCode ?? `STATUS_${statusCode}`),
+      scopes: route.config.scopes ?? [],
+      atMs: context.now().getTime(),
+    });
+    if (isFull) context.jobs.activate(JOB);
+  };
 }
 
 export function writeKeyUse(context: Pick<Context, 'db' | 'now'>): Promise<void> {

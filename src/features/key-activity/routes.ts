@@ -53,7 +53,7 @@ async function sendActivity(
   const ref = refOf(id);
   // Keys and connections have no uid.
   if (!('id' in ref)) throw new AppError('NOT_FOUND');
-  const page = requestedPage({ order_by: LATEST_DAY_FIRST, ...query });
+  const page = requestedPage({ order_by: LATEST_DAY_FIRST, ...query }, request.url);
   const suggest = await suggestedScopes(context, caller, ref.id, kind);
   const listed = await listActivity(
     context.db.read,
@@ -103,7 +103,7 @@ export const allKeyActivity: Routes =
       async (request, reply) => {
         const caller = callerOf(request);
         requireAdministrator(caller);
-        const page = requestedPage({ order_by: LATEST_DAY_FIRST, ...request.query });
+        const page = requestedPage({ order_by: LATEST_DAY_FIRST, ...request.query }, request.url);
         const { user_id, key_id } = request.query;
         const since = sinceOf(request.query, caller.timezone);
         const filters = {

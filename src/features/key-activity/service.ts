@@ -1,12 +1,12 @@
 import type { Caller } from '../../access/caller.js';
 import { SCOPES, type Scope } from '../../access/scopes.js';
-import { DAY_MS } from '../../background/job.js';
 import type { Context } from '../../context.js';
 import { addDays } from '../../lib/calendar.js';
 import { AppError } from '../../lib/errors.js';
+import { DAY_MS } from '../../lib/periods.js';
 import { findKey, type KeyKind, removeBefore, scopesUsedSince } from './store.js';
 
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 const SUGGESTION_DAYS = 30;
 const REMOVED_AT_ONCE = 500;
 
@@ -38,7 +38,7 @@ function isIncluded(scope: Scope, used: ReadonlySet<string>): boolean {
 }
 
 export async function removeExpired({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  const before = addDays(now().toISOString().slice(0, 10), -KEPT_DAYS);
+  const before = addDays(now().toISOString().slice(0, 10), -RETENTION_DAYS);
   let removed = REMOVED_AT_ONCE;
   while (removed === REMOVED_AT_ONCE) removed = await db.write((trx) => removeBefore(trx, before, REMOVED_AT_ONCE));
 }

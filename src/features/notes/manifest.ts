@@ -1,16 +1,15 @@
 import { resourceScopes } from '../../access/scopes.js';
-import type { Feature } from '../../context.js';
+import type { Feature } from '../../manifest.js';
+import { exportOf, tagNames } from '../../resource/records-sql.js';
 import { SHARED_EVENTS } from '../../write/change-set.js';
-import { TAG_LINKS } from '../tags/store.js';
-import { noteColumns } from './columns.js';
+import { TAG_LINKS, tagsInTrash } from '../tagging/store.js';
+import { NOTE } from './description.js';
 import { noteRecords } from './records.js';
-import { noteExport } from './records-store.js';
 import { notes as routes } from './routes.js';
-import { noteFaults } from './rules.js';
 import * as schema from './schema.js';
+import { noteFaults } from './schema.js';
 import { deleteNote, restoreNote } from './service.js';
 import { noteSearch, readNotes } from './store.js';
-import { noteTrash } from './trash.js';
 
 export const notes: Feature = {
   name: 'notes',
@@ -20,16 +19,13 @@ export const notes: Feature = {
   components: [schema],
   logged: [
     {
-      type: 'note',
+      ...NOTE,
       component: 'NoteChange',
       object: schema.Note,
       events: SHARED_EVENTS,
-      table: 'notes',
-      trash: noteTrash,
-      columns: noteColumns,
+      trash: { also: [tagsInTrash('note')] },
       search: noteSearch,
       undo: {
-        relations: ['project_id', 'task_id'],
         remove: (write, id) => deleteNote(write, { id }, null),
         restore: restoreNote,
         links: { tags: TAG_LINKS.note },
@@ -43,6 +39,6 @@ export const notes: Feature = {
   records: {
     definitions: [noteRecords],
     module: new URL('./records.js', import.meta.url).href,
-    exports: { notes: noteExport },
+    exports: { notes: exportOf(NOTE, { tags: tagNames('note') }) },
   },
 };

@@ -1,23 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
-import {
-  type AccountLists,
-  type AccountRecords,
-  commonColumns,
-  type IdMapping,
-  idOf,
-  type ReportFault,
-  type Row,
-  tagLinks,
-} from '../../account-data/account-records.js';
 import { exportMembers } from '../../http/columns.js';
 import { project_uid, RecordUid, recordMembers, strict } from '../../http/record-schemas.js';
 import { Nullable } from '../../http/schemas.js';
-import { rowFromRecord } from '../../lib/columns.js';
 import { cleanName } from '../../lib/names.js';
+import { type AccountLists, type ReportFault, recordsOfType } from '../../resource/records.js';
 import { recordTags } from '../tags/schema.js';
-import { noteColumns } from './columns.js';
+import { NOTE, noteColumns } from './description.js';
 
-declare module '../../account-data/account-records.js' {
+declare module '../../resource/records.js' {
   interface AccountLists {
     notes: NoteRecord[];
   }
@@ -35,16 +25,12 @@ export const NoteRecord = Type.Object(
 );
 export type NoteRecord = Static<typeof NoteRecord>;
 
-export const noteRecords: AccountRecords = {
-  list: 'notes',
+export const noteRecords = recordsOfType(NOTE, {
   description: 'The notes.',
   record: NoteRecord,
-  counted: 'notes',
-  relations: { project_uid: 'projects', task_uid: 'tasks' },
   tagged: true,
-  rows: [['notes', noteRows], tagLinks('notes', 'note')],
   check: checkNotes,
-};
+});
 
 function checkNotes({ notes }: AccountLists, report: ReportFault): void {
   notes.forEach(({ title, content }, index) => {
@@ -52,15 +38,4 @@ function checkNotes({ notes }: AccountLists, report: ReportFault): void {
       report(`notes/${index}/content`, 'must not be blank when there is no title');
     }
   });
-}
-
-function* noteRows({ notes }: AccountLists, mapping: IdMapping): Iterable<Row> {
-  for (const one of notes) {
-    yield {
-      ...commonColumns(mapping, 'notes', one),
-      ...rowFromRecord(noteColumns, one),
-      project_id: idOf(mapping, 'projects', one.project_uid),
-      task_id: idOf(mapping, 'tasks', one.task_uid),
-    };
-  }
 }

@@ -1,7 +1,7 @@
 import type { Routes } from '../../context.js';
 import { mountResource } from '../../http/resources/crud.js';
 import { expandView, listFilter } from '../views/selection.js';
-import { NOTE_SORT_FIELDS, Note, NoteCreate, NoteList, NoteQuery, NoteUpdate } from './schema.js';
+import { Note, NoteCreate, NoteList, NoteQuery, NoteUpdate } from './schema.js';
 import * as service from './service.js';
 import { findNote, listNotes } from './store.js';
 
@@ -16,7 +16,6 @@ export const notes: Routes = (context) => async (app) => {
     create: NoteCreate,
     update: NoteUpdate,
     query: NoteQuery,
-    sortFields: NOTE_SORT_FIELDS,
     about: {
       list: 'Your notes, and those shared with you directly or through their project.',
       create:
@@ -26,7 +25,6 @@ export const notes: Routes = (context) => async (app) => {
       update: 'The resulting title or content must not be blank.',
       remove: 'A member may delete a note in a shared project, but not a note that is shared directly.',
     },
-    errors: { create: ['FORBIDDEN'] },
     expand: (caller, query) => expandView(context.db.read, caller, 'notes', query),
     async validatedList(caller, query, page, time) {
       const filter = await listFilter({ read: context.db.read, time }, caller, 'notes', query);

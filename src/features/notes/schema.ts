@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { SORT_FIELDS } from '../../filter/fields.js';
 import { requestMembers, responseMembers } from '../../http/columns.js';
 import {
   chosenUid,
@@ -19,8 +20,10 @@ import {
   ViewInput,
 } from '../../http/schemas.js';
 import { initialMembers } from '../../lib/columns.js';
+import type { ErrorDetail } from '../../lib/errors.js';
+import { isBlank } from '../../lib/names.js';
 import { SmallTag, TagInputs } from '../tags/schema.js';
-import { noteColumns } from './columns.js';
+import { noteColumns } from './description.js';
 
 export const Note = Type.Object(
   {
@@ -84,9 +87,7 @@ export const NoteUpdate = Type.Object(writable, {
 });
 export type NoteUpdate = Static<typeof NoteUpdate>;
 
-export const NOTE_SORT_FIELDS = ['id', 'title', 'created_at', 'updated_at'] as const;
-
-export const NoteQuery = listQuery(NOTE_SORT_FIELDS, {
+export const NoteQuery = listQuery(SORT_FIELDS.notes, {
   view: Type.Optional(ViewInput('notes')),
   filter: Type.Optional(FilterInput('tag:recipe updated:>=-7d "olive oil"')),
   project_id: Type.Optional(IsRelated('project')),
@@ -100,3 +101,9 @@ export const NoteQuery = listQuery(NOTE_SORT_FIELDS, {
 export type NoteQuery = Static<typeof NoteQuery>;
 
 export type NoteFilters = FiltersOf<NoteQuery>;
+
+/** Returns a fault if neither title nor content has text. Paths are relative to the body. */
+export function noteFaults({ title, content }: { title?: unknown; content?: unknown }): ErrorDetail[] {
+  if (!isBlank(`${title ?? ''}${content ?? ''}`)) return [];
+  return [{ path: '/title', message: 'must not be blank unless there is content' }];
+}

@@ -12,14 +12,13 @@ import { noteEndingShares } from '../../write/record-changes.js';
 import { uidFor } from '../../write/uids.js';
 import { isSame, type Values } from '../../write/undo-rules.js';
 import { countChange, updateAndLog, type WriteContext } from '../../write/unit-of-work.js';
-import { tagNames } from '../tags/schema.js';
-import { replaceTags, restoredTags, retag } from '../tags/tagging.js';
-import { retain } from '../trash/service.js';
-import { noteColumns } from './columns.js';
-import { noteFaults } from './rules.js';
-import type { NoteCreate, NoteUpdate } from './schema.js';
+import { PROJECT } from '../projects/description.js';
+import { replaceTags, restoredTags, retag, tagNames } from '../tagging/service.js';
+import { TASK } from '../tasks/description.js';
+import { retain } from '../trash/retain.js';
+import { NOTE, noteColumns } from './description.js';
+import { type NoteCreate, type NoteUpdate, noteFaults } from './schema.js';
 import * as store from './store.js';
-import { noteTrash } from './trash.js';
 
 /** @throws AppError VALIDATION_FAILED, FORBIDDEN */
 export async function createNote(write: WriteContext, body: NoteCreate): Promise<Representation> {
@@ -75,9 +74,9 @@ export async function deleteNote(write: WriteContext, ref: IdOrUid, expected: Pr
   const { trx, caller, changes } = write;
   const note = requireRemoval(await store.lockedNote(trx, caller, ref));
   assertIfMatch(expected, note.version);
-  await retain(write, noteTrash, note);
+  await retain(write, 'note', note);
   changes.add('note', 'deleted', note);
-  await noteEndingShares(write, { notes: [note.id] });
+  await noteEndingShares(write, NOTE, [note.id]);
   await store.removeNote(trx, note.id);
 }
 
@@ -89,10 +88,9 @@ function assertNotBlank(note: { title?: string | null; content?: string | null }
 
 /** Owner, project and task of a new note. A note belongs to the owner of its project or task. */
 async function locationOfNew(db: Executor, caller: Caller, { project_id, task_id }: NoteCreate) {
-  const project =
-    project_id == null ? null : await relatedShared(db, caller, { kind: 'project', reference: project_id });
+  const project = project_id == null ? null : await relatedShared(db, caller, { to: PROJECT, reference: project_id });
   const owner = project?.user_id ?? null;
-  const task = task_id == null ? null : await relatedOfOwner(db, caller, { kind: 'task', reference: task_id }, owner);
+  const task = task_id == null ? null : await relatedOfOwner(db, caller, { to: TASK, reference: task_id }, owner);
   return {
     user_id: owner ?? task?.user_id ?? caller.id,
     project_id: project?.id ?? null,
@@ -102,20 +100,19 @@ async function locationOfNew(db: Executor, caller: Caller, { project_id, task_id
 
 /** Location that a body asks for, compared with what the caller sees; unchanged members are absent. */
 async function nextLocation(db: Executor, caller: Caller, note: store.NoteState, body: NoteUpdate) {
-  const seen = visibleRelationsOf('note', note);
+  const visible = visibleRelationsOf(NOTE, note);
   const next: { project_id?: number | null; task_id?: number | null } = {};
-  for (const [member, kind] of [
-    ['project_id', 'project'],
-    ['task_id', 'task'],
-  ] as const) {
+  for (const member of ['project_id', 'task_id'] as const) {
     const given = body[member];
-    if (!isChange(given, seen[member])) continue;
+    if (!isChange(given, visible[member])) continue;
     if (member === 'project_id') {
       requireMovable(note);
       if (given === null) requireOwner(note);
     }
     next[member] =
-      given === null ? null : (await relatedOfOwner(db, caller, { kind, reference: given }, note.user_id)).id;
+      given === null
+        ? null
+        : (await relatedOfOwner(db, caller, { to: NOTE.relations[member], member, reference: given }, note.user_id)).id;
   }
   return next;
 }

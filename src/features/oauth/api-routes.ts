@@ -5,7 +5,8 @@ import { callerOf } from '../../http/auth/identity.js';
 import { isEnabled } from '../../http/auth/issuer.js';
 import { withHeaders } from '../../http/openapi/document.js';
 import { listResponse, refOf } from '../../http/resources/crud.js';
-import { requestedPage, sendJson, sendList } from '../../http/resources/pagination.js';
+import { requestedPage, sendList } from '../../http/resources/pagination.js';
+import { sendJson } from '../../http/resources/responses.js';
 import { PathId, Ref } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
 import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
@@ -29,7 +30,12 @@ import { findConnection, listConnections } from './store.js';
 const tags = ['Connected apps'];
 
 const requestParams = Type.Object({
-  id: Type.String({ minLength: 1, maxLength: 64, description: 'The id of the request, from the address of the page.' }),
+  id: Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description: 'The id of the request, from the address of the page.',
+    examples: ['3f0c9a6d5b7e41288c1d0e9f6a2b4c7d3f0c9a6d5b7e41288c1d0e9f6a2b4c7d'],
+  }),
 });
 
 /** Routes of the consent page. */
@@ -59,12 +65,13 @@ export const requestRoutes: Routes = (context) => async (app) => {
   app.post(
     '/oauth/request/:id',
     {
-      config: { hasSecretPath: true, errors: ['SESSION_REQUIRED', 'ACCOUNT_CHANGED', 'NOT_FOUND'] },
+      config: { hasSecretPath: true, errors: ['SESSION_REQUIRED', 'ACCOUNT_CHANGED', 'REQUEST_CHANGED', 'NOT_FOUND'] },
       schema: {
         operationId: 'decideAppRequest',
         summary: 'Connect an app, or refuse it',
         description:
-          'Once for a request, with a session only. The response is the address of the app to which the browser goes on.',
+          'Once for a request, with a session only. Send `client_id` and `redirect_uri` as the user has seen them: another ' +
+          'request is refused. The response is the address of the app to which the browser goes on.',
         tags,
         params: requestParams,
         body: Ref(Decision),
@@ -94,7 +101,7 @@ export const connectionRoutes: Routes = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      const page = requestedPage(request.query);
+      const page = requestedPage(request.query, request.url);
       const listed = await listConnections(context.db.read, callerOf(request), page);
       return sendList(request, reply, { member: 'connections', page, listed });
     },
@@ -161,7 +168,7 @@ export const clientRoutes: Routes = (context) => async (app) => {
     },
     async (request, reply) => {
       requireAdministrator(callerOf(request));
-      const page = requestedPage(request.query);
+      const page = requestedPage(request.query, request.url);
       const listed = await listClients(context.db.read, page);
       return sendList(request, reply, { member: 'oauth_clients', page, listed });
     },
@@ -201,7 +208,7 @@ export const clientRoutes: Routes = (context) => async (app) => {
         description: 'For administrators. Ends the connections of all users with it.',
         tags: clientTags,
         params: Type.Object({ id: PathId("The app's id.") }),
-        response: { 204: { description: 'It is gone.', type: 'null' } },
+        response: { 204: { description: 'Deleted.', type: 'null' } },
       },
     },
     async (request, reply) => {

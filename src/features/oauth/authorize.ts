@@ -7,12 +7,12 @@ import { sha256 } from '../../lib/hash.js';
 import type { Client } from './client-store.js';
 import type { Clients } from './clients.js';
 import { oauthError } from './errors.js';
-import { isAllowedRedirect, isRegistered, redirectFacts, responseUri } from './redirect-uris.js';
+import { isAllowedRedirect, isRegistered, redirectFacts, redirectUriFault, responseUri } from './redirect-uris.js';
 import { insertRequest, type StoredRequest } from './store.js';
 
 /** The authorization endpoint (RFC 6749, section 4.1.1; RFC 7636; RFC 8707; RFC 9207). */
 
-export const REQUEST_LIFETIME_MS = 600_000;
+const REQUEST_LIFETIME_MS = 600_000;
 const MAX_STATE_LENGTH = 2_048;
 const MAX_SCOPE_LENGTH = 2_048;
 
@@ -85,6 +85,9 @@ async function checkedClient(
   if (redirectUri === undefined || !isRegistered(registered, redirectUri)) {
     throw oauthError('invalid_request', 'redirect_uri is none of those that the app has registered.');
   }
+  // It may have been registered before its scheme was refused.
+  const fault = redirectUriFault(redirectUri);
+  if (fault !== null) throw oauthError('invalid_request', `redirect_uri ${fault}.`);
   const { allowedClients } = config.oauth;
   const isDocumentAllowed =
     client.kind !== 'document' || allowedClients.length === 0 || allowedClients.includes(new URL(clientId).hostname);
@@ -125,7 +128,11 @@ function checkedParameters(query: Query, redirectUri: string, issuer: string): S
   if (scopes.length === 0) {
     refuse('invalid_scope', `Request some of the scopes ${GRANTABLE_SCOPES.join(' ')}, or leave scope out.`);
   }
-  return { issuer, redirectUri, ...(state !== undefined && { state }), challenge, scopes, audience };
+  return {
+    ...{ issuer, redirectUri, challenge, scopes, audience },
+    ...(state !== undefined && { state }),
+    ...(scope === undefined && { isOpen: true }),
+  };
 }
 
 /** @throws AppError invalid_request for a parameter that occurs twice (RFC 6749, section 3.1) */

@@ -48,7 +48,7 @@ export function createAuthenticator(app: App, { db, now }: Context, clients: Cli
         if (isPublicToo) return client;
         throw invalidClient(`This client must authenticate by ${method}, as it was registered.`);
       }
-      if (method === 'private_key_jwt') await checkAssertion(client, credential, issuer);
+      if (method === 'private_key_jwt') await checkAssertion(request, reply, { client, assertion: credential, issuer });
       else if (!isSecretOf(client, credential)) {
         await app.chargeTiers(request, reply, [{ tier: 'login' }]);
         throw invalidClient('The client_secret is wrong.');
@@ -57,10 +57,14 @@ export function createAuthenticator(app: App, { db, now }: Context, clients: Cli
     },
   };
 
-  async function checkAssertion(client: Client, assertion: string, issuer: string): Promise<void> {
+  async function checkAssertion(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { client, assertion, issuer }: { client: Client; assertion: string; issuer: string },
+  ): Promise<void> {
     // Loaded on first use: few clients sign.
     const { createLocalJWKSet, jwtVerify } = await import('jose');
-    const keys = await clients.keysOf(client);
+    const keys = await clients.keysOf(request, reply, client);
     const currentDate = now();
     const { payload } = await Promise.resolve()
       .then(() =>

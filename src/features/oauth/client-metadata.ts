@@ -24,7 +24,7 @@ export interface NamedMetadata {
 
 const MAX_REDIRECT_URIS = 10;
 const MAX_NAME_LENGTH = 60;
-const MAX_SHOWN = 100;
+const MAX_QUOTED = 100;
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -84,13 +84,13 @@ function readMetadata(given: Given, method: AuthMethod): NamedMetadata {
 }
 
 /** @throws AppError invalid_redirect_uri */
-export function redirectUris(given: unknown): string[] {
+function redirectUris(given: unknown): string[] {
   if (!Array.isArray(given) || given.length === 0 || given.length > MAX_REDIRECT_URIS) {
     throw oauthError('invalid_redirect_uri', `redirect_uris must be a list of 1 to ${MAX_REDIRECT_URIS} URIs.`);
   }
   for (const uri of given) {
     const fault = redirectUriFault(uri);
-    if (fault !== null) throw oauthError('invalid_redirect_uri', `${String(uri).slice(0, MAX_SHOWN)} ${fault}.`);
+    if (fault !== null) throw oauthError('invalid_redirect_uri', `${String(uri).slice(0, MAX_QUOTED)} ${fault}.`);
   }
   return given;
 }

@@ -1,9 +1,9 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import { forReference } from '../../../db/locks.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { columns, jsonObject, jsonText } from '../../../db/query/json.js';
 import { columnKeys, listOf } from '../../../db/query/list.js';
-import { forReference } from '../../../db/query/locks.js';
 import { prepared } from '../../../db/query/prepared.js';
 import type { OAuthClientRow } from '../../../db/schema.js';
 import { parsedJson } from '../../lib/typed.js';
@@ -74,10 +74,17 @@ export async function countUnused(db: Executor): Promise<number> {
   return Number(rows[0]?.n ?? 0);
 }
 
-/** Deletes the oldest unused clients that came before a time. @returns their number */
-export async function deleteOldestUnused(trx: Executor, before: string, most: number): Promise<number> {
+/**
+ * Deletes the oldest unused clients that came before a time, or after `latest`, by a clock that was ahead.
+ * @returns their number
+ */
+export async function deleteOldestUnused(
+  trx: Executor,
+  { before, latest, most }: { before: string; latest: string; most: number },
+): Promise<number> {
   const { rows } = await sql`DELETE FROM oauth_clients WHERE id IN (
-    SELECT id FROM oauth_clients WHERE last_used_at IS NULL AND kind <> 'made' AND created_at < ${before}
+    SELECT id FROM oauth_clients WHERE last_used_at IS NULL AND kind <> 'made'
+      AND (created_at < ${before} OR created_at > ${latest})
     ORDER BY created_at LIMIT ${sql.lit(most)}) RETURNING id`.execute(trx);
   return rows.length;
 }

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
-import { documentMetadata } from './client-metadata.js';
+import { isOver } from '../../lib/periods.js';
+import { documentMetadata, isObject } from './client-metadata.js';
 import { type Client, findClient, storeDocument } from './client-store.js';
-import { createDocumentReader, isDocumentId } from './documents.js';
+import { createDocumentReader, type Fetched, isDocumentId, MAX_FRESH_MS } from './documents.js';
 import { invalidClient } from './errors.js';
 
 /** Time for which a client whose document cannot be read goes on with the last one, in milliseconds. */
@@ -15,28 +16,39 @@ export interface Clients {
    * @throws AppError invalid_client, invalid_client_metadata, RATE_LIMITED
    */
   find(request: FastifyRequest, reply: FastifyReply, clientId: string): Promise<Client>;
-  /** Reads the keys of a client. @throws AppError invalid_client_metadata */
-  keysOf(client: Client): Promise<object>;
+  /**
+   * Returns the keys of a client; reads them from its server if that is due.
+   * @throws AppError invalid_client_metadata, RATE_LIMITED
+   */
+  keysOf(request: FastifyRequest, reply: FastifyReply, client: Client): Promise<object>;
   close(): Promise<void>;
 }
 
-/** The clients as a process knows them. State: keys of clients for some minutes. */
+/** The clients as a process knows them. State: keys of clients for some minutes, and failures to read them for one. */
 export function createClients(app: App, context: Context): Clients {
   const { db, now } = context;
   const documents = createDocumentReader(context);
-  const keys = new Map<string, { value: object; until: number }>();
+  const keys = new Map<string, { value: object; from: number; until: number }>();
+  const cacheKeys = (uri: string, value: object, forMs: number) => {
+    if (keys.size >= MAX_KEYS) keys.clear();
+    const from = now().getTime();
+    keys.set(uri, { value, from, until: from + forMs });
+  };
 
-  const refresh = async (known: Client | undefined, clientId: string): Promise<Client> => {
+  // Requests that join one to the server of the app are not charged: a client has many users behind few addresses.
+  const read = (request: FastifyRequest, reply: FastifyReply, uri: string) =>
+    documents.read(uri, () => app.chargeTiers(request, reply, [{ tier: 'oauth_documents' }]));
+
+  const refresh = async (known: Client | undefined, clientId: string, reading: Promise<Fetched>): Promise<Client> => {
     try {
-      const { value, freshMs } = await documents.read(clientId);
+      const { value, freshMs } = await reading;
       const { name, metadata } = documentMetadata(clientId, value);
       const at = now();
       const freshUntil = new Date(at.getTime() + freshMs).toISOString();
       await db.write((trx) => storeDocument(trx, { clientId, name, metadata, at: at.toISOString(), freshUntil }));
     } catch (error) {
       const staleSince = new Date(now().getTime() - STALE_MS).toISOString();
-      const isRefused = error instanceof AppError && error.oauth !== undefined;
-      if (!isRefused || known === undefined || (known.fetched_at ?? '') < staleSince) throw error;
+      if (!isFailure(error) || known === undefined || (known.fetched_at ?? '') < staleSince) throw error;
       app.log.warn({ err: error, client: clientId }, 'the document of an app could not be read');
     }
     const client = await findClient(db.read, clientId);
@@ -49,21 +61,25 @@ export function createClients(app: App, context: Context): Clients {
       const known = await findClient(db.read, clientId);
       if (known !== undefined && known.kind !== 'document') return known;
       if (!isDocumentId(clientId)) throw invalidClient();
-      if (known !== undefined && (known.fresh_until ?? '') > now().toISOString()) return known;
-      await app.chargeTiers(request, reply, [{ tier: 'oauth_documents' }]);
-      return refresh(known, clientId);
+      if (known !== undefined && !isOver(known.fresh_until ?? '', now(), MAX_FRESH_MS)) return known;
+      return refresh(known, clientId, read(request, reply, clientId));
     },
 
-    async keysOf({ metadata: { jwks, jwks_uri: uri } }) {
+    async keysOf(request, reply, { metadata: { jwks, jwks_uri: uri } }) {
       if (uri === undefined) return jwks ?? { keys: [] };
       const known = keys.get(uri);
-      const time = now().getTime();
-      if (known !== undefined && known.until > time) return known.value;
-      const { value, freshMs } = await documents.read(uri);
-      if (keys.size >= MAX_KEYS) keys.clear();
-      const set = typeof value === 'object' && value !== null ? value : { keys: [] };
-      keys.set(uri, { value: set, until: time + Math.min(freshMs, MAX_KEYS_MS) });
-      return set;
+      const at = now().getTime();
+      // Not if the clock was set back.
+      if (known !== undefined && known.from <= at && at < known.until) return keysIn(known.value);
+      try {
+        const { value, freshMs } = await read(request, reply, uri);
+        const set = isObject(value) ? value : { keys: [] };
+        cacheKeys(uri, set, Math.min(freshMs, MAX_KEYS_MS));
+        return set;
+      } catch (error) {
+        if (isFailure(error)) cacheKeys(uri, error, FAILURE_MS);
+        throw error;
+      }
     },
 
     close: () => documents.close(),
@@ -72,3 +88,16 @@ export function createClients(app: App, context: Context): Clients {
 
 const MAX_KEYS = 1_000;
 const MAX_KEYS_MS = 300_000;
+/** Time in milliseconds for which the keys of a client are not asked for again after a failure. */
+const FAILURE_MS = 60_000;
+
+/** True for a failure of the server of an app; false for a rate limit of the caller. */
+function isFailure(error: unknown): error is AppError {
+  return error instanceof AppError && error.oauth !== undefined;
+}
+
+/** @throws the cached failure */
+function keysIn(cached: object): object {
+  if (cached instanceof AppError) throw cached;
+  return cached;
+}

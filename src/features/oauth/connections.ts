@@ -1,9 +1,10 @@
 import { requireAdministrator } from '../../access/policy.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
+import { groupedBy } from '../../lib/grouping.js';
 import { sha256 } from '../../lib/hash.js';
 import { required } from '../../lib/typed.js';
 import type { WriteContext } from '../../write/unit-of-work.js';
-import { recordOwn } from '../security-log/store.js';
+import { recordOwn } from '../security-log/record.js';
 import { cleanName } from './client-metadata.js';
 import * as clients from './client-store.js';
 import { endConnections } from './ending.js';
@@ -52,11 +53,9 @@ export async function createClient(
 export async function deleteClient(write: WriteContext, id: number): Promise<void> {
   const { trx, caller, at } = write;
   requireAdministrator(caller);
-  const byUser = new Map<number, number[]>();
-  for (const { id: key, user_id: userId } of await connectionsOfClient(trx, id)) {
-    byUser.set(userId, [...(byUser.get(userId) ?? []), key]);
+  for (const [userId, ofUser] of groupedBy(await connectionsOfClient(trx, id), ({ user_id }) => user_id)) {
+    await endConnections(trx, { userId, ids: ofUser.map(({ id }) => id), at, actor: caller });
   }
-  for (const [userId, ids] of byUser) await endConnections(trx, { userId, ids, at, actor: caller });
   const name = await clients.deleteClient(trx, id);
   if (name === undefined) throw new AppError('NOT_FOUND');
   await recordOwn(write, 'oauth_client_deleted', name);

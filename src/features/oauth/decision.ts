@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { resourceOf } from '../../access/app-scopes.js';
+import { GRANTABLE_SCOPES, resourceOf, scopeChoices } from '../../access/app-scopes.js';
 import type { Caller } from '../../access/caller.js';
+import type { Scope } from '../../access/scopes.js';
 import type { Context } from '../../context.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
@@ -13,10 +14,10 @@ import * as store from './store.js';
 
 /** Consent of the user to a connection: the question, and the consequences of the answer. */
 
-export const CODE_LIFETIME_MS = 60_000;
+const CODE_LIFETIME_MS = 60_000;
 
 /** @throws AppError SESSION_REQUIRED: the user is asked, never a program of theirs */
-export function requireSession({ credential }: Caller): void {
+function requireSession({ credential }: Caller): void {
   if (credential?.kind !== 'session') throw new AppError('SESSION_REQUIRED');
 }
 
@@ -29,6 +30,7 @@ export async function readRequest({ db, now }: Context, caller: Caller, id: stri
   const last = await store.lastChoice(db.read, caller.id, app);
   return {
     client: {
+      client_id: found.clientId,
       name: found.clientName,
       kind: found.clientKind as AppRequest['client']['kind'],
       host: app.host,
@@ -36,7 +38,9 @@ export async function readRequest({ db, now }: Context, caller: Caller, id: stri
       redirect_kind: redirectFacts(found.redirectUri).kind,
       known: last !== undefined,
     },
+    redirect_uri: found.redirectUri,
     scopes: [...found.scopes] as AppRequest['scopes'],
+    scope_choices: found.isOpen === true ? scopeChoices(found.audience) : null,
     audience: found.audience,
     account: { uid: caller.uid, email: caller.email },
     last_choice:
@@ -52,7 +56,7 @@ export async function readRequest({ db, now }: Context, caller: Caller, id: stri
 
 /**
  * Decides a request, once. @returns the address to which the browser goes on
- * @throws AppError SESSION_REQUIRED, NOT_FOUND, ACCOUNT_CHANGED, VALIDATION_FAILED
+ * @throws AppError SESSION_REQUIRED, NOT_FOUND, ACCOUNT_CHANGED, REQUEST_CHANGED, VALIDATION_FAILED
  */
 export async function decide(context: Context, caller: Caller, id: string, decision: Decision): Promise<string> {
   requireSession(caller);
@@ -64,6 +68,8 @@ async function decideIn(write: WriteContext, idHash: string, decision: Decision)
   const { trx, caller, at } = write;
   const asked = await store.findRequest(trx, idHash, at, 'lock');
   if (asked === undefined) throw new AppError('NOT_FOUND');
+  const { client_id: clientId = asked.clientId, redirect_uri: displayedUri = asked.redirectUri } = decision;
+  if (clientId !== asked.clientId || displayedUri !== asked.redirectUri) throw new AppError('REQUEST_CHANGED');
   await store.deleteRequest(trx, idHash);
   const { redirectUri, state, issuer: iss } = asked;
   if (!decision.allow) {
@@ -74,7 +80,7 @@ async function decideIn(write: WriteContext, idHash: string, decision: Decision)
   const grant: store.Grant = {
     redirectUri,
     challenge: asked.challenge,
-    scopes: grantedScopes(asked.scopes, decision.scopes),
+    scopes: grantedScopes(asked, decision.scopes),
     projects: await projectsFor(trx, caller, decision.project_ids ?? null),
     audience: asked.audience,
     resource: resourceOf(asked.audience, iss),
@@ -87,11 +93,18 @@ async function decideIn(write: WriteContext, idHash: string, decision: Decision)
   return responseUri(redirectUri, { code, state, iss });
 }
 
-/** The user may take scopes away, and never adds any. @throws AppError VALIDATION_FAILED */
-function grantedScopes(asked: readonly string[], chosen: readonly string[] | undefined): readonly string[] {
-  if (chosen === undefined) return asked;
-  const others = chosen.filter((scope) => !asked.includes(scope));
-  if (others.length === 0) return asked.filter((scope) => chosen.includes(scope));
+/**
+ * The user may take scopes away, and adds some only for an app that named none.
+ * @throws AppError VALIDATION_FAILED
+ */
+function grantedScopes(
+  { scopes, isOpen, audience }: store.FoundRequest,
+  chosen: readonly Scope[] | undefined,
+): readonly string[] {
+  if (chosen === undefined) return scopes;
+  const choices = isOpen === true ? Object.values(scopeChoices(audience)).flat() : [];
+  const others = chosen.filter((scope) => !scopes.includes(scope) && !choices.includes(scope));
+  if (others.length === 0) return GRANTABLE_SCOPES.filter((scope) => chosen.includes(scope));
   const message = `contains ${others.join(', ')}, which the app did not ask for`;
   throw detailsToError([{ path: 'body/scopes', message }], 'VALIDATION_FAILED');
 }

@@ -19,7 +19,7 @@ import { invalidMetadata } from './client-metadata.js';
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 10_240;
 const MIN_FRESH_MS = 5 * 60_000;
-const MAX_FRESH_MS = 86_400_000;
+export const MAX_FRESH_MS = 86_400_000;
 const DEFAULT_FRESH_MS = 3_600_000;
 
 export interface Fetched {
@@ -29,24 +29,35 @@ export interface Fetched {
 }
 
 export interface DocumentReader {
-  /** Reads a JSON document; concurrent reads of one address share a request. @throws AppError invalid_client_metadata */
-  read(url: string): Promise<Fetched>;
+  /**
+   * Reads a JSON document; concurrent reads of one address share a request, which is charged to the first of them.
+   * @throws AppError invalid_client_metadata, and what `charge` throws
+   */
+  read(url: string, charge: () => Promise<void>): Promise<Fetched>;
   close(): Promise<void>;
 }
 
 export function createDocumentReader({ config }: Pick<Context, 'config'>): DocumentReader {
   const policy = { allowed: config.oauth.metadataAllowedHosts, denied: config.webhookAddresses.denied };
-  const inFlight = new Map<string, Promise<Fetched>>();
+  const inFlight = new Map<string, { isCharged: Promise<boolean>; fetched: Promise<Fetched> }>();
   let agent: Promise<OutboundAgent> | undefined;
   return {
-    read(url) {
-      let request = inFlight.get(url);
-      if (request === undefined) {
-        agent ??= createGuardedAgent(policy, TIMEOUT_MS);
-        request = agent.then((one) => readJson(one, url, policy)).finally(() => inFlight.delete(url));
-        inFlight.set(url, request);
+    async read(url, charge) {
+      // A refused charge is the matter of one address: the next one who waits is charged instead.
+      for (let joined = inFlight.get(url); joined !== undefined; joined = inFlight.get(url)) {
+        if (await joined.isCharged) return joined.fetched;
       }
-      return request;
+      const charged = charge();
+      const fetched = charged
+        .then(() => (agent ??= createGuardedAgent(policy, TIMEOUT_MS)))
+        .then((one) => readJson(one, url, policy))
+        .finally(() => inFlight.delete(url));
+      const isCharged = charged.then(
+        () => true,
+        () => false,
+      );
+      inFlight.set(url, { isCharged, fetched });
+      return fetched;
     },
     close: async () => (await agent)?.destroy(),
   };

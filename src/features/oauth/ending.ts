@@ -2,12 +2,13 @@ import type { Executor } from '../../../db/database.js';
 import { pause } from '../../../db/pieces.js';
 import type { Caller } from '../../access/caller.js';
 import { parsedJson } from '../../lib/typed.js';
-import { type NewSecurityEvent, recordEvent } from '../security-log/store.js';
+import { revokeAllKeys } from '../api-keys/store.js';
+import { recordEvent } from '../security-log/record.js';
+import type { NewSecurityEvent } from '../security-log/store.js';
 import { removeDeliveries } from '../webhooks/delivery-store.js';
 import { removeWebhook, webhooksOfKeys } from '../webhooks/store.js';
 import { giveUpPending, switchOff } from '../webhooks/switch-off.js';
-import { deleteOpenCodes, liveConnectionIds, revokeConnections } from './ending-store.js';
-import type { AppFacts } from './store.js';
+import { type AppFacts, deleteOpenCodes, liveConnectionIds, revokeConnections } from './store.js';
 
 const REMOVED_AT_ONCE = 500;
 
@@ -73,4 +74,26 @@ export async function endAllConnections(
 
 export function subjectOf(name: string, { host, redirect_host }: AppFacts): string {
   return `${name} (${host ?? redirect_host})`;
+}
+
+/**
+ * Revokes all keys of an account and ends all connections of apps, for an administrator or the operator. The security
+ * log records it if any of them was valid.
+ * @param actor the administrator; null for the operator
+ * @returns the number of keys and connections that were valid
+ */
+export async function revokeKeysOf(
+  trx: Executor,
+  account: { id: number; email: string },
+  actor: Caller | null,
+  at: string,
+): Promise<number> {
+  const ended = await endAllConnections(trx, { userId: account.id, at, actor });
+  const revoked = (await revokeAllKeys(trx, account.id, at)) + ended;
+  if (revoked > 0) {
+    const { id: actorId, address } = actor ?? { id: null };
+    const event = { userId: account.id, actorId, subject: account.email, address, at };
+    await recordEvent(trx, { kind: 'api_keys_revoked', ...event });
+  }
+  return revoked;
 }

@@ -7,7 +7,7 @@ import { createAuthenticator, type Form } from './client-authentication.js';
 import { createClients } from './clients.js';
 import { sendFaultPage } from './page.js';
 import { register } from './registration.js';
-import { createTokenEndpoint, type TokenRequest } from './tokens.js';
+import { createTokenEndpoint, exchange, revoke, type TokenRequest } from './tokens.js';
 
 /** The endpoints behind their routes. Loaded with the first request to one of them. */
 export function createEndpoints(app: App, context: Context) {
@@ -49,11 +49,11 @@ export function createEndpoints(app: App, context: Context) {
     },
 
     async token(request: FastifyRequest, reply: FastifyReply) {
-      return reply.send(await countedOnce(request, reply, (asked) => tokens.exchange(asked)));
+      return reply.send(await countedOnce(request, reply, (asked) => exchange(tokens, asked)));
     },
 
     async revoke(request: FastifyRequest, reply: FastifyReply) {
-      await countedOnce(request, reply, (asked) => tokens.revoke(asked));
+      await countedOnce(request, reply, (asked) => revoke(tokens, asked));
       return reply.send({});
     },
 

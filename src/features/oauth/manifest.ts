@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../../background/job.js';
-import type { Feature } from '../../context.js';
+import { HOUR_MS } from '../../lib/periods.js';
+import type { Feature } from '../../manifest.js';
 import { clientRoutes, connectionRoutes, requestRoutes } from './api-routes.js';
 import { endpointRoutes, FORM_BODIES, formRoutes, metadataRoutes } from './routes.js';
 import * as schema from './schema.js';

@@ -1,3 +1,5 @@
+import { isRefusedScheme } from './refused-schemes.js';
+
 /** Redirect URIs of apps (RFC 6749, section 3.1.2; RFC 8252, section 7; RFC 9700, section 4.1). */
 
 export type RedirectKind = 'web' | 'loopback' | 'application';
@@ -9,11 +11,6 @@ export interface RedirectFacts {
 }
 
 const MAX_LENGTH = 2_048;
-
-/** Schemes that run code, read files or leave the control of the application. */
-const REFUSED_SCHEMES: ReadonlySet<string> = new Set(
-  'javascript data vbscript file blob about mailto ftp ws wss intent view-source'.split(' ').map((name) => `${name}:`),
-);
 
 const WEB = /^https:\/\/[^/?@]/i;
 /** As text: the URL parser takes other spellings, such as hexadecimal numbers, for the same address. */
@@ -29,7 +26,7 @@ export function redirectUriFault(uri: unknown): string | null {
   if (!URL.canParse(uri)) return 'is no absolute URI';
   const { protocol, username, password } = new URL(uri);
   if (username !== '' || password !== '') return 'contains credentials';
-  if (REFUSED_SCHEMES.has(protocol)) return `has the scheme ${protocol}, which is not allowed`;
+  if (isRefusedScheme(protocol.slice(0, -1))) return `has the scheme ${protocol}, which is not allowed`;
   if (protocol === 'https:') return WEB.test(uri) ? null : 'has no host';
   if (protocol === 'http:') {
     return LOOPBACK.test(uri) ? null : 'uses http, which is allowed for 127.0.0.1, [::1] and localhost only';

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { requestedScopes } from '../../access/app-scopes.js';
 import type { Context } from '../../context.js';
 import { sha256 } from '../../lib/hash.js';
+import { latestEnd } from '../../lib/periods.js';
 import { type NamedMetadata, registeredMetadata } from './client-metadata.js';
 import { countUnused, deleteOldestUnused, insertClient } from './client-store.js';
 import { oauthError } from './errors.js';
@@ -51,7 +52,7 @@ export async function register({ config, db, now }: Context, body: unknown): Pro
   await db.write(async (trx) => {
     if ((await countUnused(trx)) >= MAX_UNUSED) {
       const before = new Date(at.getTime() - ROOM_AFTER_MS).toISOString();
-      if ((await deleteOldestUnused(trx, before, ROOM)) === 0) {
+      if ((await deleteOldestUnused(trx, { before, latest: latestEnd(at, 0), most: ROOM })) === 0) {
         throw oauthError('temporarily_unavailable', 'Too many apps were registered within an hour. Try again later.');
       }
     }
@@ -78,7 +79,7 @@ export async function register({ config, db, now }: Context, body: unknown): Pro
   };
 }
 
-/** Returns the words of `scope` that an app can be granted, for clients that compare the response. */
+/** Returns the scopes of `scope` that an app can be granted, for clients that compare the response. */
 function scopeOf(body: unknown): { scope?: string } {
   const { scope } = body as { scope?: unknown };
   if (typeof scope !== 'string') return {};

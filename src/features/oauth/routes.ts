@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AUDIENCES, metadataPath } from '../../access/app-scopes.js';
-import type { App, BodyType, Context, Routes } from '../../context.js';
+import type { App, Context, Routes } from '../../context.js';
 import { isEnabled, requireIssuer } from '../../http/auth/issuer.js';
 import { openToPages } from '../../http/cors.js';
 import { AppError } from '../../lib/errors.js';
 import { NUL } from '../../lib/json-text.js';
+import type { BodyType } from '../../manifest.js';
 import type { createEndpoints } from './endpoints.js';
 import { oauthError } from './errors.js';
 import { resourceDocument, serverDocument } from './metadata.js';

@@ -28,6 +28,7 @@ const audience = StringEnum(AUDIENCES, {
   description: 'Where its tokens can be used: `mcp` at /mcp only, `api` below /api only, `all` at both.',
 });
 const host = Nullable(Type.String({ description: 'Host of its document; null without one.' }));
+const clientId = Type.String({ description: 'Identifier of the app.' });
 const redirectHost = Type.String({
   description:
     'Host to which the user returns: a loopback address for a program on their computer, or a scheme (`cursor:`).',
@@ -37,6 +38,7 @@ export const AppRequest = Type.Object(
   {
     client: Type.Object(
       {
+        client_id: clientId,
         name: Type.String({ description: 'The name by which the app calls itself. It is not verified.' }),
         kind,
         host,
@@ -48,7 +50,20 @@ export const AppRequest = Type.Object(
       },
       { description: 'The app that asks.' },
     ),
-    scopes: Type.Array(Ref(TokenScope), { description: 'The requested scopes.' }),
+    redirect_uri: Type.String({ description: 'The address of the app to which the browser goes on.' }),
+    scopes: Type.Array(Ref(TokenScope), {
+      description:
+        'The requested scopes; of an app that requested none, those that a decision without `scopes` grants.',
+    }),
+    scope_choices: Nullable(
+      Type.Object(
+        {
+          read: Type.Array(Ref(TokenScope), { description: 'Scopes to read, for the beginning.' }),
+          write: Type.Array(Ref(TokenScope), { description: 'Scopes to read and write.' }),
+        },
+        { description: 'What the user may choose from if the app requested no scopes; null if it requested some.' },
+      ),
+    ),
     audience,
     account: Type.Object(
       {
@@ -74,6 +89,7 @@ export const AppRequest = Type.Object(
     examples: [
       {
         client: {
+          client_id: 'https://claude.ai/oauth/mcp-oauth-client-metadata',
           name: 'Claude',
           kind: 'document',
           host: 'claude.ai',
@@ -81,7 +97,9 @@ export const AppRequest = Type.Object(
           redirect_kind: 'web',
           known: false,
         },
+        redirect_uri: 'https://claude.ai/api/mcp/auth_callback',
         scopes: ['tasks:write', 'projects:read'],
+        scope_choices: null,
         audience: 'mcp',
         account: { uid: '4f5g6h7j8k9l0m1', email: 'ada@example.com' },
         last_choice: null,
@@ -96,12 +114,18 @@ export const Decision = Type.Object(
   {
     allow: Type.Boolean({ description: 'True to connect the app, false to refuse.' }),
     account: Type.String({ description: 'The uid of the account that was asked: another one is 409.' }),
+    client_id: Type.Optional(
+      Type.String({ maxLength: 2_048, description: 'The `client_id` that the user has seen: another one is 409.' }),
+    ),
+    redirect_uri: Type.Optional(
+      Type.String({ maxLength: 2_048, description: 'The `redirect_uri` that the user has seen: another one is 409.' }),
+    ),
     scopes: Type.Optional(
       Type.Array(Ref(TokenScope), {
         minItems: 1,
         maxItems: SCOPES.length,
         uniqueItems: true,
-        description: 'The allowed scopes, some or all of the requested ones. Default: all of them.',
+        description: 'The allowed scopes: some of `scopes`, or of `scope_choices`. Default: `scopes`.',
       }),
     ),
     project_ids: Type.Optional(
@@ -120,7 +144,16 @@ export const Decision = Type.Object(
   {
     $id: 'AppDecision',
     description: 'The answer of the user to an app that asks to connect.',
-    examples: [{ allow: true, account: '4f5g6h7j8k9l0m1', scopes: ['tasks:write'], expires_at: '2026-12-31' }],
+    examples: [
+      {
+        allow: true,
+        account: '4f5g6h7j8k9l0m1',
+        client_id: 'https://claude.ai/oauth/mcp-oauth-client-metadata',
+        redirect_uri: 'https://claude.ai/api/mcp/auth_callback',
+        scopes: ['tasks:write'],
+        expires_at: '2026-12-31',
+      },
+    ],
   },
 );
 export type Decision = Static<typeof Decision>;
@@ -140,7 +173,7 @@ export const Connection = Type.Object(
     name: Type.String({ description: 'The name by which the app calls itself.' }),
     client: Type.Object(
       {
-        client_id: Type.String({ description: 'Identifier of the app.' }),
+        client_id: clientId,
         kind,
         host,
         redirect_host: redirectHost,
@@ -204,10 +237,10 @@ const clientMembers = {
 export const OAuthClient = Type.Object(
   {
     id: resourceMembers.id,
-    client_id: Type.String({ readOnly: true, description: 'Identifier of the app, for its configuration.' }),
+    client_id: Type.String({ description: 'Identifier of the app, for its configuration.' }),
     kind,
     ...clientMembers,
-    connections: Type.Integer({ readOnly: true, description: 'Number of its connections that are valid.' }),
+    connections: Type.Integer({ description: 'Number of its connections that are valid.' }),
     created_at: Timestamp('Time of its registration.'),
     last_used_at: Nullable(Timestamp('Time of a recent use, to the day; null for never.')),
   },

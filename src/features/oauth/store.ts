@@ -1,9 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import { forUpdate } from '../../../db/locks.js';
 import type { ListPage, Page } from '../../../db/page.js';
-import { columns, jsonObject, jsonText } from '../../../db/query/json.js';
+import { columns, isAnyOf, jsonObject, jsonText } from '../../../db/query/json.js';
 import { columnKeys, listOf } from '../../../db/query/list.js';
-import { forUpdate } from '../../../db/query/locks.js';
 import { type PreparedQuery, prepared } from '../../../db/query/prepared.js';
 import type { OAuthCodeRow, OAuthRefreshTokenRow } from '../../../db/schema.js';
 import type { Audience } from '../../access/app-scopes.js';
@@ -19,6 +19,8 @@ export interface StoredRequest {
   state?: string;
   challenge: string;
   scopes: readonly string[];
+  /** True if the app named no scopes: `scopes` are those of the resource. */
+  isOpen?: boolean;
   audience: Audience;
 }
 
@@ -38,7 +40,7 @@ export interface Grant {
   name: string;
 }
 
-/** Facts of an app that its user recognizes it by. They outlive the client. */
+/** Facts of an app that its user recognises it by. They outlive the client. */
 export interface AppFacts {
   client_id: string;
   kind: string;
@@ -129,21 +131,18 @@ export async function insertCode(
     .execute();
 }
 
-type StoredCode = Selectable<OAuthCodeRow> & { deleted_at: string | null };
+type CodeRow = Selectable<OAuthCodeRow> & { deleted_at: string | null };
+export type StoredCode = CodeRow & { grant: Grant };
 
 const codeQuery = forBoth((lockOf) =>
-  prepared<{ hash: string }, StoredCode>(
+  prepared<{ hash: string }, CodeRow>(
     (value) => sql`SELECT o.*, u.deleted_at FROM oauth_codes o JOIN users u ON u.id = o.user_id
     WHERE o.code_hash = ${value('hash')} ${lockOf('o')}`,
   ),
 );
 
 /** Finds a code, also one that was spent or has expired. */
-export async function findCode(
-  db: Executor,
-  hash: string,
-  purpose: Purpose,
-): Promise<(StoredCode & { grant: Grant }) | undefined> {
+export async function findCode(db: Executor, hash: string, purpose: Purpose): Promise<StoredCode | undefined> {
   const [row] = await codeQuery[purpose](db, { hash });
   return row && { ...row, grant: parsedJson<Grant>(row.params) };
 }
@@ -331,4 +330,31 @@ const connectionQuery = prepared<{ id: number; me: number }, { json: string }>(
 
 export async function findConnection(db: Executor, caller: Caller, id: number): Promise<string | undefined> {
   return (await connectionQuery(db, { id, me: caller.id }))[0]?.json;
+}
+
+const revocation = prepared<{ user: number; ids: string; at: string }, { name: string; app: string }>(
+  (value) => sql`UPDATE api_keys SET revoked_at = ${value('at')}, updated_at = ${value('at')}
+    WHERE user_id = ${value('user')} AND audience IS NOT NULL AND revoked_at IS NULL
+      AND ${isAnyOf(sql.ref('id'), value('ids'))} RETURNING name, app`,
+);
+
+/** Revokes connections of a user. @returns the name and the facts of those that were not revoked before */
+export function revokeConnections(trx: Executor, userId: number, ids: readonly number[], at: string) {
+  return revocation(trx, { user: userId, ids: JSON.stringify(ids), at });
+}
+
+/** Deletes the codes of a user that were not redeemed. */
+export async function deleteOpenCodes(trx: Executor, userId: number): Promise<void> {
+  await trx.deleteFrom('oauth_codes').where('user_id', '=', userId).where('spent_at', 'is', null).execute();
+}
+
+export async function liveConnectionIds(trx: Executor, userId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('api_keys')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('audience', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
 }

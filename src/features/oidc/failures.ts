@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../../lib/errors.js';
 
-/** Place of the identities in the web interface. */
+/** Path of the identities in the web interface. */
 export const LINKED_PAGE = '/#/settings/password';
 
 /** Returns the page that explains an error. */

@@ -8,7 +8,8 @@ import { openSession } from '../../http/auth/open-session.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import { required } from '../../lib/typed.js';
-import { requireRecentSignIn } from '../accounts/recent-sign-in.js';
+import { networkHash } from '../accounts/networks.js';
+import { requireRecentSignIn } from '../accounts/service.js';
 import { type Claims, isSubject, lacks } from './claims.js';
 import { errorPage, isForUser, LINKED_PAGE, reasonOf } from './failures.js';
 import { type Checks, createProviderClient, type ProviderClient } from './provider.js';
@@ -59,7 +60,7 @@ export function createFlow(app: App, context: Context) {
       const url = await clientOf(provider).authorizationUrl(checksFor(state, browser), addressOf(slug));
       const row = {
         ...{ state_hash: sha256(state), browser_hash: sha256(browser), slug, user_id: userId },
-        return_to: placeIn(returnTo),
+        return_to: pagePath(returnTo),
         expires_at: new Date(now().getTime() + LIFETIME_MS).toISOString(),
       };
       await db.write((trx) => store.insertRequest(trx, row));
@@ -94,7 +95,8 @@ export function createFlow(app: App, context: Context) {
         const known = await store.findIdentity(db.read, { issuer: claims.iss, subject: claims.sub });
         const wanted = service.decisiveClaims(provider, known !== undefined || asked.user_id !== null);
         if (lacks(claims, wanted)) claims = await person.withUserInfo();
-        await accept(request, { provider, claims, address }, asked.user_id);
+        const proof = { provider, claims, address, hashFor: networkHash(app, address) };
+        await accept(request, proof, asked.user_id);
       } catch (error) {
         if (!isForUser(error)) throw error;
         const { code, cause } = error;
@@ -119,11 +121,12 @@ export function createFlow(app: App, context: Context) {
     },
   };
 
+  /** @throws AppError SESSION_REQUIRED, RECENT_SIGN_IN_REQUIRED, CROSS_SITE */
   function linkingCaller(request: FastifyRequest): Caller {
     const caller = callerOf(request);
     requireRecentSignIn(caller, now());
-    const { 'sec-fetch-site': site = 'same-origin' } = request.headers;
     // A foreign page must not link the account that the visitor has at the provider, which may be that of an attacker.
+    const { 'sec-fetch-site': site = hasSignedInHere(caller) ? 'same-origin' : undefined } = request.headers;
     if (site !== 'same-origin' && site !== 'none') throw new AppError('CROSS_SITE');
     return caller;
   }
@@ -135,10 +138,10 @@ export function createFlow(app: App, context: Context) {
       return service.linkIdentity(context, caller, proof);
     }
     const { provider } = proof;
-    const { userId, keptLastAdministrator } = await openSession(request, (storeSession) =>
+    const { userId, isLastAdministrator } = await openSession(request, (storeSession) =>
       service.signInWith(context, proof, storeSession),
     );
-    if (keptLastAdministrator) {
+    if (isLastAdministrator) {
       request.log.warn(
         { userId, provider: provider.slug },
         'the last administrator is not in the group, and stays one',
@@ -147,13 +150,20 @@ export function createFlow(app: App, context: Context) {
   }
 }
 
+/**
+ * True for a session that its user has opened here. One of a provider proves nothing in a browser that does not say where
+ * a request comes from: any page can open it, and the provider need not ask the user (single sign-on).
+ */
+function hasSignedInHere({ credential }: Caller): boolean {
+  return credential?.kind === 'session' && (credential.method === 'password' || credential.method === 'link');
+}
+
 function failed(reason: string): AppError {
   return new AppError('OIDC_FAILED', { cause: new Error(reason) });
 }
 
-/** Returns a place of the web interface; null for everything else. */
-function placeIn(returnTo: string | undefined): string | null {
-  const isPlace =
-    returnTo !== undefined && returnTo.length <= MAX_RETURN_LENGTH && /^\/#\/[\x21-\x7e]*$/.test(returnTo);
-  return isPlace ? returnTo : null;
+/** Returns the path of a page of the web interface; null for everything else. */
+function pagePath(returnTo: string | undefined): string | null {
+  const isPage = returnTo !== undefined && returnTo.length <= MAX_RETURN_LENGTH && /^\/#\/[\x21-\x7e]*$/.test(returnTo);
+  return isPage ? returnTo : null;
 }

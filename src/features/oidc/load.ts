@@ -1,5 +1,7 @@
+import type { Caller } from '../../access/caller.js';
 import type { App, Context } from '../../context.js';
 import type { createFlow } from './flow.js';
+import { providerOf } from './service.js';
 
 export type Flow = ReturnType<typeof createFlow>;
 
@@ -17,4 +19,19 @@ export function loadFlow(app: App, context: Context): Promise<Flow> {
 
 export async function closeFlow(context: Context): Promise<void> {
   await (await loaded.get(context))?.close();
+}
+
+/**
+ * Returns the address that ends the session at the provider that has begun it; null if the operator does not want that,
+ * or the provider has none or cannot be reached.
+ */
+export async function providerSignOutUrl(app: App, context: Context, { credential }: Caller): Promise<string | null> {
+  const issuer = credential?.kind === 'session' ? credential.method : '';
+  const provider = providerOf(context.config.signIn.providers, issuer);
+  if (provider?.logout !== true) return null;
+  const flow = await loadFlow(app, context);
+  return flow.signOutUrl(provider).catch((error: unknown) => {
+    app.log.warn({ err: error, provider: provider.slug }, 'a session could not be ended at its provider');
+    return null;
+  });
 }

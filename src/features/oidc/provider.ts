@@ -43,7 +43,7 @@ export interface ProviderClient {
 }
 
 export function createProviderClient(provider: ProviderConfig, now: () => Date): ProviderClient {
-  let known: { configuration: Promise<openid.Configuration>; until: number } | undefined;
+  let known: { configuration: Promise<openid.Configuration>; since: number } | undefined;
   let agent: Promise<OutboundAgent> | undefined;
 
   const customFetch: openid.CustomFetch = async (url, { method, headers, body, signal }) => {
@@ -62,12 +62,13 @@ export function createProviderClient(provider: ProviderConfig, now: () => Date):
     return new Response(response.text, { status: response.status, headers: { 'content-type': type } });
   };
 
-  /** Metadata of the provider; a failure is not kept. @throws AppError OIDC_UNAVAILABLE */
+  /** Metadata of the provider; a failure is not cached. @throws AppError OIDC_UNAVAILABLE */
   async function configured(): Promise<openid.Configuration> {
     const at = now().getTime();
-    if (known === undefined || known.until <= at) {
+    // They are read again if the clock was set back.
+    if (known === undefined || at < known.since || at >= known.since + METADATA_LIFETIME_MS) {
       const configuration = discover(provider, customFetch);
-      known = { configuration, until: at + METADATA_LIFETIME_MS };
+      known = { configuration, since: at };
       const own = known;
       configuration.catch(() => {
         if (known === own) known = undefined;
@@ -104,6 +105,10 @@ export function createProviderClient(provider: ProviderConfig, now: () => Date):
         .catch((error: unknown) => throwFailure(error));
       const claims = tokens.claims();
       if (claims === undefined) throw new AppError('OIDC_FAILED');
+      // The library checks the other times by this clock, and not this one.
+      if (claims.iat > Date.now() / 1_000 + CLOCK_TOLERANCE_S) {
+        throw new AppError('OIDC_FAILED', { cause: new Error('the ID token is of the future') });
+      }
       return {
         claims,
         async withUserInfo() {

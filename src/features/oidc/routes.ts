@@ -2,8 +2,9 @@ import { type Static, Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App, Context, Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
+import { withHeaders } from '../../http/openapi/document.js';
 import { refOf } from '../../http/resources/crud.js';
-import { sendJson } from '../../http/resources/pagination.js';
+import { sendJson } from '../../http/resources/responses.js';
 import { PathId, Ref } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
 import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
@@ -45,11 +46,12 @@ const CallbackQuery = Type.Object(
   { additionalProperties: true, description: 'Providers add parameters of their own.' },
 );
 
-const LOCATION = {
+const REDIRECT = {
   Location: { description: 'The address to which the browser goes on.', type: 'string' },
+  ...withHeaders('Set-Cookie').headers,
 };
 
-const seeOther = (description: string) => ({ 303: { description, type: 'null', headers: LOCATION } }) as const;
+const seeOther = (description: string) => ({ 303: { description, type: 'null', headers: REDIRECT } }) as const;
 
 export const oidcRoutes: Routes = (context) => async (app) => {
   const { providers, passwordEnabled, autoRedirect } = context.config.signIn;
@@ -68,12 +70,12 @@ export const oidcRoutes: Routes = (context) => async (app) => {
       },
     },
     async (_request, reply) => {
-      const ways: Static<typeof SignInProviders> = {
+      const methods: Static<typeof SignInProviders> = {
         providers: providers.map(({ slug, name }) => ({ slug, name })),
         password: passwordEnabled,
         ...(autoRedirect && providers.length === 1 && { auto_redirect: true }),
       };
-      return sendJson(reply, JSON.stringify(ways));
+      return sendJson(reply, JSON.stringify(methods));
     },
   );
 

@@ -1,26 +1,26 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { isUniqueViolation } from '../../../db/errors.js';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
-import type { Database, UserRow } from '../../../db/schema.js';
+import type { UserRow } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';
 import { type LockedAccount, lockForSignIn, type StoreSession } from '../../access/credentials.js';
-import { HOUR_MS } from '../../background/job.js';
 import type { ProviderConfig } from '../../config/sign-in.js';
 import type { Context } from '../../context.js';
 import { AppError, type ErrorCode } from '../../lib/errors.js';
 import { newUid } from '../../lib/ids.js';
-import { pickDefined } from '../../lib/pick-defined.js';
-import { required } from '../../lib/typed.js';
-import { type ChangeSet, createChangeSet } from '../../write/change-set.js';
-import { recordChanges } from '../../write/record-changes.js';
+import { HOUR_MS } from '../../lib/periods.js';
+import { pickDefined, required } from '../../lib/typed.js';
+import { runServiceWrite, type ServiceWrite } from '../../write/service-write.js';
 import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
-import { updateAccount } from '../accounts/service.js';
+import { type NetworkHash, recordSignIn } from '../accounts/networks.js';
+import { updateAccount, verifyAddress } from '../accounts/service.js';
 import * as accounts from '../accounts/store.js';
 import { hasOtherAdministrator } from '../accounts/users/store.js';
-import { revokeKeysOf } from '../api-keys/service.js';
+import { revokeKeysOf } from '../oauth/ending.js';
 import { deleteSecondFactor } from '../second-factor/store.js';
-import { recordEvent, recordOwn } from '../security-log/store.js';
+import { countAttempt } from '../security-log/attempts.js';
+import { recordEvent, recordOwn } from '../security-log/record.js';
 import { deleteLinksOf } from '../sign-in-links/store.js';
 import { giveUpPending, switchOff } from '../webhooks/switch-off.js';
 import { type Claims, emailIn, groupsIn, hasVerifiedEmail, personIn } from './claims.js';
@@ -36,18 +36,13 @@ export interface Proof {
   claims: Claims;
   /** Network address of the browser. */
   address: string;
-}
-
-interface Unit {
-  trx: Transaction<Database>;
-  changes: ChangeSet;
-  at: string;
+  hashFor: NetworkHash;
 }
 
 /** Result of a sign-in: the account, and a remark for the log of the service. */
 interface SignedIn {
   userId: number;
-  keptLastAdministrator: boolean;
+  isLastAdministrator: boolean;
 }
 
 type Providers = readonly ProviderConfig[];
@@ -70,7 +65,7 @@ export function decisiveClaims(provider: ProviderConfig, isKnown: boolean): stri
   return [...(hasGroups ? [groupsClaim] : []), ...(isKnown ? [] : ['email', 'email_verified'])];
 }
 
-export function isMemberOf({ provider, claims }: Proof, groups: readonly string[]): boolean {
+function isMemberOf({ provider, claims }: Proof, groups: readonly string[]): boolean {
   return groupsIn(claims, provider.groupsClaim).some((group) => groups.includes(group));
 }
 
@@ -86,22 +81,14 @@ function requireMembership(proof: Proof): void {
  */
 export async function signInWith(context: Context, proof: Proof, storeSession: StoreSession): Promise<SignedIn> {
   requireMembership(proof);
-  const { db, now, signal } = context;
-  let affected: Iterable<number> = [];
-  const run = () =>
-    db.write(async (trx) => {
-      const time = now();
-      const unit: Unit = { trx, changes: createChangeSet(), at: time.toISOString() };
-      const { account, ...result } = await settle(context, unit, proof);
+  return onceMoreAfterConflict(() =>
+    runServiceWrite(context, async (write) => {
+      const { account, ...result } = await resolveAccount(context, write, proof);
       const lifetimeMs = proof.provider.sessionHours * HOUR_MS;
-      await storeSession(trx, account, { method: proof.claims.iss, now: time, lifetimeMs });
-      const operator = { userId: null, keyId: null, sharing: true };
-      affected = await recordChanges(trx, unit.changes, operator, { batch: newUid(), at: unit.at, undo: null });
+      await storeSession(write.trx, account, { method: proof.claims.iss, now: write.now, lifetimeMs });
       return result;
-    });
-  const result = await onceMoreAfterConflict(run);
-  signal.notify(affected);
-  return result;
+    }),
+  );
 }
 
 /** Two sign-ins of a new person may run at once: the second one finds what the first one has made. */
@@ -114,24 +101,39 @@ async function onceMoreAfterConflict<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function settle(context: Context, unit: Unit, proof: Proof): Promise<SignedIn & { account: LockedAccount }> {
+async function resolveAccount(
+  context: Context,
+  unit: ServiceWrite,
+  proof: Proof,
+): Promise<SignedIn & { account: LockedAccount }> {
   const { trx, at } = unit;
-  const { provider, claims, address } = proof;
+  const { provider, claims, address, hashFor } = proof;
   const identity = await store.findIdentity(trx, { issuer: claims.iss, subject: claims.sub });
   const userId = identity?.user_id ?? (await accountFor(context, unit, proof));
   const account = await lockForSignIn(trx, userId);
   const user = await accounts.lockedUser(trx, { id: userId });
   // The account was deleted, or the identity unlinked, since the identity was found.
   if (account === undefined || user === undefined) throw new AppError('OIDC_NO_ACCOUNT');
+  await verifyByClaims(unit, proof, user);
   if (identity !== undefined && !(await store.touchIdentity(trx, identity.id, provider.name, at)))
     throw new AppError('OIDC_NO_ACCOUNT');
-  const keptLastAdministrator = await settleRole(unit, proof, user);
-  await recordEvent(trx, { kind: 'signed_in', userId, actorId: userId, subject: provider.name, address, at });
-  return { account, userId, keptLastAdministrator };
+  const isLastAdministrator = await applyRole(unit, proof, user);
+  await recordSignIn(trx, { userId, subject: provider.name, address, at }, hashFor);
+  return { account, userId, isLastAdministrator };
+}
+
+/** True if the person owns the address, as the provider says or the operator assumes of it. */
+function ownsEmail({ provider, claims }: Proof): boolean {
+  return hasVerifiedEmail(claims) || (provider.trustEmail && claims.email_verified === undefined);
+}
+
+/** The address of an account counts as verified if a provider has verified it. */
+async function verifyByClaims(unit: ServiceWrite, proof: Proof, user: accounts.StoredUser): Promise<void> {
+  if (emailIn(proof.claims) === user.email && ownsEmail(proof)) await verifyAddress(unit, user);
 }
 
 /** Returns the account for an identity that is not known yet. */
-async function accountFor({ config }: Context, unit: Unit, proof: Proof): Promise<number> {
+async function accountFor({ config }: Context, unit: ServiceWrite, proof: Proof): Promise<number> {
   const { trx } = unit;
   const { provider, claims } = proof;
   const email = emailIn(claims);
@@ -146,18 +148,17 @@ async function accountFor({ config }: Context, unit: Unit, proof: Proof): Promis
     throw new AppError('OIDC_EMAIL_TAKEN');
   }
   if (!provider.autoProvision) throw new AppError('OIDC_NO_ACCOUNT');
-  const isTrusted = provider.trustEmail && claims.email_verified === undefined;
-  if (email === null || !(hasVerifiedEmail(claims) || isTrusted)) throw new AppError('OIDC_EMAIL_UNVERIFIED');
+  if (email === null || !ownsEmail(proof)) throw new AppError('OIDC_EMAIL_UNVERIFIED');
   return createFor(unit, proof, email);
 }
 
 /** @throws a unique violation if the address or the identity is in use */
-async function createFor(unit: Unit, proof: Proof, email: string): Promise<number> {
+async function createFor(unit: ServiceWrite, proof: Proof, email: string): Promise<number> {
   const { trx, at } = unit;
   const { address, claims } = proof;
   const { name, ...settings } = personIn(claims);
   // The first account is no administrator either, unless its group makes it one.
-  const made = { uid: newUid(), email, passwordHash: '', name, isAdmin: false, at };
+  const made = { uid: newUid(), email, passwordHash: '', name, isAdmin: false, at, isVerified: true };
   const id = await accounts.insertUser(trx, made);
   await updateAccount(unit, { id, uid: made.uid }, pickDefined(settings, ['surname', 'timezone', 'language']));
   await insertIdentity(unit, proof, id);
@@ -165,7 +166,11 @@ async function createFor(unit: Unit, proof: Proof, email: string): Promise<numbe
   return id;
 }
 
-async function insertIdentity({ trx, at }: Pick<Unit, 'trx' | 'at'>, proof: Proof, userId: number): Promise<void> {
+async function insertIdentity(
+  { trx, at }: Pick<ServiceWrite, 'trx' | 'at'>,
+  proof: Proof,
+  userId: number,
+): Promise<void> {
   const { provider, claims } = proof;
   const identity = { user_id: userId, issuer: claims.iss, subject: claims.sub, name: provider.name };
   await store.insertIdentity(trx, { ...identity, created_at: at, last_used_at: at });
@@ -173,11 +178,11 @@ async function insertIdentity({ trx, at }: Pick<Unit, 'trx' | 'at'>, proof: Proo
 
 /**
  * Links an account by its address. Its maker may have been another person than the owner of the address: the sessions,
- * keys and connections of the account end, its webhooks are disabled, and its password is removed with the second factor.
+ * keys, connections and channels of the account end, its webhooks are disabled, and its password is removed with the second factor.
  * The caller holds the lock of the account.
  * @returns false for administrators, and for accounts that a provider can sign in to already
  */
-async function takeOver(unit: Unit, proof: Proof, userId: number, providers: Providers): Promise<boolean> {
+async function takeOver(unit: ServiceWrite, proof: Proof, userId: number, providers: Providers): Promise<boolean> {
   const { trx, at } = unit;
   const user = await accounts.lockedUser(trx, { id: userId });
   const identities = await store.identitiesOf(trx, userId);
@@ -192,13 +197,14 @@ async function takeOver(unit: Unit, proof: Proof, userId: number, providers: Pro
   const webhooks = await store.webhookIdsOf(trx, userId);
   await switchOff(trx, webhooks, 'key_ended', { actor: null, at });
   await giveUpPending(trx, webhooks, at);
+  await store.deleteChannels(trx, userId);
   await store.deleteIdentities(
     trx,
     identities.map(({ id }) => id),
   );
   await insertIdentity(unit, proof, userId);
   const event = { userId, actorId: userId, subject: proof.provider.name, address: proof.address, at };
-  await recordEvent(trx, { ...event, kind: 'identity_linked' });
+  await recordEvent(trx, { ...event, kind: 'identity_linked' }, unit.changes);
   return true;
 }
 
@@ -208,7 +214,7 @@ type Account = Pick<Selectable<UserRow>, 'id' | 'uid' | 'email' | 'is_admin'>;
  * Makes the account an administrator or an ordinary one by its group.
  * @returns true if it stays one because there is no other
  */
-async function settleRole(unit: Unit, proof: Proof, user: Account): Promise<boolean> {
+async function applyRole(unit: ServiceWrite, proof: Proof, user: Account): Promise<boolean> {
   const { trx, at } = unit;
   const { adminGroup } = proof.provider;
   if (adminGroup === null) return false;
@@ -237,6 +243,7 @@ export async function linkIdentity(context: Context, caller: Caller, proof: Proo
       return;
     }
     await insertIdentity({ trx, at }, proof, caller.id);
+    await verifyByClaims(write, proof, required(await accounts.lockedUser(trx, { id: caller.id })));
     await recordOwn(write, 'identity_linked', provider.name);
   };
   await onceMoreAfterConflict(() => runWrite(context, caller, run, { account: true }));
@@ -244,15 +251,14 @@ export async function linkIdentity(context: Context, caller: Caller, proof: Proo
 
 /** Records a sign-in that failed, for the account that it was meant for. Without claims, that is unknown. */
 export async function recordFailure(
-  { db, now }: Context,
-  { provider, claims, address }: Omit<Proof, 'claims'> & { claims: Claims | undefined },
+  context: Context,
+  { provider, claims, address }: Pick<Proof, 'provider' | 'address'> & { claims: Claims | undefined },
   code: ErrorCode,
 ): Promise<void> {
-  const userId = claims === undefined ? null : await accountMeant(db.read, claims);
+  const userId = claims === undefined ? null : await accountMeant(context.db.read, claims);
   const subject = `${provider.name} (${code})`;
-  await db.write((trx) =>
-    recordEvent(trx, { kind: 'sign_in_failed', userId, actorId: null, subject, address, at: now().toISOString() }),
-  );
+  const at = context.now().toISOString();
+  countAttempt(context, { kind: 'sign_in_failed', userId, actorId: null, subject, address, at });
 }
 
 async function accountMeant(db: Executor, claims: Claims): Promise<number | null> {

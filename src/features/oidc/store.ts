@@ -90,3 +90,7 @@ export async function webhookIdsOf(db: Executor, userId: number): Promise<number
     .execute();
   return rows.map(({ id }) => id);
 }
+
+export async function deleteChannels(trx: Executor, userId: number): Promise<void> {
+  await trx.deleteFrom('channels').where('user_id', '=', userId).execute();
+}

@@ -1,15 +1,15 @@
 import { resourceScopes } from '../../access/scopes.js';
-import type { Feature } from '../../context.js';
+import { rankOfNumber } from '../../lib/ranks.js';
+import type { Feature } from '../../manifest.js';
+import { exportOf, tagNames } from '../../resource/records-sql.js';
 import { SHARED_EVENTS } from '../../write/change-set.js';
-import { TAG_LINKS } from '../tags/store.js';
-import { projectColumns } from './columns.js';
+import { TAG_LINKS, tagsInTrash } from '../tagging/store.js';
+import { PROJECT } from './description.js';
 import { projectRecords } from './records.js';
-import { projectExport } from './records-store.js';
 import { projects as routes } from './routes.js';
 import * as schema from './schema.js';
 import { deleteProject, restoreProject } from './service.js';
 import { projectSearch, readProjects } from './store.js';
-import { projectTrash } from './trash.js';
 
 export const projects: Feature = {
   name: 'projects',
@@ -18,20 +18,20 @@ export const projects: Feature = {
     ...resourceScopes('Project', 'projects'),
     listProjectTasks: 'tasks:read',
   },
-  tags: [{ name: 'Projects', description: 'What takes several tasks.' }],
+  tags: [{ name: 'Projects', description: 'Projects, which group tasks and notes.' }],
   components: [schema],
   logged: [
     {
-      type: 'project',
+      ...PROJECT,
       component: 'ProjectChange',
       object: schema.Project,
       events: SHARED_EVENTS,
-      table: 'projects',
-      trash: projectTrash,
-      columns: projectColumns,
+      trash: {
+        also: [tagsInTrash('project')],
+        defaults: ({ id }) => ({ rank: rankOfNumber(Number(id)) }),
+      },
       search: projectSearch,
       undo: {
-        relations: ['area_id', 'goal_id'],
         remove: (write, id) => deleteProject(write, { id }, null),
         restore: restoreProject,
         links: { tags: TAG_LINKS.project },
@@ -45,6 +45,6 @@ export const projects: Feature = {
   records: {
     definitions: [projectRecords],
     module: new URL('./records.js', import.meta.url).href,
-    exports: { projects: projectExport },
+    exports: { projects: exportOf(PROJECT, { tags: tagNames('project') }) },
   },
 };

@@ -1,22 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
-import {
-  type AccountLists,
-  type AccountRecords,
-  checkRanks,
-  commonColumns,
-  type IdMapping,
-  idOf,
-  type Row,
-  tagLinks,
-} from '../../account-data/account-records.js';
 import { exportMembers } from '../../http/columns.js';
 import { area_uid, goal_uid, recordMembers, strict } from '../../http/record-schemas.js';
-import { rowFromRecord } from '../../lib/columns.js';
-import { rankOfNumber } from '../../lib/ranks.js';
+import { checkRanks, recordsOfType } from '../../resource/records.js';
 import { recordTags } from '../tags/schema.js';
 import { projectColumns } from './columns.js';
+import { PROJECT } from './description.js';
 
-declare module '../../account-data/account-records.js' {
+declare module '../../resource/records.js' {
   interface AccountLists {
     projects: ProjectRecord[];
   }
@@ -34,25 +24,9 @@ export const ProjectRecord = Type.Object(
 );
 export type ProjectRecord = Static<typeof ProjectRecord>;
 
-export const projectRecords: AccountRecords = {
-  list: 'projects',
+export const projectRecords = recordsOfType(PROJECT, {
   description: 'The projects.',
   record: ProjectRecord,
-  counted: 'projects',
-  relations: { area_uid: 'areas', goal_uid: 'goals' },
   tagged: true,
-  rows: [['projects', projectRows], tagLinks('projects', 'project')],
   check: ({ projects }, report) => checkRanks('projects', projects, report),
-};
-
-function* projectRows({ projects }: AccountLists, mapping: IdMapping): Iterable<Row> {
-  for (const [index, one] of projects.entries()) {
-    yield {
-      ...commonColumns(mapping, 'projects', one),
-      ...rowFromRecord(projectColumns, one),
-      rank: one.rank || rankOfNumber(index),
-      area_id: idOf(mapping, 'areas', one.area_uid),
-      goal_id: idOf(mapping, 'goals', one.goal_uid),
-    };
-  }
-}
+});

@@ -9,7 +9,7 @@ import { queryFilter } from '../filters/service.js';
 import { listProjectTasks, nextDeferralEnd } from '../tasks/lists/store.js';
 import { ProjectTaskQuery, TaskList } from '../tasks/schema.js';
 import { expandView, listFilter } from '../views/selection.js';
-import { PROJECT_SORT_FIELDS, Project, ProjectCreate, ProjectList, ProjectQuery, ProjectUpdate } from './schema.js';
+import { Project, ProjectCreate, ProjectList, ProjectQuery, ProjectUpdate } from './schema.js';
 import * as service from './service.js';
 import { findProject, listProjects, projectState } from './store.js';
 
@@ -26,7 +26,6 @@ export const projects: Routes = (context) => async (app) => {
     create: ProjectCreate,
     update: ProjectUpdate,
     query: ProjectQuery,
-    sortFields: PROJECT_SORT_FIELDS,
     about: {
       list: 'Your projects and those shared with you, regardless of status, with their task counts.',
       create: 'Area and goal must be your own.',
@@ -67,7 +66,7 @@ export const projects: Routes = (context) => async (app) => {
         async render(caller, time) {
           const project = await projectState(db.read, caller, refOf(request.params.id));
           if (project === undefined) throw new AppError('NOT_FOUND');
-          const page = requestedPage(request.query);
+          const page = requestedPage(request.query, request.url);
           const filters = parsedDates(request.query, caller.timezone);
           const filter = await queryFilter({ read: db.read, time }, caller, 'tasks', request.query.filter);
           const listed = await listProjectTasks(db.read, caller, project.id, { filters, page, time, filter });

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { PROJECT_STATUSES, SORT_FIELDS } from '../../filter/fields.js';
 import { requestMembers, responseMembers } from '../../http/columns.js';
 import {
   areaAndGoal,
@@ -25,7 +26,7 @@ import {
 } from '../../http/schemas.js';
 import { initialMembers } from '../../lib/columns.js';
 import { SmallTag, TagInputs } from '../tags/schema.js';
-import { PROJECT_STATUSES, projectColumns } from './columns.js';
+import { projectColumns } from './columns.js';
 
 const TaskCounts = Type.Object(
   {
@@ -35,7 +36,7 @@ const TaskCounts = Type.Object(
     completed: Type.Integer({ description: 'Completed.' }),
     overdue: Type.Integer({ description: 'Open and due before today.' }),
   },
-  { readOnly: true, description: 'Task counts of the project.' },
+  { description: 'Task counts of the project.' },
 );
 
 export const Project = Type.Object(
@@ -50,7 +51,7 @@ export const Project = Type.Object(
   },
   {
     $id: 'Project',
-    description: 'Something that takes several tasks.',
+    description: 'A project, which groups tasks and notes.',
     examples: [
       {
         id: 7,
@@ -107,19 +108,7 @@ export const ProjectUpdate = Type.Object(
 );
 export type ProjectUpdate = Static<typeof ProjectUpdate>;
 
-export const PROJECT_SORT_FIELDS = [
-  'id',
-  'name',
-  'status',
-  'priority',
-  'due_date',
-  'pinned',
-  'rank',
-  'created_at',
-  'updated_at',
-] as const;
-
-export const ProjectQuery = listQuery(PROJECT_SORT_FIELDS, {
+export const ProjectQuery = listQuery(SORT_FIELDS.projects, {
   view: Type.Optional(ViewInput('projects')),
   filter: Type.Optional(FilterInput('status:open due:<1m -tag:work')),
   status: Type.Optional(

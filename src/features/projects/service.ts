@@ -1,5 +1,5 @@
 import { requireAccess } from '../../access/policy.js';
-import { NO_RELATIONS, ownRelations } from '../../access/relations.js';
+import { ownRelations } from '../../access/relations.js';
 import { refuseNarrowed } from '../../access/scopes.js';
 import { visibleRelationsOf } from '../../access/visible-relations.js';
 import { initialRow, rowFromBody } from '../../lib/columns.js';
@@ -12,15 +12,15 @@ import { uidFor } from '../../write/uids.js';
 import { isSame, type Values } from '../../write/undo-rules.js';
 import { countChange, updateAndLog, type WriteContext } from '../../write/unit-of-work.js';
 import { sectionsOf } from '../sections/store.js';
-import { tagNames } from '../tags/schema.js';
-import { replaceTags, restoredTags, retag } from '../tags/tagging.js';
-import { detachTasks } from '../tasks/crud/detach-store.js';
-import { retain } from '../trash/service.js';
-import { viewsOf } from '../views/store.js';
+import { replaceTags, restoredTags, retag, tagNames } from '../tagging/service.js';
+import { detachTasks } from '../task-history/store.js';
+import { retain } from '../trash/retain.js';
 import { projectColumns } from './columns.js';
+import { PROJECT } from './description.js';
 import type { ProjectCreate, ProjectUpdate } from './schema.js';
 import * as store from './store.js';
-import { projectTrash } from './trash.js';
+
+const NO_RELATIONS = { area_id: null, goal_id: null };
 
 /** @throws AppError VALIDATION_FAILED, FORBIDDEN */
 export async function createProject(write: WriteContext, body: ProjectCreate): Promise<Representation> {
@@ -36,7 +36,7 @@ export async function createProject(write: WriteContext, body: ProjectCreate): P
     rank: columns.rank || newRank(now),
     name: cleanName(body.name),
     ...NO_RELATIONS,
-    ...(await ownRelations(trx, caller, body, { ...NO_RELATIONS, user_id: caller.id })),
+    ...(await ownRelations(trx, caller, { type: PROJECT, body }, { ...NO_RELATIONS, user_id: caller.id })),
   };
   const project = { id: await store.insertProject(trx, { ...row, created_at: at, updated_at: at }), ...row };
   const { to } = await replaceTags(write, 'project', project, tagNames(body.tags ?? []));
@@ -54,8 +54,8 @@ export async function updateProject(
   const { trx, caller } = write;
   const project = requireAccess(await store.lockedProject(trx, caller, ref), 'write');
   assertIfMatch(expected, project.version);
-  const visible = { ...project, ...visibleRelationsOf('project', project) };
-  const relations = await ownRelations(trx, caller, body, visible);
+  const visible = { ...project, ...visibleRelationsOf(PROJECT, project) };
+  const relations = await ownRelations(trx, caller, { type: PROJECT, body }, visible);
   await updateAndLog(write, 'project', project, {
     ...rowFromBody(projectColumns, body, caller.timezone),
     ...relations,
@@ -73,8 +73,8 @@ export async function restoreProject(write: WriteContext, id: number, values: Va
   const project = requireAccess(await store.lockedProject(trx, caller, { id }), 'write');
   const { tags, area_id, goal_id, ...plain } = values;
   const named = { ...(area_id !== undefined && { area_id }), ...(goal_id !== undefined && { goal_id }) };
-  const visible = { ...project, ...visibleRelationsOf('project', project) };
-  const relations = await ownRelations(trx, caller, named as ProjectUpdate, visible);
+  const visible = { ...project, ...visibleRelationsOf(PROJECT, project) };
+  const relations = await ownRelations(trx, caller, { type: PROJECT, body: named as ProjectUpdate }, visible);
   await updateAndLog(write, 'project', project, { ...(plain as Partial<typeof project>), ...relations });
   if (tags === undefined) return;
   const { from, to } = await restoredTags(write, 'project', project, tags as readonly number[]);
@@ -90,15 +90,13 @@ export async function deleteProject(write: WriteContext, ref: IdOrUid, expected:
   const project = requireAccess(await store.lockedProject(trx, caller, ref), 'own');
   assertIfMatch(expected, project.version);
   const { id } = project;
-  await retain(write, projectTrash, project);
   changes.add('project', 'deleted', project);
-  await noteEndingShares(write, { projects: [id] });
+  await retain(write, 'project', project);
+  await noteEndingShares(write, PROJECT, [id]);
   for (const section of await sectionsOf(trx, id)) {
-    changes.add('section', 'deleted', section);
     const left = { from: { section_id: section.id }, to: { section_id: null } };
     for await (const task of detachTasks(write, 'section_id', section.id)) changes.add('task', 'updated', task, left);
   }
-  for (const view of await viewsOf(trx, id)) changes.add('view', 'deleted', view);
   const lost = { from: { project_id: id }, to: { project_id: null } };
   for await (const task of detachTasks(write, 'project_id', id)) changes.add('task', 'updated', task, lost);
   for await (const note of store.removeProject(trx, id, at)) changes.add('note', 'updated', note, lost);

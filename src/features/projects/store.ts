@@ -1,23 +1,17 @@
-import { type Expression, type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
-import { deleteRow } from '../../../db/query/delete.js';
-import { type ActiveFilters, byKeyword, byList, byListOrNone, byRelation, byValue } from '../../../db/query/filters.js';
-import { insertRow } from '../../../db/query/insert.js';
-import { columns, isAnyOf, jsonColumns, jsonObject, jsonRow } from '../../../db/query/json.js';
+import { columns, jsonColumns, jsonObject, jsonRow } from '../../../db/query/json.js';
 import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
-import { forUpdate } from '../../../db/query/locks.js';
-import type { Value } from '../../../db/query/prepared.js';
-import { byRef } from '../../../db/query/prepared.js';
+import { byRef, prepared } from '../../../db/query/prepared.js';
 import { detachFrom } from '../../../db/query/referrers.js';
-import { contains } from '../../../db/query/text.js';
-import type { LocatedRow } from '../../../db/query/update.js';
+import { deleteRow, insertRow, type LocatedRow } from '../../../db/query/rows.js';
 import type { ProjectRow } from '../../../db/schema.js';
 import type { Access, Caller } from '../../access/caller.js';
+import { sharedState } from '../../access/shared-resources.js';
 import {
   accessInScope,
   accessPathsOf,
-  accessTo,
   forEachVisibility,
   isVisibleIn,
   type RowContext,
@@ -28,28 +22,27 @@ import {
   visibilityOf,
 } from '../../access/visible.js';
 import {
-  type Relation,
   type VisibleColumns,
   visibleColumns,
   visibleRelation,
-  visibleRelationFilters,
   visibleSummary,
 } from '../../access/visible-relations.js';
-import type { SearchSource } from '../../context.js';
+import { STATUS } from '../../filter/fields.js';
 import type { ResolvedFilter } from '../../filter/resolve.js';
 import { dayAt } from '../../lib/calendar.js';
 import type { IdOrUid } from '../../lib/ids.js';
-import { nameKey } from '../../lib/names.js';
 import type { Representation } from '../../lib/representation.js';
-import { carriesAnyOf, carriesNone, tagsJson } from '../tags/store.js';
-import { STATUS } from '../tasks/columns.js';
+import type { SearchSource } from '../../manifest.js';
+import { located, type RelationOf } from '../../resource/type.js';
+import { NOTE } from '../notes/description.js';
+import { tagsJson } from '../tagging/store.js';
 import { isInProgress, isOpen, isPastDue } from '../tasks/lists/conditions-sql.js';
 import { projectColumns } from './columns.js';
-import { isOver } from './conditions-sql.js';
-import { projectCondition } from './filter-sql.js';
+import { PROJECT } from './description.js';
+import { selectedProjects } from './filter-sql.js';
 import type { Project, ProjectFilters } from './schema.js';
 
-export type ProjectState = Selectable<ProjectRow> & VisibleColumns<'project'> & { access: Access };
+export type ProjectState = Selectable<ProjectRow> & VisibleColumns<typeof PROJECT> & { access: Access };
 
 const column = (name: string) => sql.ref(`p.${name}`);
 
@@ -58,8 +51,8 @@ const column = (name: string) => sql.ref(`p.${name}`);
  * @param today day in the caller's time zone
  */
 function projectJson({ value, scope, textOf }: RowContext, today: Expression<unknown>) {
-  const relation = (name: Relation) => visibleRelation('project', name, 'p', { value, scope });
-  const summary = (name: Relation) => visibleSummary('project', name, 'p', { value, scope });
+  const relation = (name: RelationOf<typeof PROJECT>) => visibleRelation(PROJECT, name, 'p', { value, scope });
+  const summary = (name: RelationOf<typeof PROJECT>) => visibleSummary(PROJECT, name, 'p', { value, scope });
   return jsonObject({
     ...columns('p', 'id', 'uid'),
     ...jsonColumns('p', projectColumns, textOf),
@@ -70,7 +63,7 @@ function projectJson({ value, scope, textOf }: RowContext, today: Expression<unk
     tags: tagsJson('project', column('id')),
     task_counts: taskCounts(today),
     user_id: column('user_id'),
-    access: accessInScope('project', 'p', value, scope),
+    access: accessInScope(PROJECT, 'p', value, scope),
     ...columns('p', 'created_at', 'updated_at'),
   } satisfies Record<keyof Project, Expression<unknown>>);
 }
@@ -80,7 +73,7 @@ function taskCounts(today: Expression<unknown>) {
     total: sql`count(*)`,
     open: sql`count(*) FILTER (WHERE ${isOpen})`,
     in_progress: sql`count(*) FILTER (WHERE ${isInProgress})`,
-    completed: sql`count(*) FILTER (WHERE t.status = ${sql.lit(STATUS.COMPLETED)})`,
+    completed: sql`count(*) FILTER (WHERE t.status = ${sql.lit(STATUS.completed)})`,
     overdue: sql`count(*) FILTER (WHERE ${isPastDue(today)} AND ${isOpen})`,
   };
   return jsonRow(counts, sql`tasks t WHERE t.project_id = ${column('id')}`);
@@ -96,30 +89,7 @@ const list = listOf<VisibilityScope>({
     ...columnKeys('p', 'id', 'status', 'priority', 'due_date', 'pinned', 'rank', 'created_at', 'updated_at'),
     name: textKey(column('name')),
   },
-  accessPaths: (value, scope) => accessPathsOf('project', 'p', value, scope),
-  filters: {
-    status: (value) => isAnyOf(column('status'), value('status'), 'text'),
-    priority: (value) => isAnyOf(column('priority'), value('priority')),
-    'priority:none': () => sql`p.priority IS NULL`,
-    ...visibleRelationFilters('project', 'p'),
-    tag: (value) => carriesAnyOf('project', column('id'), value('tag'), value('me')),
-    'tag:none': () => carriesNone('project', column('id')),
-    'tagged:true': () => sql`NOT ${carriesNone('project', column('id'))}`,
-    'tagged:false': () => carriesNone('project', column('id')),
-    'pinned:true': () => sql`p.pinned = 1`,
-    'pinned:false': () => sql`p.pinned = 0`,
-    'template:true': () => sql`p.template = 1`,
-    'template:false': () => sql`p.template = 0`,
-    q: (value) => contains([column('name'), column('description')], value('q')),
-    'due:none': () => sql`p.due_date IS NULL`,
-    'due:any': () => sql`p.due_date IS NOT NULL`,
-    'due:overdue': (value) => sql`(p.due_date < ${value('today')} AND NOT ${isOver})`,
-    'due:today': (value) => sql`p.due_date = ${value('today')}`,
-    'due:upcoming': (value) => sql`p.due_date > ${value('today')}`,
-    due_before: (value) => sql`p.due_date < ${value('due_before')}`,
-    due_after: (value) => sql`p.due_date > ${value('due_after')}`,
-    updated_since: (value) => sql`p.updated_at >= ${value('updated_since')}`,
-  },
+  accessPaths: (value, scope) => accessPathsOf(PROJECT, 'p', value, scope),
 });
 
 /** @param today day in the caller's time zone */
@@ -130,8 +100,8 @@ export function listProjects(
   page: Page,
 ): Promise<ListPage> {
   const values = { ...viewerOf(caller), today };
-  const condition = filter === undefined ? undefined : projectCondition(filter.condition);
-  return list(db, { scope: scopeOf(caller), filters: active(filters), values, condition }, page);
+  const condition = selectedProjects(filters, filter?.condition);
+  return list(db, { scope: scopeOf(caller), values, condition }, page);
 }
 
 export function readProjects(db: Executor, caller: Caller, wanted: Which, now: Date): Promise<ListPage> {
@@ -139,30 +109,12 @@ export function readProjects(db: Executor, caller: Caller, wanted: Which, now: D
   return readWhich(list, db, { scope: scopeOf(caller), values: { ...viewerOf(caller), today } }, wanted);
 }
 
-function active(filters: ProjectFilters): ActiveFilters {
-  return {
-    ...byList('status', filters.status),
-    ...byListOrNone('priority', filters.priority),
-    ...byRelation('area_id', filters.area_id),
-    ...byRelation('goal_id', filters.goal_id),
-    ...byListOrNone('tag', filters.tag, nameKey),
-    ...byKeyword('tagged', filters.tagged?.toString()),
-    ...byKeyword('pinned', filters.pinned?.toString()),
-    ...byKeyword('template', (filters.template ?? false).toString()),
-    ...byValue('q', filters.q),
-    ...byKeyword('due', filters.due),
-    ...byValue('due_before', filters.due_before),
-    ...byValue('due_after', filters.due_after),
-    ...byValue('updated_since', filters.updated_since),
-  };
-}
-
 const findQueries = forEachVisibility((scope) =>
   byRef<Viewer & { today: string }, Representation>(
     'p',
     (named, value) => sql`
     SELECT p.id, p.version, ${projectJson({ value, scope }, value('today'))} AS json FROM projects p
-    WHERE ${named} AND ${isVisibleIn('project', 'p', value, scope)}`,
+    WHERE ${named} AND ${isVisibleIn(PROJECT, 'p', value, scope)}`,
   ),
 );
 
@@ -176,27 +128,10 @@ export function findProject(
   return findQueries[visibilityOf(caller)](db, ref, { ...viewerOf(caller), today });
 }
 
-const stateQuery = byRef<Viewer, ProjectState>('p', stateWhere);
-const lockedStateQuery = byRef<Viewer, ProjectState>(
-  'p',
-  (named, value) => sql`${stateWhere(named, value)} ${forUpdate('p')}`,
+/** Returns the row of a project, or locks it for a change; undefined if the caller does not see it. */
+export const { read: projectState, lock: lockedProject } = sharedState<ProjectState>(PROJECT, 'p', (value) =>
+  visibleColumns(PROJECT, 'p', value),
 );
-
-function stateWhere(named: RawBuilder<boolean>, value: Value<Viewer>): RawBuilder<ProjectState> {
-  return sql`SELECT p.*, ${accessTo('project', 'p', value)} AS access, ${visibleColumns('project', 'p', value)}
-    FROM projects p WHERE ${named}`;
-}
-
-/** Returns the row of a project; undefined if the caller does not see it. */
-export async function projectState(db: Executor, caller: Caller, ref: IdOrUid): Promise<ProjectState | undefined> {
-  const row = await stateQuery(db, ref, viewerOf(caller));
-  return row?.access == null ? undefined : row;
-}
-
-export async function lockedProject(trx: Executor, caller: Caller, ref: IdOrUid): Promise<ProjectState | undefined> {
-  const row = await lockedStateQuery(trx, ref, viewerOf(caller));
-  return row?.access == null ? undefined : row;
-}
 
 export function insertProject(db: Executor, project: Insertable<ProjectRow>): Promise<number> {
   return insertRow(db, 'projects', project);
@@ -204,7 +139,7 @@ export function insertProject(db: Executor, project: Insertable<ProjectRow>): Pr
 
 /** Deletes a project without tasks. Its notes are kept without a project. @returns the notes */
 export async function* removeProject(db: Executor, id: number, at: string): AsyncGenerator<LocatedRow> {
-  yield* detachFrom(db, { table: 'notes', column: 'project_id' }, [id], at);
+  yield* detachFrom(db, { from: located(NOTE), column: 'project_id' }, [id], at);
   await deleteRow(db, 'projects', id);
 }
 
@@ -216,3 +151,13 @@ export const projectSearch: SearchSource = {
   closed: sql`t.status IN ('done', 'cancelled')`,
   hidden: sql`t.template = 1`,
 };
+
+const projectNamedQuery = prepared<{ me: number; name: string }, { id: number }>(
+  (value) => sql`
+  SELECT p.id FROM projects p WHERE p.user_id = ${value('me')} AND p.name = ${value('name')} AND p.template = 0 ORDER BY p.id LIMIT 1`,
+);
+
+/** Returns the id of the caller's own project with this name; the oldest of several. */
+export async function ownProjectNamed(db: Executor, caller: Caller, name: string): Promise<number | undefined> {
+  return (await projectNamedQuery(db, { me: caller.id, name }))[0]?.id;
+}

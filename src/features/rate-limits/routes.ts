@@ -20,7 +20,7 @@ export const rateLimits: Routes =
       },
       async (request) => {
         const used = await accountUsage(db.read, callerOf(request).id);
-        const { tags, projects, textBytes } = config.accountBounds;
+        const { tags, projects, textBytes, fileBytes } = config.accountBounds;
         return {
           enabled: config.limits.enabled,
           tiers: await app.quotaStatusOf(request),
@@ -28,6 +28,7 @@ export const rateLimits: Routes =
             tags: { used: used.tags, max: tags },
             projects: { used: used.projects, max: projects },
             text_bytes: { used: used.text_bytes, max: textBytes },
+            file_bytes: { used: used.file_bytes, max: fileBytes },
           },
         };
       },

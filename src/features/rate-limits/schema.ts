@@ -15,10 +15,10 @@ const QuotaStatus = Type.Object({
   }),
 });
 
-const Bound = (what: string) =>
+const Bound = (what: string, minimum = 1) =>
   Type.Object({
     used: Type.Integer({ minimum: 0, description: `Current number: ${what} of your account.` }),
-    max: Type.Integer({ minimum: 1, description: 'Maximum number.' }),
+    max: Type.Integer({ minimum, description: 'Maximum number.' }),
   });
 
 export const Limits = Type.Object(
@@ -30,6 +30,7 @@ export const Limits = Type.Object(
         tags: Bound('Tags'),
         projects: Bound('Projects'),
         text_bytes: Bound('Bytes of text, with the trash and the history of tasks,'),
+        file_bytes: Bound('Bytes of attachments, with the trash,', 0),
       },
       { description: 'Contents of your account, including what members wrote. Above the maximum: 409 `ACCOUNT_FULL`.' },
     ),
@@ -49,6 +50,7 @@ export const Limits = Type.Object(
           tags: { used: 31, max: 10_000 },
           projects: { used: 12, max: 1_000 },
           text_bytes: { used: 482_113, max: 1_073_741_824 },
+          file_bytes: { used: 26_214_400, max: 1_073_741_824 },
         },
       },
     ],

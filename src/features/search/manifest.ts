@@ -1,4 +1,4 @@
-import type { Feature } from '../../context.js';
+import type { Feature } from '../../manifest.js';
 import { indexPendingInBackground } from './pending.js';
 import { search as routes } from './routes.js';
 import * as schema from './schema.js';
@@ -15,7 +15,9 @@ export const search: Feature = {
     const { db } = context;
     indexPendingInBackground(app, context);
     app.addHook('onListen', () => {
-      db.warmUp().catch((error: unknown) => app.log.warn({ err: error }, 'could not start the search readers'));
+      db.warmUp().catch((error: unknown) =>
+        app.log.warn({ err: error }, 'could not open all connections to the database'),
+      );
     });
   },
 };

@@ -1,5 +1,6 @@
 import { type JobRunner, runJobs } from '../../background/driver.js';
-import type { ActivatedJob, App, Context } from '../../context.js';
+import type { App, Context } from '../../context.js';
+import type { ActivatedJob } from '../../manifest.js';
 
 /**
  * Indexes long texts for search (SQLite). A write that moves or renames many of them only lists their rows in

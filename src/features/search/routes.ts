@@ -12,11 +12,11 @@ export const search: Routes = (context) => async (app) => {
       config: { errors: ['URI_TOO_LONG'] },
       schema: {
         operationId: 'search',
-        summary: 'Search tasks, projects, notes, areas, goals and tags',
+        summary: 'Search tasks, projects, notes, comments, areas, goals and tags',
         description:
           'Searches your resources and those shared with you. Exact matches of the name come first, then names ' +
           'that start with the query, then names with all of its words, then matches in name and text ' +
-          'together; within each group projects, areas, goals, tags, tasks, notes, each newest first. The ' +
+          'together; within each group projects, areas, goals, tags, tasks, notes, comments, each newest first. The ' +
           'order depends only on the matching resources, so that pages stay stable while resources are added. ' +
           'A moved or renamed resource with a long text may be missing for a moment while it is indexed.',
         tags: ['Search'],
@@ -25,7 +25,7 @@ export const search: Routes = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      const page = requestedPage(request.query);
+      const page = requestedPage(request.query, request.url);
       const found = await searchResources(context, callerOf(request), request.query, page);
       return sendList(request, reply, { member: 'results', page, listed: found });
     },

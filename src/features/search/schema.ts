@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { searchKinds } from '../../../db/query/search-entries.js';
 import {
   Color,
   Day,
@@ -15,7 +16,7 @@ import {
 } from '../../http/schemas.js';
 
 /** Types of hits; hits of equal rank are sorted in this order. */
-export const SEARCH_TYPES = ['project', 'area', 'goal', 'tag', 'task', 'note'] as const;
+export const SEARCH_TYPES = searchKinds();
 
 export const TextPart = Type.Object(
   {

@@ -26,7 +26,7 @@ export async function searchResources(
   query: SearchQuery,
   page: Page,
 ): Promise<ListPage> {
-  const kinds = kindsFor(caller, query.types);
+  const kinds = kindsFor(features, caller, query.types);
   const phrases = searchablePhrases(query.q);
   if (kinds.length === 0) {
     return { items: JsonItems.of([]), hasMore: false, endsEarly: false, total: page.count ? 0 : null };

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Executor } from '../../../db/database.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
-import { type NewSecurityEvent, recordEvent } from '../security-log/store.js';
+import { recordEvent } from '../security-log/record.js';
+import type { NewSecurityEvent } from '../security-log/store.js';
 import * as store from './store.js';
 import { fromBase32, stepOf, toBase32 } from './totp.js';
 

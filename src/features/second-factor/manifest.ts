@@ -1,4 +1,4 @@
-import type { Feature } from '../../context.js';
+import type { Feature } from '../../manifest.js';
 import { resetRoutes, secondFactor as routes } from './routes.js';
 import * as schema from './schema.js';
 

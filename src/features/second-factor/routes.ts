@@ -1,8 +1,8 @@
 import type { Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
 import { refOf, removedResponse } from '../../http/resources/crud.js';
-import { sendJson } from '../../http/resources/pagination.js';
-import { mountWrite, NO_CONTENT } from '../../http/resources/write-route.js';
+import { NO_CONTENT, sendJson } from '../../http/resources/responses.js';
+import { mountWrite } from '../../http/resources/write-route.js';
 import { IdParams, Ref } from '../../http/schemas.js';
 import { forAdministrators } from '../../http/scope.js';
 import {

@@ -7,9 +7,11 @@ import type { Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
+import { accountOf } from '../accounts/operator.js';
 import { confirmPassword } from '../accounts/service.js';
 import { endSessions, lockedUser, passwordHashOf } from '../accounts/store.js';
-import { recordEvent, recordOwn } from '../security-log/store.js';
+import { countOwnAttempt } from '../security-log/attempts.js';
+import { recordEvent, recordOwn } from '../security-log/record.js';
 import { hashOfRecoveryCode, newRecoveryCodes, spendCode, wrongCode } from './codes.js';
 import type { SecondFactor } from './schema.js';
 import * as store from './store.js';
@@ -125,7 +127,7 @@ async function checked<T>(context: Context, caller: Caller, run: (write: WriteCo
     return await runWrite(context, caller, run, { account: true });
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'SECOND_FACTOR_REQUIRED')) throw error;
-    await runWrite(context, caller, (write) => recordOwn(write, 'second_factor_failed'), { account: true });
+    countOwnAttempt(context, caller, 'second_factor_failed');
     throw error;
   }
 }
@@ -136,6 +138,13 @@ async function createRecoveryCodes(trx: Executor, userId: number): Promise<strin
   return codes;
 }
 
+/** Removes the second factor of an account, for the operator. @returns false if it has none @throws AppError NOT_FOUND */
+export function resetByOperator({ db, now }: Context, email: string): Promise<boolean> {
+  return db.write(async (trx) =>
+    removeFrom(trx, { id: await accountOf(trx, email), email }, { actorId: null, at: now().toISOString() }),
+  );
+}
+
 /** Removes the second factor of an account, for administrators. @throws AppError NOT_FOUND, FORBIDDEN */
 export async function resetSecondFactor({ trx, caller, at }: WriteContext, ref: IdOrUid): Promise<void> {
   requireAdministrator(caller);
@@ -144,8 +153,8 @@ export async function resetSecondFactor({ trx, caller, at }: WriteContext, ref: 
   await removeFrom(trx, user, { actorId: caller.id, address: caller.address, at });
 }
 
-/** Removes the second factor of an account. @returns false if it has none */
-export async function removeFrom(
+/** @returns false if the account has no second factor */
+async function removeFrom(
   trx: Executor,
   { id: userId, email: subject }: { id: number; email: string },
   event: { actorId: number | null; address?: string | undefined; at: string },

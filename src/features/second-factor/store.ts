@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
-import { forUpdate } from '../../../db/query/locks.js';
+import { forUpdate } from '../../../db/locks.js';
 import { prepared } from '../../../db/query/prepared.js';
 
 interface SecondFactor {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '../../lib/hash.js';
+import { MAX_SKEW_MS } from '../../lib/periods.js';
 
 /** Time-based one-time passwords (RFC 6238) as all authenticator apps compute them: SHA-1, 6 digits, 30 s. */
 
@@ -30,8 +31,13 @@ export function stepAt(time: Date): number {
   return Math.floor(time.getTime() / STEP_MS);
 }
 
-/** Returns the time step whose code this is, at most one from now (RFC 6238, section 5.2), and later than `after`. */
+/**
+ * Returns the time step whose code this is, at most one from now (RFC 6238, section 5.2), and later than `after`, unless
+ * that is of a clock that was ahead.
+ */
 export function stepOf(secret: Uint8Array, code: string, now: Date, after: number): number | undefined {
   const current = stepAt(now);
-  return [current - 1, current, current + 1].find((step) => step > after && isSameSecret(code, codeOf(secret, step)));
+  const steps = [current - 1, current, current + 1];
+  const isAhead = after > stepAt(new Date(now.getTime() + STEP_MS + MAX_SKEW_MS));
+  return steps.find((step) => (isAhead || step > after) && isSameSecret(code, codeOf(secret, step)));
 }

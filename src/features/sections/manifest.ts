@@ -1,14 +1,44 @@
+import { LOCK_NAMES } from '../../../db/locks.js';
 import { resourceScopes } from '../../access/scopes.js';
-import type { Feature } from '../../context.js';
+import type { Routes } from '../../context.js';
+import { mountResource } from '../../http/resources/crud.js';
+import { BY_RANK } from '../../http/schemas.js';
+import type { Feature } from '../../manifest.js';
+import { exportOf } from '../../resource/records-sql.js';
 import { SHARED_EVENTS } from '../../write/change-set.js';
-import { sectionColumns } from './columns.js';
-import { sectionRecords } from './records.js';
-import { sectionExport } from './records-store.js';
-import { sections as routes } from './routes.js';
+import { SECTION } from './description.js';
 import * as schema from './schema.js';
-import { deleteSection, restoreSection } from './service.js';
-import { readSections } from './store.js';
-import { sectionTrash } from './trash.js';
+import * as service from './service.js';
+import { findSection, listSections, readSections } from './store.js';
+
+const routes: Routes =
+  ({ db }) =>
+  async (app) => {
+    mountResource(app, {
+      singular: 'section',
+      dryRun: true,
+      plural: 'sections',
+      tag: 'Sections',
+      item: schema.Section,
+      page: schema.SectionList,
+      create: schema.SectionCreate,
+      update: schema.SectionUpdate,
+      query: schema.SectionQuery,
+      order: BY_RANK,
+      about: {
+        list: 'The sections of your projects and of those shared with you. By default in the order of the board.',
+        create: 'Requires write access to the project.',
+        read: 'One section.',
+        update: 'A section stays in its project.',
+        remove: 'Its tasks are kept without a section.',
+      },
+      validatedList: (caller, query, page) => listSections(db.read, caller, query, page),
+      find: (caller, ref) => findSection(db.read, caller, ref),
+      insert: service.createSection,
+      change: service.updateSection,
+      remove: service.deleteSection,
+    });
+  };
 
 export const sections: Feature = {
   name: 'sections',
@@ -18,17 +48,14 @@ export const sections: Feature = {
   components: [schema],
   logged: [
     {
-      type: 'section',
+      ...SECTION,
       component: 'SectionChange',
       object: schema.Section,
       events: SHARED_EVENTS,
-      table: 'sections',
-      trash: sectionTrash,
-      columns: sectionColumns,
+      trash: { maximum: { column: 'project_id', count: schema.MAX_SECTIONS, lockOf: LOCK_NAMES.sections } },
       undo: {
-        relations: ['project_id'],
-        remove: (write, id) => deleteSection(write, { id }, null),
-        restore: restoreSection,
+        remove: (write, id) => service.deleteSection(write, { id }, null),
+        restore: service.restoreSection,
         given: ['rank'],
       },
       scope: 'tasks:read',
@@ -37,8 +64,8 @@ export const sections: Feature = {
   ],
   owned: [{ table: 'sections', column: 'user_id' }],
   records: {
-    definitions: [sectionRecords],
-    module: new URL('./records.js', import.meta.url).href,
-    exports: { sections: sectionExport },
+    definitions: [schema.sectionRecords],
+    module: new URL('./schema.js', import.meta.url).href,
+    exports: { sections: exportOf(SECTION) },
   },
 };

@@ -10,24 +10,24 @@ import { assertIfMatch, found, type Precondition, type Representation } from '..
 import { uidFor } from '../../write/uids.js';
 import type { Values } from '../../write/undo-rules.js';
 import { updateAndLog, type WriteContext } from '../../write/unit-of-work.js';
-import { detachTasks } from '../tasks/crud/detach-store.js';
-import { retain } from '../trash/service.js';
-import { sectionColumns } from './columns.js';
+import { PROJECT } from '../projects/description.js';
+import { detachTasks } from '../task-history/store.js';
+import { retain } from '../trash/retain.js';
+import { SECTION } from './description.js';
 import { MAX_SECTIONS, type SectionCreate, type SectionUpdate } from './schema.js';
 import * as store from './store.js';
-import { sectionTrash } from './trash.js';
 
 /** Sections. The rights are those of the project: members with write access create, change and delete them. */
 
 /** @throws AppError VALIDATION_FAILED, FORBIDDEN */
 export async function createSection(write: WriteContext, body: SectionCreate): Promise<Representation> {
   const { trx, caller, changes, now, at } = write;
-  const project = await relatedShared(trx, caller, { kind: 'project', reference: body.project_id });
+  const project = await relatedShared(trx, caller, { to: PROJECT, reference: body.project_id });
   await lock(trx, LOCK_NAMES.sections(project.id));
   if ((await store.countSections(trx, project.id)) >= MAX_SECTIONS) {
     throw bodyError('project_id', `must be a project with fewer than ${MAX_SECTIONS} sections`);
   }
-  const columns = { ...initialRow(sectionColumns), ...rowFromBody(sectionColumns, body, caller.timezone) };
+  const columns = { ...initialRow(SECTION.columns), ...rowFromBody(SECTION.columns, body, caller.timezone) };
   const row = {
     uid: await uidFor(write, 'sections', body.uid),
     user_id: project.user_id,
@@ -50,7 +50,7 @@ export async function updateSection(
   expected: Precondition,
 ): Promise<Representation> {
   const section = await requireWritable(write, ref, expected);
-  const next: Partial<typeof section> = rowFromBody(sectionColumns, body, write.caller.timezone);
+  const next: Partial<typeof section> = rowFromBody(SECTION.columns, body, write.caller.timezone);
   await updateAndLog(write, 'section', section, next);
   return readAfterWrite(write, section.id);
 }
@@ -70,7 +70,7 @@ export async function deleteSection(write: WriteContext, ref: IdOrUid, expected:
   const { trx, changes } = write;
   const section = await requireWritable(write, ref, expected);
   const { id } = section;
-  await retain(write, sectionTrash, section);
+  await retain(write, 'section', section);
   changes.add('section', 'deleted', section);
   const lost = { from: { section_id: id }, to: { section_id: null } };
   for await (const task of detachTasks(write, 'section_id', id)) changes.add('task', 'updated', task, lost);

@@ -1,33 +1,29 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import { forReference, forUpdate } from '../../../db/locks.js';
 import type { ListPage, Page } from '../../../db/page.js';
-import { deleteRow } from '../../../db/query/delete.js';
 import { byRelation, byValue } from '../../../db/query/filters.js';
-import { insertRow } from '../../../db/query/insert.js';
 import { columns, jsonColumns, jsonObject } from '../../../db/query/json.js';
-import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
-import { forReference, forUpdate } from '../../../db/query/locks.js';
+import { columnKeys, listOf } from '../../../db/query/list.js';
 import { byRef, prepared } from '../../../db/query/prepared.js';
+import { deleteRow, insertRow } from '../../../db/query/rows.js';
 import type { SectionRow } from '../../../db/schema.js';
 import type { Access, Caller } from '../../access/caller.js';
+import { findShared, readShared, sharedState } from '../../access/shared-resources.js';
 import {
   accessInScope,
   accessPathsOf,
   accessTo,
-  forEachVisibility,
-  isVisibleIn,
   type RowContext,
   scopeOf,
   type Viewer,
   type VisibilityScope,
   viewerOf,
-  visibilityOf,
 } from '../../access/visible.js';
 import { visibleRelationFilters } from '../../access/visible-relations.js';
 import type { IdOrUid } from '../../lib/ids.js';
-import type { Representation } from '../../lib/representation.js';
-import { sectionColumns } from './columns.js';
-import type { Section, SectionFilters } from './schema.js';
+import { SECTION } from './description.js';
+import { SECTION_SORT_FIELDS, type Section, type SectionFilters } from './schema.js';
 
 export type SectionState = Selectable<SectionRow> & { access: Access };
 
@@ -36,10 +32,10 @@ const column = (name: string) => sql.ref(`sec.${name}`);
 function sectionJson({ value, scope }: RowContext) {
   return jsonObject({
     ...columns('sec', 'id', 'uid'),
-    ...jsonColumns('sec', sectionColumns),
+    ...jsonColumns('sec', SECTION.columns),
     project_id: column('project_id'),
     user_id: column('user_id'),
-    access: accessInScope('section', 'sec', value, scope),
+    access: accessInScope(SECTION, 'sec', value, scope),
     ...columns('sec', 'created_at', 'updated_at'),
   } satisfies Record<keyof Section, Expression<unknown>>);
 }
@@ -49,13 +45,10 @@ const list = listOf<VisibilityScope>({
   table: sql`sections sec`,
   id: column('id'),
   json: sectionJson,
-  sortKeys: {
-    ...columnKeys('sec', 'id', 'rank', 'created_at', 'updated_at'),
-    name: textKey(column('name')),
-  },
-  accessPaths: (value, scope) => accessPathsOf('section', 'sec', value, scope),
+  sortKeys: columnKeys('sec', ...SECTION_SORT_FIELDS),
+  accessPaths: (value, scope) => accessPathsOf(SECTION, 'sec', value, scope),
   filters: {
-    ...visibleRelationFilters('section', 'sec'),
+    ...visibleRelationFilters(SECTION, 'sec'),
     updated_since: (value) => sql`sec.updated_at >= ${value('updated_since')}`,
   },
 });
@@ -68,38 +61,17 @@ export function listSections(db: Executor, caller: Caller, filters: SectionFilte
   return list(db, { scope: scopeOf(caller), filters: active, values: { ...viewerOf(caller) } }, page);
 }
 
-export function readSections(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
-  return readWhich(list, db, { scope: scopeOf(caller), values: { ...viewerOf(caller) } }, wanted);
-}
+export const readSections = readShared(list);
 
-const findQueries = forEachVisibility((scope) =>
-  byRef<Viewer, Representation>(
-    'sec',
-    (named, value) => sql`SELECT sec.id, sec.version, ${sectionJson({ value, scope })} AS json FROM sections sec
-      WHERE ${named} AND ${isVisibleIn('section', 'sec', value, scope)}`,
-  ),
-);
-
-/** Returns the section; undefined if the caller does not see it. */
-export function findSection(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
-  return findQueries[visibilityOf(caller)](db, ref, viewerOf(caller));
-}
-
-const stateQuery = byRef<Viewer, SectionState>(
-  'sec',
-  (named, value) => sql`SELECT sec.*, ${accessTo('section', 'sec', value)} AS access FROM sections sec
-    WHERE ${named} ${forUpdate('sec')}`,
-);
+/** Finds a section; undefined if the caller does not see it. */
+export const findSection = findShared(SECTION, 'sec', sectionJson);
 
 /** Returns the row of a section, locked for a change; undefined if the caller does not see it. */
-export async function lockedSection(db: Executor, caller: Caller, ref: IdOrUid): Promise<SectionState | undefined> {
-  const row = await stateQuery(db, ref, viewerOf(caller));
-  return row?.access == null ? undefined : row;
-}
+export const { lock: lockedSection } = sharedState<SectionState>(SECTION, 'sec');
 
 const relatedQuery = byRef<Viewer, Pick<SectionState, 'id' | 'project_id' | 'access'>>(
   'sec',
-  (named, value) => sql`SELECT sec.id, sec.project_id, ${accessTo('section', 'sec', value)} AS access FROM sections sec
+  (named, value) => sql`SELECT sec.id, sec.project_id, ${accessTo(SECTION, 'sec', value)} AS access FROM sections sec
     WHERE ${named} ${forReference('sec')}`,
 );
 

@@ -17,14 +17,15 @@ export const securityLog: Routes =
           summary: 'List the security log of your account',
           description:
             'Latest first: successful and failed sign-ins, sessions, API keys, passwords, shares, exports and ' +
-            'imports of the account, and changes by administrators. Entries are never removed.',
+            'imports of the account, and changes by administrators. Failed attempts appear within a minute or two. An entry ' +
+            'is removed after 180 days, or when the account has more than 10,000.',
           tags: ['Accounts'],
           querystring: OwnSecurityEventQuery,
           response: { 200: { description: 'A page of events.', ...listResponse(SecurityEventList) } },
         },
       },
       async (request, reply) => {
-        const page = requestedPage(request.query);
+        const page = requestedPage(request.query, request.url);
         const listed = await listOwnEvents(db.read, callerOf(request), request.query, page);
         return sendList(request, reply, { member: 'security_events', page, listed });
       },
@@ -45,7 +46,7 @@ export const securityLog: Routes =
       },
       async (request, reply) => {
         requireAdministrator(callerOf(request));
-        const page = requestedPage(request.query);
+        const page = requestedPage(request.query, request.url);
         const listed = await listEvents(db.read, request.query, page);
         return sendList(request, reply, { member: 'security_events', page, listed });
       },

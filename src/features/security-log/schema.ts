@@ -10,6 +10,8 @@ export const SECURITY_EVENT_KINDS = [
   'session_ended',
   'password_changed',
   'email_changed',
+  'email_change_requested',
+  'email_verified',
   'password_check_failed',
   'second_factor_requested',
   'second_factor_failed',
@@ -36,6 +38,8 @@ export const SECURITY_EVENT_KINDS = [
   'webhook_changed',
   'webhook_secret_rotated',
   'webhook_disabled',
+  'channel_created',
+  'channel_changed',
   'app_connected',
   'app_disconnected',
   'app_token_reused',
@@ -44,23 +48,47 @@ export const SECURITY_EVENT_KINDS = [
   'identity_linked',
   'identity_unlinked',
   'sign_in_link_created',
+  'feed_created',
+  'feed_rotated',
+  'feed_deleted',
 ] as const;
+
+/** Kinds of events that others than the owner of the account can cause as often as they like: they are counted. */
+export const FAILED_ATTEMPTS = [
+  'sign_in_failed',
+  'password_check_failed',
+  'second_factor_failed',
+] as const satisfies readonly (typeof SECURITY_EVENT_KINDS)[number][];
 
 export const SecurityEvent = Type.Object(
   {
-    id: Type.Integer({ description: 'Numeric identifier; later events have higher ones.' }),
+    id: Type.Integer({ description: 'Numeric identifier, in the order in which entries were written.' }),
     kind: StringEnum(SECURITY_EVENT_KINDS, { description: 'What happened.' }),
     user_id: Nullable(Type.Integer({ description: 'Account concerned; null if there is none.' })),
     actor_id: Nullable(
       Type.Integer({ description: 'User who caused the event; null if unknown, or for the operator.' }),
     ),
-    subject: Nullable(Type.String({ description: 'Subject of the event: the name of a key, an e-mail address.' })),
-    address: Nullable(
+    subject: Nullable(
       Type.String({
-        description: 'Network address of the request. Shown for your own actions only; administrators see all.',
+        description:
+          'Subject of the event: the name of a key, an e-mail address. Null for attempts with several subjects.',
       }),
     ),
-    created_at: Timestamp('Time of the event.'),
+    address: Nullable(
+      Type.String({
+        description:
+          'Network address of the request; the network of attempts from several. Shown for your own actions only; ' +
+          'administrators see all.',
+      }),
+    ),
+    count: Type.Integer({
+      minimum: 1,
+      description:
+        'Number of attempts: failed sign-ins, passwords and codes are counted for a minute, for each kind, account and ' +
+        'network. 1 for every other event.',
+    }),
+    first_at: Timestamp('Time of the first of these attempts; equal to `created_at` for a single event.'),
+    created_at: Timestamp('Time of the event; of the last of several attempts.'),
   },
   {
     $id: 'SecurityEvent',
@@ -73,6 +101,8 @@ export const SecurityEvent = Type.Object(
         actor_id: 1,
         subject: 'backup script',
         address: '203.0.113.7',
+        count: 1,
+        first_at: '2026-03-01T09:30:00.000Z',
         created_at: '2026-03-01T09:30:00.000Z',
       },
     ],
@@ -82,7 +112,7 @@ export type SecurityEvent = Static<typeof SecurityEvent>;
 
 export const SecurityEventList = Envelope('security_events', SecurityEvent);
 
-export const SECURITY_EVENT_SORT_FIELDS = ['id', 'created_at'] as const;
+const SECURITY_EVENT_SORT_FIELDS = ['id', 'created_at'] as const;
 
 const kind = Type.Optional(
   Type.Array(StringEnum(SECURITY_EVENT_KINDS), { maxItems: 100, description: 'Any of these kinds.' }),

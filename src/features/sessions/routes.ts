@@ -6,7 +6,7 @@ import { requestedPage, sendList } from '../../http/resources/pagination.js';
 import { PathId } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
 import { runWrite, type WriteContext } from '../../write/unit-of-work.js';
-import { recordOwn } from '../security-log/store.js';
+import { recordOwn } from '../security-log/record.js';
 import { SessionList, SessionQuery } from './schema.js';
 import { deleteOwnSession, listSessions } from './store.js';
 
@@ -27,7 +27,7 @@ export const sessions: Routes = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      const page = requestedPage(request.query);
+      const page = requestedPage(request.query, request.url);
       const listed = await listSessions(context.db.read, callerOf(request), context.now(), page);
       return sendList(request, reply, { member: 'sessions', page, listed });
     },

@@ -1,5 +1,5 @@
 import { resourceScopes } from '../../access/scopes.js';
-import type { Feature } from '../../context.js';
+import type { Feature } from '../../manifest.js';
 import { OBJECT_EVENTS } from '../../write/change-set.js';
 import { shareRecords } from './records.js';
 import { shareExport } from './records-store.js';

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import { columns, jsonObject } from '../../../db/query/json.js';
 import { prepared } from '../../../db/query/prepared.js';
-import {
-  column,
-  type Members,
-  type RecordQuery,
-  ROWS_PER_PAGE,
-  uidOf,
-} from '../../account-data/account-records-sql.js';
+import { column, type Members, type RecordQuery, ROWS_PER_PAGE, uidOf } from '../../resource/records-sql.js';
 import type { ShareRecord } from './records.js';
 
 const query: RecordQuery = prepared((value) => {

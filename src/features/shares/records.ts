@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
-import type { AccountRecords } from '../../account-data/account-records.js';
 import { RecordInstant, RecordUid, strict } from '../../http/record-schemas.js';
 import { StringEnum } from '../../http/schemas.js';
+import type { AccountRecords } from '../../resource/records.js';
 import { SHARED_KINDS } from './schema.js';
 
-declare module '../../account-data/account-records.js' {
+declare module '../../resource/records.js' {
   interface AccountLists {
     shares: ShareRecord[];
   }
@@ -12,12 +12,12 @@ declare module '../../account-data/account-records.js' {
 
 export const ShareRecord = Type.Object(
   {
-    resource_type: StringEnum(SHARED_KINDS, { description: 'What is shared.' }),
-    resource_uid: RecordUid('Which one.'),
+    resource_type: StringEnum(SHARED_KINDS, { description: 'Type of the shared resource.' }),
+    resource_uid: RecordUid('The uid of the shared resource.'),
     email: Type.String({ maxLength: 254, description: 'With whom.', examples: ['bob@example.com'] }),
-    access: StringEnum(['ro', 'rw'], { description: 'What they may do with it.' }),
+    access: StringEnum(['ro', 'rw'], { description: 'Access of the member: read only, or read and write.' }),
     created_at: RecordInstant('Since when.'),
-    updated_at: RecordInstant('When it last changed.'),
+    updated_at: RecordInstant('Time of the last change.'),
   },
   { $id: 'ShareRecord', ...strict, description: 'A share that the account has given, for the record.' },
 );

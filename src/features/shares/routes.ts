@@ -1,7 +1,7 @@
 import type { Routes } from '../../context.js';
 import { mountResource } from '../../http/resources/crud.js';
 import { AppError } from '../../lib/errors.js';
-import { SHARE_SORT_FIELDS, Share, ShareCreate, ShareList, ShareQuery, ShareUpdate } from './schema.js';
+import { Share, ShareCreate, ShareList, ShareQuery, ShareUpdate } from './schema.js';
 import * as service from './service.js';
 import { findShare, listShares } from './store.js';
 
@@ -9,6 +9,7 @@ export const shares: Routes = (context) => async (app) => {
   mountResource(app, {
     singular: 'share',
     dryRun: true,
+    countsRehearsals: true,
     plural: 'shares',
     tag: 'Shares',
     item: Share,
@@ -16,7 +17,6 @@ export const shares: Routes = (context) => async (app) => {
     create: ShareCreate,
     update: ShareUpdate,
     query: ShareQuery,
-    sortFields: SHARE_SORT_FIELDS,
     about: {
       list: 'Shares that you have given and received; with parameters, those of one resource.',
       create:
@@ -27,7 +27,7 @@ export const shares: Routes = (context) => async (app) => {
       update: 'Only for the owner.',
       remove: 'Ends a share, for its owner or its member.',
     },
-    errors: { create: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] },
+    errors: { create: ['NOT_FOUND', 'CONFLICT'] },
     writes: { alone: true },
     async list(caller, query, page) {
       if (query.resource_id !== undefined && query.resource_type === undefined) throw untyped();

@@ -21,7 +21,7 @@ const level = (options: object = {}) =>
   StringEnum(['ro', 'rw'], { description: 'Access of the member: read only, or read and write.', ...options });
 const kind = () => StringEnum(SHARED_KINDS, { description: 'Type of the shared resource.' });
 
-export const Person = Type.Object(
+export const ShareParty = Type.Object(
   {
     id: resourceMembers.id,
     uid: resourceMembers.uid,
@@ -30,22 +30,22 @@ export const Person = Type.Object(
     surname: Nullable(Type.String({ description: 'Family name.' })),
   },
   {
-    $id: 'Person',
+    $id: 'ShareParty',
     description: 'The owner or the member of a share.',
     examples: [{ id: 2, uid: 'u8r9x0q2m7b4t1z', email: 'bob@example.com', name: 'Bob', surname: null }],
   },
 );
-export type Person = Static<typeof Person>;
+export type ShareParty = Static<typeof ShareParty>;
 
 export const Share = Type.Object(
   {
     ...resourceMembers,
-    resource_type: { ...kind(), readOnly: true },
-    resource_id: Type.Integer({ readOnly: true, description: 'The id of the shared resource.' }),
+    resource_type: { ...kind() },
+    resource_id: Type.Integer({ description: 'The id of the shared resource.' }),
     resource: Ref(ResourceSummary),
     access: level(),
-    owner: Ref(Person),
-    member: Ref(Person),
+    owner: Ref(ShareParty),
+    member: Ref(ShareParty),
     ...timestampMembers,
   },
   {
@@ -99,7 +99,7 @@ export const ShareUpdate = Type.Object(
 );
 export type ShareUpdate = Static<typeof ShareUpdate>;
 
-export const SHARE_SORT_FIELDS = ['id', 'access', 'created_at', 'updated_at'] as const;
+const SHARE_SORT_FIELDS = ['id', 'access', 'created_at', 'updated_at'] as const;
 
 export const ShareQuery = listQuery(SHARE_SORT_FIELDS, {
   resource_type: Type.Optional(kind()),

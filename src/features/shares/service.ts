@@ -1,6 +1,7 @@
 import type { Executor } from '../../../db/database.js';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import { inPieces } from '../../../db/pieces.js';
+import type { ShareFacts } from '../../access/audience.js';
 import type { Caller } from '../../access/caller.js';
 import { requireAccess } from '../../access/policy.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
@@ -9,7 +10,7 @@ import { assertIfMatch, found, type Precondition, type Representation } from '..
 import { noteShare } from '../../write/record-changes.js';
 import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
 import type { WriteContext } from '../../write/unit-of-work.js';
-import { recordEvent } from '../security-log/store.js';
+import { recordEvent } from '../security-log/record.js';
 import { type ActivityEntry, insertActivity } from '../tasks/crud/store.js';
 import type { ShareCreate, SharedKind, ShareUpdate } from './schema.js';
 import * as store from './store.js';
@@ -127,9 +128,10 @@ async function lockedShare(
  * (`LOCK_NAMES.account`).
  */
 export async function endSharesFrom(write: WriteContext, ownerId: number): Promise<void> {
-  const ending = await store.sharesFrom(write.trx, write.caller, ownerId);
-  for await (const shares of inPieces(write.trx, ending, { rows: SHARES_AT_ONCE })) {
-    for (const share of shares) await endShare(write, share);
+  for await (const ending of store.sharesFrom(write.trx, write.caller, ownerId)) {
+    for await (const shares of inPieces(write.trx, ending, { rows: SHARES_AT_ONCE })) {
+      for (const share of shares) await endShare(write, share);
+    }
   }
 }
 
@@ -150,7 +152,7 @@ interface ActivityChange {
   to: number | string | null;
 }
 
-export async function recordForBothParties(
+async function recordForBothParties(
   { trx, caller: { id: actorId, address }, at }: WriteContext,
   share: Pick<store.StoredShare, 'owner_id' | 'user_id' | 'project_id' | 'task_id' | 'note_id'>,
   kind: 'shared' | 'share_changed' | 'unshared',
@@ -173,4 +175,21 @@ async function log(
   const change = { kind, field, old_value: text(from), new_value: text(to) };
   const { task_id, owner_id } = share;
   await insertActivity(trx, [{ task_id, owner_id, user_id: caller.id, ...change, created_at: at }]);
+}
+
+/**
+ * Gives shares again that ended with a resource of the caller, which has been restored. Omitted are those of accounts
+ * that are deleted, or have blocked the caller.
+ */
+export async function restoreShares(write: WriteContext, shares: readonly ShareFacts[]): Promise<void> {
+  const { trx, caller, at } = write;
+  for (const share of shares) {
+    await lock(trx, LOCK_NAMES.sharingWith(share.user_id));
+    if (!(await store.accountExists(trx, share.user_id)) || (await store.isBlocked(trx, caller, share.user_id)))
+      continue;
+    const { created_at = at, ...facts } = share;
+    if (!(await store.insertFormerShare(trx, { ...facts, created_at, updated_at: created_at }))) continue;
+    await recordForBothParties(write, share, 'shared');
+    await noteShare(write, { before: null, after: share, isImplied: true });
+  }
 }

@@ -1,20 +1,28 @@
 import { type Expression, type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import { forUpdate } from '../../../db/locks.js';
 import type { ListPage, Page } from '../../../db/page.js';
-import { deleteRow } from '../../../db/query/delete.js';
-import { type ActiveFilters, byKeyword, byRelation, relationFilters } from '../../../db/query/filters.js';
-import { insertRow } from '../../../db/query/insert.js';
+import { rowsInPieces } from '../../../db/pieces.js';
+import {
+  type ActiveFilters,
+  byKeyword,
+  byRelation,
+  relationFilters,
+  relationTests,
+} from '../../../db/query/filters.js';
 import { columns, jsonObject, jsonRow } from '../../../db/query/json.js';
 import { columnKeys, listOf, readWhich, type Which } from '../../../db/query/list.js';
-import { forUpdate } from '../../../db/query/locks.js';
 import { byRef, prepared } from '../../../db/query/prepared.js';
-import { updateRow } from '../../../db/query/update.js';
+import { deleteRow, insertRow, updateRow } from '../../../db/query/rows.js';
 import type { ShareRow } from '../../../db/schema.js';
 import type { Access, Caller } from '../../access/caller.js';
 import { accessTo, type Viewer, type ViewerValue, viewerOf } from '../../access/visible.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
-import { type Person, SHARED_KINDS, type Share, type SharedKind, type ShareFilters } from './schema.js';
+import { NOTE } from '../notes/description.js';
+import { PROJECT } from '../projects/description.js';
+import { TASK } from '../tasks/description.js';
+import { SHARED_KINDS, type Share, type SharedKind, type ShareFilters, type ShareParty } from './schema.js';
 
 export type StoredShare = Selectable<ShareRow>;
 
@@ -39,7 +47,7 @@ function ofEither(of: (kind: SharedKind) => RawBuilder<unknown>): RawBuilder<unk
 
 function person(id: string): RawBuilder<unknown> {
   const members = columns('u', 'id', 'uid', 'email', 'name', 'surname') satisfies Record<
-    keyof Person,
+    keyof ShareParty,
     Expression<unknown>
   >;
   return jsonRow(members, sql`users u WHERE u.id = ${column(id)}`);
@@ -80,9 +88,9 @@ const list = listOf<{ role: ShareRole }>({
   sortKeys: columnKeys('s', 'id', 'access', 'created_at', 'updated_at'),
   accessPaths: (value, { role }) => ACCESS_PATHS[role](value),
   filters: {
-    ...relationFilters('project', column('project_id'), 'projects'),
-    ...relationFilters('task', column('task_id'), 'tasks'),
-    ...relationFilters('note', column('note_id'), 'notes'),
+    ...relationFilters('project', () => relationTests(column('project_id'), 'projects')),
+    ...relationFilters('task', () => relationTests(column('task_id'), 'tasks')),
+    ...relationFilters('note', () => relationTests(column('note_id'), 'notes')),
     'kind:project': () => sql`s.project_id IS NOT NULL`,
     'kind:task': () => sql`s.task_id IS NOT NULL`,
     'kind:note': () => sql`s.note_id IS NOT NULL`,
@@ -134,12 +142,14 @@ export async function ownerOfShare(db: Executor, caller: Caller, ref: IdOrUid): 
   return (await ownerQuery(db, ref, { me: caller.id }))?.owner_id;
 }
 
+const TYPES = { project: PROJECT, task: TASK, note: NOTE };
+
 const sharable = { project: sharableQuery('project'), task: sharableQuery('task'), note: sharableQuery('note') };
 
 function sharableQuery(kind: SharedKind) {
   return byRef<Viewer, { id: number; access: Access | null }>(
     'x',
-    (named, value) => sql`SELECT x.id, ${accessTo(kind, 'x', value)} AS access
+    (named, value) => sql`SELECT x.id, ${accessTo(TYPES[kind], 'x', value)} AS access
       FROM ${sql.table(`${kind}s`)} x WHERE ${named}`,
   );
 }
@@ -166,13 +176,15 @@ export async function isBlocked(db: Executor, caller: Caller, otherId: number): 
   return (await blockQuery(db, { me: caller.id, other: otherId })).length > 0;
 }
 
-const fromQuery = prepared<{ me: number; owner: number }, StoredShare>(
+const fromQuery = prepared<{ me: number; owner: number; after: number; limit: number }, StoredShare>(
   (value) => sql`
-  SELECT s.* FROM shares s WHERE s.user_id = ${value('me')} AND s.owner_id = ${value('owner')} ORDER BY s.id`,
+  SELECT s.* FROM shares s
+  WHERE s.user_id = ${value('me')} AND s.owner_id = ${value('owner')} AND s.id > ${value('after')}
+  ORDER BY s.id LIMIT CAST(${value('limit')} AS INTEGER)`,
 );
 
-export function sharesFrom(db: Executor, caller: Caller, ownerId: number): Promise<StoredShare[]> {
-  return fromQuery(db, { me: caller.id, owner: ownerId });
+export function sharesFrom(db: Executor, caller: Caller, ownerId: number): AsyncGenerator<StoredShare[]> {
+  return rowsInPieces(db, (after, limit) => fromQuery(db, { me: caller.id, owner: ownerId, after, limit }));
 }
 
 export async function removeShare(db: Executor, id: number): Promise<void> {

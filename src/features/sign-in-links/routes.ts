@@ -1,10 +1,13 @@
 import type { Routes } from '../../context.js';
 import { clientAddress } from '../../http/auth/identity.js';
 import { openSession } from '../../http/auth/open-session.js';
-import { sendJson } from '../../http/resources/pagination.js';
+import { withHeaders } from '../../http/openapi/document.js';
+import { SIGN_IN_BODY_LIMIT } from '../../http/resources/bodies.js';
+import { sendJson } from '../../http/resources/responses.js';
 import { Ref } from '../../http/schemas.js';
 import { inOwnScope } from '../../http/scope.js';
-import { UserAnswer } from '../accounts/schema.js';
+import { networkHash } from '../accounts/networks.js';
+import { UserResponse } from '../accounts/schema.js';
 import { SignInLink } from './schema.js';
 import { signInWithLink } from './service.js';
 
@@ -15,6 +18,7 @@ export const signInLinkRoutes: Routes = (context) =>
     app.post(
       '/sign-in-link',
       {
+        bodyLimit: SIGN_IN_BODY_LIMIT,
         config: { public: true, schemes: [], limit: 'login', errors: ['INVALID_LINK'] },
         schema: {
           operationId: 'signInWithLink',
@@ -27,8 +31,8 @@ export const signInLinkRoutes: Routes = (context) =>
           response: {
             200: {
               description: 'The account; the session cookie is set.',
-              headers: { 'Set-Cookie': { description: 'The session cookie.', type: 'string' } },
-              ...Ref(UserAnswer),
+              ...withHeaders('Set-Cookie'),
+              ...Ref(UserResponse),
             },
           },
         },
@@ -36,7 +40,7 @@ export const signInLinkRoutes: Routes = (context) =>
       async (request, reply) => {
         const address = clientAddress(request);
         const user = await openSession(request, (storeSession) =>
-          signInWithLink(context, request.body.token, { address, storeSession }),
+          signInWithLink(context, request.body.token, { address, hashFor: networkHash(app, address), storeSession }),
         );
         return sendJson(reply, `{"user":${user.json}}`);
       },

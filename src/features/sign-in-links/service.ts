@@ -4,8 +4,10 @@ import type { Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import type { Representation } from '../../lib/representation.js';
-import { findLogin, findUser } from '../accounts/store.js';
-import { recordEvent } from '../security-log/store.js';
+import { type NetworkHash, recordSignIn } from '../accounts/networks.js';
+import { accountOf } from '../accounts/operator.js';
+import { findUser } from '../accounts/store.js';
+import { recordEvent } from '../security-log/record.js';
 import * as store from './store.js';
 
 /**
@@ -23,15 +25,12 @@ const LIFETIME_MS = 600_000;
 export function createSignInLink({ db, now }: Context, email: string): Promise<string> {
   const token = randomBytes(32).toString('hex');
   return db.write(async (trx) => {
-    const account = await findLogin(trx, email);
-    if (account === undefined) {
-      throw new AppError('NOT_FOUND', { message: `There is no account with the address ${email}.` });
-    }
+    const userId = await accountOf(trx, email);
     const at = now();
     const expiresAt = new Date(at.getTime() + LIFETIME_MS).toISOString();
-    await store.deleteLinksOf(trx, account.id);
-    await store.insertLink(trx, { token_hash: sha256(token), user_id: account.id, expires_at: expiresAt });
-    const event = { userId: account.id, actorId: null, subject: email, at: at.toISOString() };
+    await store.deleteLinksOf(trx, userId);
+    await store.insertLink(trx, { token_hash: sha256(token), user_id: userId, expires_at: expiresAt });
+    const event = { userId, actorId: null, subject: email, at: at.toISOString() };
     await recordEvent(trx, { ...event, kind: 'sign_in_link_created' });
     return `/#/sign-in?link=${token}`;
   });
@@ -41,7 +40,7 @@ export function createSignInLink({ db, now }: Context, email: string): Promise<s
 export async function signInWithLink(
   { db, now }: Context,
   token: string,
-  { address, storeSession }: { address: string; storeSession: StoreSession },
+  { address, hashFor, storeSession }: { address: string; hashFor: NetworkHash; storeSession: StoreSession },
 ): Promise<Representation> {
   const hash = sha256(token);
   const user = await db.write(async (trx) => {
@@ -50,8 +49,7 @@ export async function signInWithLink(
     const account = await lockForSignIn(trx, (await store.accountOfLink(trx, hash)) ?? 0);
     if (account === undefined || !(await store.takeLink(trx, hash, at))) return undefined;
     await storeSession(trx, account, { method: 'link', now: time });
-    const event = { userId: account.id, actorId: account.id, subject: 'sign-in link', address, at };
-    await recordEvent(trx, { ...event, kind: 'signed_in' });
+    await recordSignIn(trx, { userId: account.id, subject: 'sign-in link', address, at }, hashFor);
     return findUser(trx, account.id);
   });
   if (user === undefined) throw new AppError('INVALID_LINK');

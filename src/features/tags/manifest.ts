@@ -1,15 +1,45 @@
 import { resourceScopes } from '../../access/scopes.js';
-import type { Feature } from '../../context.js';
+import type { Routes } from '../../context.js';
+import { mountResource } from '../../http/resources/crud.js';
+import type { Feature } from '../../manifest.js';
+import { exportOf } from '../../resource/records-sql.js';
+import { located } from '../../resource/type.js';
 import { OBJECT_EVENTS } from '../../write/change-set.js';
-import { tagColumns } from './columns.js';
-import { tagRecords } from './records.js';
-import { tagExport } from './records-store.js';
-import { tags as routes } from './routes.js';
+import { TAG_LINKS, TAGGED, TAGGED_TYPES } from '../tagging/store.js';
+import { logTagUpdates } from '../tagging/updates.js';
+import { TAG } from './description.js';
 import * as schema from './schema.js';
 import { tagService } from './service.js';
-import { readTags, tagSearch } from './store.js';
-import { tagTrash } from './trash.js';
-import { logTagUpdates } from './updates.js';
+import { findTag, listTags, readTags, tagSearch } from './store.js';
+
+const routes: Routes =
+  ({ db }) =>
+  async (app) => {
+    mountResource(app, {
+      singular: 'tag',
+      dryRun: true,
+      plural: 'tags',
+      tag: 'Tags',
+      item: schema.Tag,
+      page: schema.TagList,
+      create: schema.TagCreate,
+      update: schema.TagUpdate,
+      query: schema.TagQuery,
+      about: {
+        list: 'Your tags, with the number of resources that use each.',
+        create: 'Tags are also created by new tag names of tasks, projects and notes.',
+        read: 'One of your tags.',
+        update: 'All resources with the tag show the new name.',
+        remove: 'Resources with the tag are kept and lose it.',
+      },
+      errors: { create: ['CONFLICT'], update: ['CONFLICT'] },
+      validatedList: (caller, query, page) => listTags(db.read, caller, query, page),
+      find: (caller, ref) => findTag(db.read, caller, ref),
+      insert: tagService.create,
+      change: tagService.update,
+      remove: tagService.remove,
+    });
+  };
 
 export const tags: Feature = {
   name: 'tags',
@@ -19,20 +49,21 @@ export const tags: Feature = {
   components: [schema],
   logged: [
     {
-      type: 'tag',
+      ...TAG,
       component: 'TagChange',
       object: schema.Tag,
       events: [...OBJECT_EVENTS, 'restored'],
-      table: 'tags',
-      trash: tagTrash,
-      columns: tagColumns,
-      search: tagSearch,
-      undo: {
-        hasUniqueName: true,
-        remove: (write, id) => tagService.remove(write, { id }, null),
-        restore: tagService.restore,
-        freeNames: tagService.freeNames,
+      trash: {
+        links: TAGGED.map((kind) => ({
+          type: kind,
+          of: located(TAGGED_TYPES[kind]),
+          member: 'tags',
+          links: TAG_LINKS[kind],
+          most: schema.MAX_TAGS,
+        })),
       },
+      search: tagSearch,
+      undo: tagService.undo,
       scope: 'tags:read',
       read: readTags,
     },
@@ -40,8 +71,8 @@ export const tags: Feature = {
   owned: [{ table: 'tags', column: 'user_id' }],
   jobs: [logTagUpdates],
   records: {
-    definitions: [tagRecords],
-    module: new URL('./records.js', import.meta.url).href,
-    exports: { tags: tagExport },
+    definitions: [schema.tagRecords],
+    module: new URL('./schema.js', import.meta.url).href,
+    exports: { tags: exportOf(TAG) },
   },
 };

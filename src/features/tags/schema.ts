@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { requestMembers, responseMembers } from '../../http/columns.js';
+import { exportMembers, requestMembers, responseMembers } from '../../http/columns.js';
+import { recordMembers, strict } from '../../http/record-schemas.js';
 import {
   Color,
   chosenUid,
@@ -7,19 +8,21 @@ import {
   type FiltersOf,
   ignores,
   listQuery,
+  NOT_BLANK,
   Nullable,
   resourceMembers,
   timestampMembers,
 } from '../../http/schemas.js';
-import { TAG_NAME_LIMIT, tagColumns } from './columns.js';
+import { recordsOfType } from '../../resource/records.js';
+import { TAG, TAG_NAME_LIMIT } from './description.js';
 
 export const MAX_TAGS = 100;
 
 export const Tag = Type.Object(
   {
     ...resourceMembers,
-    ...responseMembers(tagColumns),
-    usage_count: Type.Integer({ readOnly: true, description: 'The number of tasks, projects and notes that use it.' }),
+    ...responseMembers(TAG.columns),
+    usage_count: Type.Integer({ description: 'The number of tasks, projects and notes that use it.' }),
     ...timestampMembers,
   },
   {
@@ -42,7 +45,7 @@ export type Tag = Static<typeof Tag>;
 
 export const TagList = Envelope('tags', Tag);
 
-const writable = requestMembers(tagColumns);
+const writable = requestMembers(TAG.columns);
 
 const newOne = { ...writable, ...chosenUid };
 
@@ -78,9 +81,9 @@ export const SmallTag = Type.Object(
 /** A tag in a request: its name, or the tag as in responses, so that responses can be sent back. */
 export type TagInput = string | { name: string };
 
-const oneTag = { minLength: 1, maxLength: TAG_NAME_LIMIT, pattern: '\\S' };
+const oneTag = { minLength: 1, maxLength: TAG_NAME_LIMIT, ...NOT_BLANK };
 
-export const TagInputs = (description: string) =>
+export const TagInputs = (description: string, { createsTags = true } = {}) =>
   Type.Array(
     Type.Unsafe<TagInput>({
       anyOf: [
@@ -95,16 +98,12 @@ export const TagInputs = (description: string) =>
     }),
     {
       maxItems: MAX_TAGS,
-      description: `${description} Each by its name, or as in responses. Unknown names create new tags.`,
+      description: `${description} Each by its name, or as in responses. Unknown names ${createsTags ? 'create new tags' : 'are ignored'}.`,
       examples: [['errand', 'home']],
     },
   );
 
-export function tagNames(tags: readonly TagInput[]): string[] {
-  return tags.map((tag) => (typeof tag === 'string' ? tag : tag.name));
-}
-
-export const TAG_SORT_FIELDS = ['id', 'name', 'usage_count', 'created_at', 'updated_at'] as const;
+const TAG_SORT_FIELDS = ['id', 'name', 'usage_count', 'created_at', 'updated_at'] as const;
 
 export const TagQuery = listQuery(TAG_SORT_FIELDS, {
   q: Type.Optional(
@@ -117,4 +116,30 @@ export const recordTags = Type.Array(Type.String({ maxLength: TAG_NAME_LIMIT }),
   maxItems: MAX_TAGS,
   description: 'The names of its tags.',
   examples: [['errand']],
+});
+
+export const TagRecord = Type.Object(
+  { ...recordMembers, ...exportMembers(TAG.columns) },
+  { $id: 'TagRecord', ...strict, description: 'A tag, as it is exported.' },
+);
+
+declare module '../../resource/records.js' {
+  interface AccountLists {
+    tags: Static<typeof TagRecord>[];
+  }
+}
+
+export const tagRecords = recordsOfType(TAG, {
+  description: 'The tags.',
+  record: TagRecord,
+  uniqueNames: true,
+  examples: [
+    {
+      uid: 't4g9x0q2m7b4t1z',
+      created_at: '2026-03-01T09:30:00.000Z',
+      updated_at: '2026-03-01T09:30:00.000Z',
+      name: 'errand',
+      color: '#3366cc',
+    },
+  ],
 });

@@ -1,22 +1,17 @@
-import { rowFromBody } from '../../lib/columns.js';
 import { linksOf } from '../../write/links-store.js';
-import { logLostTag } from '../tasks/crud/detach-store.js';
+import { carriersOf, dropTag, TAG_LINKS, TAGGED } from '../tagging/store.js';
+import { noteTagUpdate } from '../tagging/updates.js';
+import { logLostTag } from '../task-history/store.js';
 import { uniqueNameService } from '../unique-names/service.js';
-import { tagColumns } from './columns.js';
+import { TAG } from './description.js';
 import type { TagUpdate } from './schema.js';
-import { carriersOf, dropTag, findTag, TAG_LINKS, TAGGED } from './store.js';
-import { tagTrash } from './trash.js';
-import { noteTagUpdate } from './updates.js';
+import { findTag } from './store.js';
 
-export const tagService = uniqueNameService<'tags', TagUpdate>({
-  table: 'tags',
-  type: 'tag',
-  trash: tagTrash,
+export const tagService = uniqueNameService<TagUpdate>(TAG, {
   one: 'a tag',
   find: findTag,
-  columns: async ({ caller }, body) => rowFromBody(tagColumns, body, caller.timezone),
   afterUpdate: noteTagUpdate,
-  async detach(write, tag) {
+  async beforeRemoval(write, tag) {
     const { trx, changes, at } = write;
     for (const kind of TAGGED) {
       for await (const carriers of carriersOf(trx, kind, tag.id)) {

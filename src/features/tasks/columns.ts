@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox';
+import { PRIORITY, STATUS } from '../../filter/fields.js';
 import {
   addedLater,
   day,
@@ -11,39 +12,18 @@ import {
   rank,
   setByService,
 } from '../../http/columns.js';
-import { IntEnum, Nullable, PRIORITIES, Ref, StringEnum, TaskPriority, TimeOfDay } from '../../http/schemas.js';
+import { IntEnum, Nullable, Ref, StringEnum, TaskPriority, TimeOfDay } from '../../http/schemas.js';
+import { initialRow, omitColumns, type RowOf, type Writable } from '../../lib/columns.js';
+import { MAX_RULE_LENGTH } from './recurrence/calendar-rule.js';
 import { MAX_INTERVAL } from './recurrence/recurrence.js';
 
-export const STATUS = {
-  NOT_STARTED: 0,
-  IN_PROGRESS: 1,
-  COMPLETED: 2,
-  ARCHIVED: 3,
-  WAITING: 4,
-  CANCELLED: 5,
-  PLANNED: 6,
-} as const;
-
-export const OPEN_STATUSES: readonly number[] = [
-  STATUS.NOT_STARTED,
-  STATUS.IN_PROGRESS,
-  STATUS.WAITING,
-  STATUS.PLANNED,
-];
-
-export const RECURRENCE_TYPES = [
-  'daily',
-  'weekly',
-  'monthly',
-  'monthly_weekday',
-  'monthly_last_day',
-  'yearly',
-] as const;
+const RECURRENCE_TYPES = ['daily', 'weekly', 'monthly', 'monthly_weekday', 'monthly_last_day', 'yearly'] as const;
+const WEEKS_OF_MONTH: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4, last: -1 };
 
 export const TaskStatus = IntEnum(STATUS, {
   $id: 'TaskStatus',
   description:
-    'How far a task is: 0 not started, as new ones are, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, ' +
+    'Status of a task: 0 not started (default), 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, ' +
     '6 planned.',
   examples: [0],
 });
@@ -59,12 +39,12 @@ export const taskColumns = {
     record: IntEnum(STATUS, {
       description: '0 not started, 1 in progress, 2 completed, 3 archived, 4 waiting, 5 cancelled, 6 planned.',
     }),
-    initial: STATUS.NOT_STARTED,
+    initial: STATUS.not_started,
   }),
   priority: plain({
     response: Ref(TaskPriority),
-    record: IntEnum(PRIORITIES, { description: '0 low, 1 medium, 2 high.' }),
-    initial: PRIORITIES.LOW,
+    record: IntEnum(PRIORITY, { description: '0 low, 1 medium, 2 high.' }),
+    initial: PRIORITY.low,
   }),
   due_date: day('Due date.'),
   due_time: addedLater(
@@ -96,8 +76,22 @@ export const taskColumns = {
         record: Nullable(
           StringEnum(['owner', 'member'], {
             description:
-              'Who completed it: the owner of the account, or another user; null unless its status is 2, or if unknown. ' +
+              'The user who completed it: the owner of the account, or another one; null unless its status is 2, or if unknown. ' +
               'Older documents lack it.',
+          }),
+        ),
+        initial: null,
+      }),
+    ),
+  ),
+  assignee_id: addedLater(
+    setByService(
+      plain({
+        response: Nullable(Type.Integer({ description: 'The id of the user who answers for it; null for none.' })),
+        record: Nullable(
+          StringEnum(['owner', 'member'], {
+            description:
+              'The assignee: the owner of the account, or another user; null for none. Older documents lack it.',
           }),
         ),
         initial: null,
@@ -144,26 +138,39 @@ export const taskColumns = {
   }),
   recurrence_week_of_month: plain({
     response: Nullable(
-      Type.Integer({
-        enum: [1, 2, 3, 4, -1],
-        description: 'Week of the month for `monthly_weekday`; -1 is the last.',
-      }),
+      IntEnum(WEEKS_OF_MONTH, { description: 'Week of the month for `monthly_weekday`; -1 is the last.' }),
     ),
-    record: Nullable(Type.Integer({ enum: [1, 2, 3, 4, -1], description: 'Week of the month; -1 is the last.' })),
+    record: Nullable(IntEnum(WEEKS_OF_MONTH, { description: 'Week of the month; -1 is the last.' })),
     initial: null,
   }),
   recurrence_end_date: day('Last day on which it may be due.'),
+  recurrence_rule: addedLater(
+    plain({
+      response: Nullable(
+        Type.String({ description: 'Rule of a calendar (RFC 5545), instead of a `recurrence_type`.' }),
+      ),
+      request: Nullable(
+        Type.String({
+          maxLength: MAX_RULE_LENGTH,
+          description: 'Null ends the rule. Any other value must be the present one.',
+        }),
+      ),
+      record: Nullable(Type.String({ maxLength: MAX_RULE_LENGTH, description: 'Rule of a calendar (RFC 5545).' })),
+      initial: null,
+    }),
+  ),
+  recurrence_next: addedLater(setByService(day('The due date after this one by `recurrence_rule`.'))),
   completion_based: flag('True if the next date counts from the completion, false if from the due date.'),
   position: plain({
     response: Nullable(
-      Type.Integer({ deprecated: true, description: 'A position of its own, apart from `rank`, which is the order.' }),
+      Type.Integer({ deprecated: true, description: 'An order of its own, apart from `rank`. Use `rank`.' }),
     ),
     request: Nullable(
       Type.Integer({
         minimum: 0,
         maximum: 1_000_000_000,
         deprecated: true,
-        description: 'A position of its own, apart from `rank`, which is the order.',
+        description: 'An order of its own, apart from `rank`. Use `rank`.',
       }),
     ),
     record: Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: 'Position among its siblings.' })),
@@ -195,3 +202,9 @@ export const taskColumns = {
     }),
   ),
 };
+
+export type PlainColumns = RowOf<Writable<typeof taskColumns>>;
+
+export const NEW_TASK_COLUMNS: PlainColumns = initialRow(
+  omitColumns(taskColumns, 'completed_at', 'completed_by', 'recurrence_next', 'assignee_id'),
+);

@@ -10,20 +10,21 @@ import {
   ROWS_PER_PAGE,
   tagNames,
   uidOf,
-} from '../../account-data/account-records-sql.js';
+} from '../../resource/records-sql.js';
 import { taskColumns } from './columns.js';
-import { type ActivityRecord, DELETED, RELATION_FIELDS, type TaskRecord } from './records.js';
+import { HISTORY_RELATIONS } from './description.js';
+import { type ActivityRecord, DELETED, type TaskRecord } from './records.js';
 
 function activityValue(name: string): RawBuilder<unknown> {
   const value = sql.ref(`a.${name}`);
-  const cases = Object.entries(RELATION_FIELDS).map(
-    ([field, table]) => sql`WHEN ${sql.lit(field)} THEN coalesce(
+  const cases = HISTORY_RELATIONS.map(
+    ([field, { table }]) => sql`WHEN ${sql.lit(field)} THEN coalesce(
       (SELECT o.uid FROM ${sql.table(table)} o WHERE o.id = CAST(${value} AS BIGINT) AND o.user_id = a.owner_id), ${sql.lit(DELETED)})`,
   );
   return sql`CASE WHEN ${value} IS NULL THEN NULL ELSE CASE a.field ${sql.join(cases, sql` `)} ELSE ${value} END END`;
 }
 
-/** The word for a user in exported records; null for an unknown one. */
+/** The name of a user in exported records; null for an unknown one. */
 function ownerOrMember(user: string, owner: string): RawBuilder<unknown> {
   return sql`CASE WHEN ${sql.ref(user)} = ${sql.ref(owner)} THEN 'owner' WHEN ${sql.ref(user)} IS NOT NULL THEN 'member' END`;
 }
@@ -40,6 +41,7 @@ const taskMembers: Members<TaskRecord> = {
   ...commonMembers,
   ...jsonColumns('x', taskColumns),
   completed_by: ownerOrMember('x.completed_by', 'x.user_id'),
+  assignee_id: ownerOrMember('x.assignee_id', 'x.user_id'),
   project_uid: uidOf('projects', column('project_id')),
   section_uid: uidOf('sections', column('section_id')),
   area_uid: uidOf('areas', column('area_id')),
@@ -67,7 +69,8 @@ const taskMembers: Members<TaskRecord> = {
 // The history of tasks that still exist is exported with them.
 const deletedTaskActivity: RecordQuery = prepared((value) => {
   const json = jsonObject({ task: sql.ref('a.task_id'), ...activityMembers });
-  const isTaskDeleted = sql`NOT EXISTS (SELECT 1 FROM tasks t WHERE t.id = a.task_id)`;
+  // Not NOT EXISTS: PostgreSQL would read all tasks for each page, to look them up in memory.
+  const isTaskDeleted = sql`(SELECT t.id FROM tasks t WHERE t.id = a.task_id) IS NULL`;
   return sql`SELECT a.id, CASE WHEN ${isTaskDeleted} THEN ${json} END AS json FROM activity a
     WHERE a.owner_id = ${value('me')} AND a.id > ${value('after')} ORDER BY a.id LIMIT ${sql.lit(ROWS_PER_PAGE)}`;
 });

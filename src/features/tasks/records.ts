@@ -1,16 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import {
-  type AccountLists,
-  type AccountRecords,
-  checkRanks,
-  commonColumns,
-  type IdMapping,
-  idOf,
-  type ListName,
-  type ReportFault,
-  type Row,
-  tagLinks,
-} from '../../account-data/account-records.js';
+import { STATUS } from '../../filter/fields.js';
 import { exportMembers } from '../../http/columns.js';
 import {
   area_uid,
@@ -24,14 +13,30 @@ import {
 } from '../../http/record-schemas.js';
 import { Nullable, Ref, StringEnum } from '../../http/schemas.js';
 import { rowFromRecord } from '../../lib/columns.js';
+import { groupedBy } from '../../lib/grouping.js';
 import { rankOfNumber } from '../../lib/ranks.js';
+import {
+  type AccountLists,
+  type AccountRecords,
+  checkRanks,
+  commonColumns,
+  type IdMapping,
+  idOf,
+  type ListName,
+  type ReportFault,
+  type Row,
+  tagLinks,
+} from '../../resource/records.js';
 import { recordTags } from '../tags/schema.js';
-import { STATUS, taskColumns } from './columns.js';
-import { type RuleFault, ruleFaults } from './recurrence/recurrence.js';
+import { ACTIVITY_KINDS } from '../task-history/schema.js';
+import { taskColumns } from './columns.js';
+import { HISTORY_RELATIONS } from './description.js';
+import { parseCalendarRule, printCalendarRule } from './recurrence/calendar-rule.js';
+import { BESIDE_KIND, type RuleFault, ruleFaults } from './recurrence/recurrence.js';
 import { recurrenceOf } from './recurrence/rules.js';
-import { ACTIVITY_KINDS, MAX_BLOCKERS, MAX_SUBTASKS } from './schema.js';
+import { MAX_BLOCKERS, MAX_SUBTASKS } from './schema.js';
 
-declare module '../../account-data/account-records.js' {
+declare module '../../resource/records.js' {
   interface AccountLists {
     tasks: TaskRecord[];
     deleted_task_activity: DeletedTaskActivityRecord[];
@@ -41,10 +46,14 @@ declare module '../../account-data/account-records.js' {
 const activityMembers = {
   kind: StringEnum(ACTIVITY_KINDS, { description: 'What happened.' }),
   field: Nullable(Type.String({ maxLength: 100, description: 'The member that changed.' })),
-  old_value: Nullable(Type.String({ description: 'What it was; of a relation the uid, or `0` when that is gone.' })),
-  new_value: Nullable(Type.String({ description: 'What it became, likewise.' })),
-  by: StringEnum(['owner', 'member'], { description: 'Who did it: the owner of the account, or another user.' }),
-  created_at: RecordInstant('When it happened.'),
+  old_value: Nullable(
+    Type.String({ description: 'The former value; the uid of a relation, or `0` if its resource was deleted.' }),
+  ),
+  new_value: Nullable(Type.String({ description: 'The new value, likewise.' })),
+  by: StringEnum(['owner', 'member'], {
+    description: 'The user who made the change: the owner of the account, or another one.',
+  }),
+  created_at: RecordInstant('Time of the change.'),
 };
 
 export const ActivityRecord = Type.Object(activityMembers, {
@@ -59,18 +68,18 @@ export const DeletedTaskActivityRecord = Type.Object(
     task: Type.Integer({
       minimum: 1,
       maximum: 1_000_000_000,
-      description: 'Which of the deleted tasks: 1 for the first, and so on.',
+      description: 'Number of the deleted task, from 1. Entries with the same number belong to one task.',
     }),
     ...activityMembers,
   },
-  { $id: 'DeletedTaskActivityRecord', ...strict, description: 'Something that happened to a task that is gone.' },
+  { $id: 'DeletedTaskActivityRecord', ...strict, description: 'An entry in the history of a deleted task.' },
 );
 export type DeletedTaskActivityRecord = Static<typeof DeletedTaskActivityRecord>;
 
 export const CompletionRecord = Type.Object(
   {
     due_date: Nullable(RecordDay('The due date of the occurrence.')),
-    completed_at: RecordInstant('When it was completed.'),
+    completed_at: RecordInstant('Time of completion.'),
     completed_by: Type.Optional(taskColumns.completed_by.record),
   },
   { $id: 'CompletionRecord', ...strict, description: 'A completed occurrence of a recurring task.' },
@@ -136,7 +145,7 @@ export const taskRecords: AccountRecords = {
 
 export const deletedTaskActivityRecords: AccountRecords = {
   list: 'deleted_task_activity',
-  description: 'What happened to tasks that are gone. Earliest first.',
+  description: 'The history of deleted tasks. Earliest first.',
   record: DeletedTaskActivityRecord,
   rows: [['activity', deletedActivityRows]],
 };
@@ -149,10 +158,10 @@ function checkTasks({ tasks, sections = [] }: AccountLists, report: ReportFault)
   checkRanks('tasks', tasks, report);
   tasks.forEach((task, index) => {
     const at = `tasks/${index}`;
-    if (task.status !== STATUS.COMPLETED && task.completed_at !== null) {
+    if (task.status !== STATUS.completed && task.completed_at !== null) {
       report(`${at}/completed_at`, 'must be null unless status is 2');
     }
-    if (task.status !== STATUS.COMPLETED && task.completed_by != null) {
+    if (task.status !== STATUS.completed && task.completed_by != null) {
       report(`${at}/completed_by`, 'must be null unless status is 2');
     }
     if (task.section_uid != null && task.parent_task_uid !== null)
@@ -162,6 +171,8 @@ function checkTasks({ tasks, sections = [] }: AccountLists, report: ReportFault)
     }
     if (task.due_time != null && task.due_date === null) report(`${at}/due_time`, 'needs a due_date');
     for (const { path, message } of faultsOfRule(task)) report(`${at}/${path}`, message);
+    const ruleFault = faultOfCalendarRule(task);
+    if (ruleFault !== null) report(`${at}/recurrence_rule`, ruleFault);
     const parent = task.parent_task_uid === null ? undefined : byUid.get(task.parent_task_uid);
     if (parent === undefined) return;
     const count = (subtasks.get(parent.uid) ?? 0) + 1;
@@ -191,29 +202,34 @@ function checkLinks(tasks: readonly TaskRecord[], byUid: ReadonlyMap<string, Tas
 /** Index of a task that waits for itself; undefined if there is none. Removes tasks without blockers until none is left. */
 function cycleIn(tasks: readonly TaskRecord[], byUid: ReadonlyMap<string, TaskRecord>): number | undefined {
   const left = new Map<string, number>();
-  const blocked = new Map<string, string[]>();
+  const links: { uid: string; blocker: string }[] = [];
   for (const { uid, blocked_by_uids = [] } of tasks) {
     const blockers = blocked_by_uids.filter((blocker) => byUid.has(blocker));
     if (blockers.length > 0) left.set(uid, blockers.length);
-    for (const blocker of blockers) {
-      const waiting = blocked.get(blocker);
-      if (waiting === undefined) blocked.set(blocker, [uid]);
-      else waiting.push(uid);
-    }
+    links.push(...blockers.map((blocker) => ({ uid, blocker })));
   }
+  const blocked = groupedBy(links, ({ blocker }) => blocker);
   const free = tasks.filter(({ uid }) => !left.has(uid)).map(({ uid }) => uid);
   for (let uid = free.pop(); uid !== undefined; uid = free.pop()) {
     for (const waiting of blocked.get(uid) ?? []) {
-      const count = (left.get(waiting) ?? 0) - 1;
-      left.set(waiting, count);
+      const count = (left.get(waiting.uid) ?? 0) - 1;
+      left.set(waiting.uid, count);
       if (count === 0) {
-        left.delete(waiting);
-        free.push(waiting);
+        left.delete(waiting.uid);
+        free.push(waiting.uid);
       }
     }
   }
   const index = tasks.findIndex(({ uid }) => left.has(uid));
   return index < 0 ? undefined : index;
+}
+
+function faultOfCalendarRule({ recurrence_rule: rule, recurrence_type }: TaskRecord): string | null {
+  if (rule == null) return null;
+  if (recurrence_type !== null) return BESIDE_KIND;
+  const parsed = parseCalendarRule(rule);
+  if ('fault' in parsed) return `cannot be kept: ${parsed.fault}`;
+  return printCalendarRule(parsed.rule) === rule ? null : 'must be as it was exported';
 }
 
 function faultsOfRule(task: TaskRecord): RuleFault[] {
@@ -234,6 +250,8 @@ function* taskRows({ tasks }: AccountLists, mapping: IdMapping, subtasks: boolea
       ...rowFromRecord(taskColumns, one),
       rank: one.rank || rankOfNumber(index),
       completed_by: userOf(mapping, one.completed_by),
+      // Another user is no member of the new account.
+      assignee_id: one.assignee_id === 'owner' ? mapping.userId : null,
       project_id: idOf(mapping, 'projects', one.project_uid),
       section_id: idOf(mapping, 'sections', one.section_uid ?? null),
       area_id: idOf(mapping, 'areas', one.area_uid),
@@ -279,24 +297,12 @@ function* deletedActivityRows({ deleted_task_activity }: AccountLists, mapping: 
   for (const entry of deleted_task_activity) yield activityRow(mapping, mapping.deletedTaskId - entry.task, entry);
 }
 
-/** Columns of `tasks` whose values in the history are ids, with the resource that they refer to. */
-export const RELATION_FIELDS = {
-  project_id: 'projects',
-  section_id: 'sections',
-  area_id: 'areas',
-  goal_id: 'goals',
-  parent_task_id: 'tasks',
-  blocked_by: 'tasks',
-} as const;
-
 /** Placeholder in a history entry for a deleted resource, instead of an id or uid. */
 export const DELETED = '0';
 
 /** Returns the resource whose ids are the values of a field; undefined if the values are no ids. */
 function listNamed(field: string | null): ListName | undefined {
-  return field !== null && Object.hasOwn(RELATION_FIELDS, field)
-    ? RELATION_FIELDS[field as keyof typeof RELATION_FIELDS]
-    : undefined;
+  return HISTORY_RELATIONS.find(([column]) => column === field)?.[1].table as ListName | undefined;
 }
 
 function activityRow(mapping: IdMapping, taskId: number | null, entry: ActivityRecord): Row {

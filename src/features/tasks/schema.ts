@@ -1,9 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { SORT_FIELDS, TASK_GROUPS } from '../../filter/fields.js';
 import { requestMembers, responseMembers } from '../../http/columns.js';
+import { Person } from '../../http/person.js';
 import {
   areaAndGoal,
   chosenUid,
-  Day,
   DayInput,
   Envelope,
   FilterInput,
@@ -24,13 +25,13 @@ import {
   resourceMembers,
   StringEnum,
   TaskPriority,
-  TimeOfDay,
   Timestamp,
   TimestampInput,
   timestampMembers,
   ViewInput,
 } from '../../http/schemas.js';
 import { initialMembers } from '../../lib/columns.js';
+import { newReminders } from '../reminders/task-schema.js';
 import { SmallTag, TagInputs } from '../tags/schema.js';
 import { TaskStatus, taskColumns } from './columns.js';
 
@@ -45,7 +46,7 @@ const priority = () => Ref(TaskPriority);
 export const TaskClaim = Type.Object(
   {
     user_id: Type.Integer({ description: 'The id of the user.' }),
-    until: Timestamp('End of the claim. A claim whose end is over is still shown.'),
+    until: Timestamp('End of the claim. An ended claim is still shown.'),
     key_name: Nullable(Type.String({ description: 'The name of the key, for its owner; null for a session.' })),
   },
   {
@@ -65,6 +66,18 @@ export const LinkedTask = Type.Object(
   },
 );
 export type LinkedTask = Static<typeof LinkedTask>;
+
+export const LastCompletion = Type.Object(
+  {
+    completed_at: Timestamp('Time of the completion.'),
+    completed_by: Nullable(Type.Integer({ description: 'The id of the user who completed it; null if unknown.' })),
+  },
+  {
+    $id: 'LastCompletion',
+    description: 'The latest completed occurrence of a recurring task.',
+    examples: [{ completed_at: '2026-03-31T08:00:00.000Z', completed_by: 1 }],
+  },
+);
 
 const taskMembers = {
   ...resourceMembers,
@@ -86,19 +99,20 @@ const taskMembers = {
     }),
   ),
   parent_task: NullableRef(ResourceSummary),
+  assignee: NullableRef(Person),
   tags: Type.Array(Ref(SmallTag), { description: 'Oldest first.' }),
   subtask_counts: Type.Object(
     {
       total: Type.Integer({ description: 'Its subtasks.' }),
       completed: Type.Integer({ description: 'Completed subtasks.' }),
     },
-    { readOnly: true, description: 'Counts of its subtasks.' },
+    { description: 'Counts of its subtasks.' },
   ),
   blocked: Type.Boolean({
-    readOnly: true,
     description: 'True if a task that blocks it is open, also one that you cannot see.',
   }),
   claim: NullableRef(TaskClaim),
+  last_completion: NullableRef(LastCompletion),
   ...ownerMembers,
   ...timestampMembers,
 };
@@ -121,10 +135,12 @@ const example = {
   goal: null,
   parent_task_id: null,
   parent_task: null,
+  assignee: null,
   tags: [{ id: 3, uid: 't4g9x0q2m7b4t1z', name: 'errand', color: '#3366cc' }],
   subtask_counts: { total: 0, completed: 0 },
   blocked: false,
   claim: null,
+  last_completion: null,
   user_id: 1,
   access: 'owner',
   created_at: '2026-03-01T09:30:00.000Z',
@@ -138,16 +154,18 @@ export const Task = Type.Object(taskMembers, {
 });
 export type Task = Static<typeof Task>;
 
-export const TASK_GROUPS = ['status', 'priority', 'project', 'area', 'section', 'tag', 'due'] as const;
-export type TaskGroupField = (typeof TASK_GROUPS)[number];
-
 export const TaskGroup = Type.Object(
   {
     key: Type.String({
       description: 'The value of `group_by` in a filter that finds its tasks: a word, a day, a uid, or `none`.',
       examples: ['k3v9x0q2m7b4t1z'],
     }),
-    name: Nullable(Type.String({ description: 'Its name; null for tasks without a value.', examples: ['Doing'] })),
+    name: Nullable(
+      Type.String({
+        description: 'Its name; null for tasks without a value, and for a user without a name.',
+        examples: ['Doing'],
+      }),
+    ),
     count: Type.Integer({ minimum: 1, description: 'The number of all its tasks in the list.', examples: [3] }),
   },
   {
@@ -183,12 +201,10 @@ export const TaskWithSubtasks = Type.Object(
     }),
     blocked_by: Type.Array(Ref(LinkedTask), {
       maxItems: MAX_BLOCKERS,
-      readOnly: true,
       description: 'The tasks that it waits for, as far as you see them.',
     }),
     blocks: Type.Array(Ref(LinkedTask), {
       maxItems: MAX_BLOCKERS,
-      readOnly: true,
       description: 'The tasks that wait for it, as far as you see them.',
     }),
   },
@@ -205,6 +221,15 @@ const optional = {
   ...optionalColumns,
   area_id: Type.Optional(Reference('Its area.')),
   goal_id: Type.Optional(Reference('Its goal.')),
+  assignee_id: Type.Optional(
+    Type.Unsafe<number | string | null>({
+      anyOf: [{ type: 'integer', minimum: 1 }, { type: 'string', maxLength: 254 }, { type: 'null' }],
+      description:
+        'The assignee: the owner, or a member who may write it. An id, a uid, an e-mail address that you see, or ' +
+        '`me`; null for none.',
+      examples: ['me'],
+    }),
+  ),
   tags: Type.Optional(TagInputs('Replaces the tags.')),
 };
 
@@ -216,7 +241,7 @@ const location = {
   parent_task_id: Type.Optional(Reference('Its parent task. A subtask belongs to the project of its parent.')),
 };
 
-export const newSubtask = { ...chosenUid, name: Name('subtask'), ...optional };
+export const newSubtask = { ...chosenUid, name: Name('subtask'), ...optional, reminders: newReminders };
 
 export const SubtaskCreate = Type.Object(newSubtask, {
   $id: 'SubtaskCreate',
@@ -233,6 +258,7 @@ export const newTask = {
   subtasks: Type.Optional(
     Type.Array(Ref(SubtaskCreate), { maxItems: MAX_SUBTASKS, description: 'Subtasks, created with the task.' }),
   ),
+  reminders: newReminders,
 };
 
 export const TaskCreate = Type.Object(newTask, {
@@ -263,9 +289,9 @@ export type TaskUpdate = Static<typeof TaskUpdate>;
 
 const moveMembers = {
   ...location,
-  before: Type.Optional(IdOrUid('The task that it shall precede, of the same project and parent.')),
-  after: Type.Optional(IdOrUid('The task that it shall follow, of the same project and parent.')),
-  at: Type.Optional(StringEnum(['first', 'last'], { description: 'The place in the order.' })),
+  before: Type.Optional(IdOrUid('The task that it is to precede, of the same project and parent.')),
+  after: Type.Optional(IdOrUid('The task that it is to follow, of the same project and parent.')),
+  at: Type.Optional(StringEnum(['first', 'last'], { description: 'The beginning or the end of the order.' })),
 };
 
 export const TaskMove = Type.Object(moveMembers, {
@@ -275,35 +301,19 @@ export const TaskMove = Type.Object(moveMembers, {
 });
 export type TaskMove = Static<typeof TaskMove>;
 
-export const TaskCompletion = Type.Object(
-  { complete_subtasks: completeSubtasks },
-  { $id: 'TaskCompletion', description: 'Options of a completion.', examples: [{ complete_subtasks: true }] },
-);
-
 export const TaskTags = Type.Object(
   { tags: TagInputs('Tags to add.') },
   { $id: 'TaskTags', description: 'Tags for a task.', examples: [{ tags: ['errand', 'home'] }] },
 );
 
+export const MAX_CLAIM_MINUTES = 1_440;
+
 export const TaskClaimRequest = Type.Object(
-  { minutes: Type.Integer({ minimum: 1, maximum: 1440, description: 'Duration of the claim in minutes.' }) },
+  {
+    minutes: Type.Integer({ minimum: 1, maximum: MAX_CLAIM_MINUTES, description: 'Duration of the claim in minutes.' }),
+  },
   { $id: 'TaskClaimRequest', description: 'A claim of a task.', examples: [{ minutes: 30 }] },
 );
-
-export const TASK_SORT_FIELDS = [
-  'id',
-  'name',
-  'status',
-  'priority',
-  'due_date',
-  'due_time',
-  'defer_until',
-  'completed_at',
-  'position',
-  'rank',
-  'created_at',
-  'updated_at',
-] as const;
 
 const filters = {
   status: Type.Optional(
@@ -321,6 +331,12 @@ const filters = {
   area_id: Type.Optional(IsRelated('area')),
   goal_id: Type.Optional(IsRelated('goal')),
   parent_task_id: Type.Optional(IsRelated('parent task')),
+  assignee_id: Type.Optional(
+    Type.String({
+      maxLength: 254,
+      description: 'Assigned to this user: an id, a uid, an address that you see, or `me`; `none`, or `any`.',
+    }),
+  ),
   subtasks_of: Type.Optional(
     Type.Array(Type.Integer({ minimum: 1 }), {
       maxItems: 100,
@@ -355,10 +371,10 @@ const filters = {
 
 const filter = Type.Optional(FilterInput('status:open due:<today -tag:errand (priority:high or project:"New house")'));
 
-export const ProjectTaskQuery = listQuery(TASK_SORT_FIELDS, { filter, ...filters });
+export const ProjectTaskQuery = listQuery(SORT_FIELDS.tasks, { filter, ...filters });
 export type ProjectTaskQuery = Static<typeof ProjectTaskQuery>;
 
-export const TaskQuery = listQuery(TASK_SORT_FIELDS, {
+export const TaskQuery = listQuery(SORT_FIELDS.tasks, {
   filter,
   project_id: Type.Optional(IsRelated('project')),
   ...filters,
@@ -380,7 +396,7 @@ export const TaskListQuery = Type.Composite([
 export type TaskListQuery = Static<typeof TaskListQuery>;
 
 export const SubtaskQuery = listQuery(
-  TASK_SORT_FIELDS,
+  SORT_FIELDS.tasks,
   { project_id: Type.Optional(IsRelated('project')), ...filters },
   'By `position` when absent.',
 );
@@ -395,113 +411,3 @@ export const UpcomingQuery = Type.Composite([
     ),
   }),
 ]);
-
-export const OccurrenceQuery = Type.Object({
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 10, description: 'The maximum number of dates.' }),
-  ),
-});
-
-export const Occurrences = Type.Object(
-  {
-    occurrences: Type.Array(Day('A coming due date.'), { description: 'The coming due dates, earliest first.' }),
-    due_time: Nullable(TimeOfDay('The time of each of these days; null for all day.')),
-  },
-  {
-    $id: 'Occurrences',
-    description: 'The coming occurrences.',
-    examples: [{ occurrences: ['2026-04-30', '2026-05-31'], due_time: null }],
-  },
-);
-
-export type Occurrences = Static<typeof Occurrences>;
-
-export const Completion = Type.Object(
-  {
-    id: Type.Integer({ description: 'Numeric identifier.' }),
-    task_id: Type.Integer({ description: 'The id of the task.' }),
-    due_date: Nullable(Day('The due date of the occurrence; null if it is unknown.')),
-    completed_at: Timestamp('Time of the completion.'),
-    completed_by: Nullable(
-      Type.Integer({
-        description: 'The id of the user who completed it: 0 for another user of an imported account; null if unknown.',
-      }),
-    ),
-  },
-  {
-    $id: 'Completion',
-    description: 'A completed occurrence of a recurring task.',
-    examples: [
-      { id: 3, task_id: 42, due_date: '2026-03-31', completed_at: '2026-03-31T08:00:00.000Z', completed_by: 1 },
-    ],
-  },
-);
-export type Completion = Static<typeof Completion>;
-
-export const CompletionList = Envelope('completions', Completion);
-
-const completionMembers = {
-  completed_at: TimestampInput('Time of the completion: a timestamp, or a date (its start). Not in the future.'),
-  due_date: Type.Optional(Nullable(Day('The due date of the occurrence.'))),
-};
-
-export const CompletionCreate = Type.Object(completionMembers, {
-  $id: 'CompletionCreate',
-  ...ignores(Completion, completionMembers),
-  description: 'A completion that was not recorded.',
-  examples: [{ completed_at: '2026-03-01T08:00:00.000Z' }],
-});
-export type CompletionCreate = Static<typeof CompletionCreate>;
-
-export const CompletionQuery = listQuery(['id', 'completed_at'], {});
-
-export const ACTIVITY_KINDS = [
-  'created',
-  'updated',
-  'completed',
-  'reopened',
-  'deleted',
-  'tagged',
-  'untagged',
-  'shared',
-  'unshared',
-] as const;
-
-export const Activity = Type.Object(
-  {
-    id: Type.Integer({ description: 'Numeric identifier; later entries have higher ones.' }),
-    task_id: Type.Integer({ description: 'The id of the task.' }),
-    user_id: Type.Integer({ description: 'The id of the user who made the change.' }),
-    kind: StringEnum(ACTIVITY_KINDS, { description: 'What happened.' }),
-    field: Nullable(Type.String({ description: 'The changed member.' })),
-    old_value: Nullable(
-      Type.String({
-        description: 'The former value as text. The id of a hidden or deleted resource may be null.',
-      }),
-    ),
-    new_value: Nullable(Type.String({ description: 'The new value as text, likewise.' })),
-    created_at: Timestamp('Time of the change.'),
-  },
-  {
-    $id: 'Activity',
-    description: "An entry of a task's history.",
-    examples: [
-      {
-        id: 9,
-        task_id: 42,
-        user_id: 1,
-        kind: 'updated',
-        field: 'priority',
-        old_value: '0',
-        new_value: '1',
-        created_at: '2026-03-01T09:30:00.000Z',
-      },
-    ],
-  },
-);
-export type Activity = Static<typeof Activity>;
-
-export const ActivityList = Envelope('activity', Activity);
-
-export const ACTIVITY_SORT_FIELDS = ['id', 'created_at'] as const;
-export const ActivityQuery = listQuery(ACTIVITY_SORT_FIELDS, {});

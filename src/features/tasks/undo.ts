@@ -1,18 +1,21 @@
-import { changesOf } from '../../lib/changes.js';
+import { STATUS } from '../../filter/fields.js';
+import { changesOf } from '../../lib/typed.js';
+import { relationsOf } from '../../resource/type.js';
 import { type ChangeEvent, type RowChange, reverseOf } from '../../write/change-set.js';
 import type { Values } from '../../write/undo-rules.js';
 import { valuesOf, type WriteContext } from '../../write/unit-of-work.js';
-import { restoredTags } from '../tags/tagging.js';
+import { restoredTags } from '../tagging/service.js';
 import { restoreBlockers } from './blocking/service.js';
-import { STATUS } from './columns.js';
-import { assertDated, assertValidRule } from './crud/input.js';
+import { mayAnswerFor } from './crud/assignee.js';
 import { nextLocation } from './crud/location.js';
-import { logTags, moveSubtasks } from './crud/service.js';
+import { assertDated, logTags, moveSubtasks } from './crud/service.js';
 import * as store from './crud/store.js';
-import { log, loggedFields, requireWritable } from './crud/use-case.js';
+import { kindOfChange, log, loggedFields, requireWritable } from './crud/use-case.js';
+import { TASK } from './description.js';
+import { assertValidRule } from './recurrence/rules.js';
 import type { TaskUpdate } from './schema.js';
 
-const RELATIONS = ['project_id', 'section_id', 'parent_task_id', 'area_id', 'goal_id'] as const;
+const RELATIONS = relationsOf(TASK).map(([column]) => column);
 
 /**
  * Sets members of a task to former values, with the rights of an update. Unlike an update, it can set the time of a
@@ -28,18 +31,13 @@ export async function restoreTask(
 ): Promise<void> {
   const { trx, caller, at, changes } = write;
   const task = await requireWritable(write, { id }, null);
-  const {
-    tags,
-    blocked_by,
-    project_id: _project,
-    section_id: _section,
-    parent_task_id: _parent,
-    area_id: _area,
-    goal_id: _goal,
-    ...plain
-  } = values;
-  const named = Object.fromEntries(RELATIONS.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
-  const location = await nextLocation(trx, caller, task, named as TaskUpdate);
+  const { tags, blocked_by, ...own } = values;
+  const isRelation = ([name]: readonly [string, unknown]) => RELATIONS.includes(name);
+  const relations = Object.fromEntries(Object.entries(own).filter(isRelation));
+  const plain = Object.fromEntries(Object.entries(own).filter((entry) => !isRelation(entry)));
+  const location = await nextLocation(trx, caller, task, relations as TaskUpdate);
+  const { assignee_id } = plain;
+  if (typeof assignee_id === 'number' && !(await mayAnswerFor(write, id, assignee_id))) plain.assignee_id = null;
   const changed = changesOf(task, { ...(plain as Partial<store.TaskColumns>), ...location } as Partial<typeof task>);
   const edited = { ...task, ...changed };
   assertValidRule(edited);
@@ -61,8 +59,8 @@ export async function restoreTask(
 
 function eventOf(from: number, to: number): ChangeEvent {
   if (from === to) return 'updated';
-  if (to === STATUS.COMPLETED) return 'completed';
-  return from === STATUS.COMPLETED ? 'reopened' : 'updated';
+  if (to === STATUS.completed) return 'completed';
+  return from === STATUS.completed ? 'reopened' : 'updated';
 }
 
 async function logChanges(
@@ -78,7 +76,7 @@ async function logChanges(
     fields.map((field) => ({
       id: task.id,
       user_id: task.user_id,
-      kind: field === 'status' ? kindOfStatus : 'updated',
+      kind: kindOfChange(field, changed) ?? (field === 'status' ? kindOfStatus : 'updated'),
       field,
       from: task[field],
       to: changed[field] ?? null,

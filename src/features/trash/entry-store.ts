@@ -1,16 +1,25 @@
 import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
-import { inPieces, MAX_PIECE_ROWS, pause, rowsInPieces, type SizedRow, sizeOf, textOf } from '../../../db/pieces.js';
+import { forDeletion } from '../../../db/locks.js';
+import {
+  createPace,
+  inPieces,
+  MAX_PIECE_ROWS,
+  pause,
+  rowsInPieces,
+  type SizedRow,
+  sizeOf,
+  textOf,
+} from '../../../db/pieces.js';
 import { insertRows } from '../../../db/query/bulk.js';
 import { idsFrom, isAnyOf } from '../../../db/query/json.js';
-import { forDeletion } from '../../../db/query/locks.js';
 import { prepared, preparedVariants } from '../../../db/query/prepared.js';
 import { referrersOf as allReferrers, idsInPieces, idsOf, type Referrer } from '../../../db/query/referrers.js';
-import type { Versioned } from '../../../db/query/update.js';
+import { type LocatedRow, type LocatedTable, locationColumns, type Versioned } from '../../../db/query/rows.js';
 import type { TrashRow } from '../../../db/schema.js';
 import { parsedJson } from '../../lib/typed.js';
-import { eraseUndo } from '../../write/undo-store.js';
-import type { Row, TrashContent } from './content.js';
+import type { Row, TrashContent } from '../../write/trash.js';
+import { eraseUndo } from '../../write/undo-log.js';
 
 /**
  * Contents of trash entries, in parts: rows with long texts can reach hundreds of megabytes. The first part is in the
@@ -180,6 +189,40 @@ export function partsOf(db: Executor, table: string, column: string, id: number)
   return query(db, { id });
 }
 
+const containedQueries = preparedVariants<{ ids: string; limit: number }, LocatedRow>();
+const containedRanges = preparedVariants<{ id: number; after: number; limit: number }, LocatedRow>();
+
+/** Yields the rows of a table that refer to one of these by a column, in pieces. */
+export async function* rowsIn(
+  db: Executor,
+  from: LocatedTable,
+  column: string,
+  ids: readonly number[],
+): AsyncGenerator<LocatedRow[]> {
+  const variant = `${from.table} ${column}`;
+  const rows = sql`SELECT ${locationColumns(from, 'x')} FROM ${sql.table(from.table)} x`;
+  const some = containedQueries(
+    variant,
+    (value) => sql`${rows} WHERE ${isAnyOf(sql.ref(`x.${column}`), value('ids'))}
+      LIMIT CAST(${value('limit')} AS INTEGER)`,
+  );
+  const found = await some(db, { ids: JSON.stringify(ids), limit: MAX_PIECE_ROWS + 1 });
+  if (found.length <= MAX_PIECE_ROWS) {
+    yield found.sort((one, other) => one.id - other.id);
+    return;
+  }
+  const range = containedRanges(
+    variant,
+    (value) => sql`${rows} WHERE x.${sql.ref(column)} = ${value('id')} AND x.id > ${value('after')}
+      ORDER BY x.id LIMIT CAST(${value('limit')} AS INTEGER)`,
+  );
+  const pace = createPace(db);
+  for (const id of ids) {
+    yield* rowsInPieces(db, (after, limit) => range(db, { id, after, limit }));
+    await pace();
+  }
+}
+
 const rowQueries = preparedVariants<{ ids: string }, Row>();
 
 /** Reads rows that are to be deleted, and locks them. */
@@ -221,16 +264,23 @@ export async function* takeRows(
   }
 }
 
-const purgedQuery = prepared<{ ids: string }, { kind: string; ref_id: number | null }>(
-  (value) => sql`SELECT u.kind, u.ref_id FROM trash_uids u WHERE ${isAnyOf(sql.ref('u.trash_id'), value('ids'))}`,
-);
+const UIDS = { table: 'trash_uids', column: 'trash_id', key: ['kind', 'uid'] };
 
 /** Deletes entries permanently, with the former values that undo stores for their objects. */
 export async function purgeEntries(db: Executor, entries: readonly SizedRow[]): Promise<void> {
   if (entries.length === 0) return;
   const idsByKind = new Map<string, number[]>();
-  for (const { kind, ref_id } of await purgedQuery(db, { ids: idsOf(entries) })) {
-    if (ref_id !== null) idsByKind.set(kind, [...(idsByKind.get(kind) ?? []), ref_id]);
+  for await (const rows of takeRows(
+    db,
+    UIDS,
+    entries.map(({ id }) => id),
+  )) {
+    for (const { kind, ref_id } of rows) {
+      if (ref_id === null) continue;
+      const ids = idsByKind.get(String(kind));
+      if (ids === undefined) idsByKind.set(String(kind), [Number(ref_id)]);
+      else ids.push(Number(ref_id));
+    }
   }
   for (const [kind, ids] of idsByKind) {
     for await (const piece of inPieces(db, ids, { rows: ERASED_AT_ONCE }))
@@ -258,5 +308,5 @@ export async function removeEntries(db: Executor, entries: readonly SizedRow[]):
   if (entries.length === 0) return;
   const ids = idsOf(entries);
   while ((await partRemoval(db, { ids, limit: PARTS_AT_ONCE })).length === PARTS_AT_ONCE) await pause(db);
-  for await (const piece of inPieces(db, entries, { sizeOf })) await removal(db, { ids: idsOf(piece) });
+  for await (const piece of inPieces<SizedRow>(db, entries, { sizeOf })) await removal(db, { ids: idsOf(piece) });
 }

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../../background/job.js';
-import type { Feature } from '../../context.js';
+import { HOUR_MS } from '../../lib/periods.js';
+import type { Feature } from '../../manifest.js';
 import { trash as routes } from './routes.js';
 import { trashComponents } from './schema.js';
 import { removeExpired } from './service.js';

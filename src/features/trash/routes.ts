@@ -1,19 +1,21 @@
 import type { Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
-import { isDryRun } from '../../http/dry-run.js';
 import { withHeaders } from '../../http/openapi/document.js';
+import { isDryRun } from '../../http/request.js';
 import { listResponse, refOf, removedResponse } from '../../http/resources/crud.js';
 import { requestedPage, sendList } from '../../http/resources/pagination.js';
 import { rehearse } from '../../http/resources/rehearsal.js';
-import { mountWrite, NO_CONTENT, ok } from '../../http/resources/write-route.js';
+import { NO_CONTENT, ok } from '../../http/resources/responses.js';
+import { mountWrite } from '../../http/resources/write-route.js';
 import { IdParams } from '../../http/schemas.js';
 import type { WriteContext } from '../../write/unit-of-work.js';
+import { restore } from './restore.js';
 import { trashListSchemas } from './schema.js';
 import * as service from './service.js';
 
 export const trash: Routes = (context) => async (app) => {
   const tags = ['Trash'];
-  const params = IdParams('entry or the deleted thing');
+  const params = IdParams('entry or the deleted resource');
   const { list, query } = trashListSchemas(context.features);
 
   app.get(
@@ -32,7 +34,7 @@ export const trash: Routes = (context) => async (app) => {
       },
     },
     async (request, reply) => {
-      const page = requestedPage(request.query);
+      const page = requestedPage(request.query, request.url);
       const found = await service.list(context, callerOf(request), request.query.types, page);
       return sendList(request, reply, { member: 'trash', page, listed: found });
     },
@@ -58,7 +60,7 @@ export const trash: Routes = (context) => async (app) => {
   mountWrite(app, {
     method: 'POST',
     url: '/trash/:id/restore',
-    config: { dryRun: true, errors: ['CONFLICT', 'FORBIDDEN'] },
+    config: { dryRun: true, errors: ['CONFLICT', 'TOO_MANY_FILES', 'FORBIDDEN'] },
     schema: {
       operationId: 'restoreFromTrash',
       summary: 'Restore a deleted resource',
@@ -74,7 +76,7 @@ export const trash: Routes = (context) => async (app) => {
         200: { description: 'The restored resource.', $ref: 'Restored#', ...withHeaders('Idempotency-Replayed') },
       },
     },
-    run: async (write, { params }) => ok(await service.restore(write, context, refOf(params.id))),
+    run: async (write, { params }) => ok(await restore(write, context, refOf(params.id))),
   });
 
   mountWrite(app, {
@@ -115,7 +117,7 @@ export const trash: Routes = (context) => async (app) => {
           await service.removeSome(write, context);
           return NO_CONTENT;
         };
-        return app.handleLongIdempotently(request, reply, () => rehearse(context, request, removeSome));
+        return app.handleLongIdempotently(request, reply, () => rehearse(context, { request, reply }, removeSome));
       }
       await service.empty(context, callerOf(request));
       return reply.code(204).send();

@@ -1,5 +1,4 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import type { Feature, LoggedType } from '../../context.js';
 import { responseMembers } from '../../http/columns.js';
 import {
   Envelope,
@@ -11,11 +10,14 @@ import {
   timestampMembers,
 } from '../../http/schemas.js';
 import { initialMembers } from '../../lib/columns.js';
+import { withArticle } from '../../lib/names.js';
+import type { Feature, LoggedType } from '../../manifest.js';
+import { existsInParent, relationsOf, resourceTypes } from '../../resource/type.js';
 import { loggedTypes } from '../changes/schema.js';
 
 const count = (description: string) => Type.Optional(Type.Integer({ minimum: 0, description }));
 
-const entryMembers = (types: readonly string[]) => ({
+const entryMembers = (types: readonly string[], counts: TSchema) => ({
   id: Type.Integer({ description: 'Id of the entry.', examples: [5] }),
   type: StringEnum(types, { description: 'Type of the deleted resource.' }),
   uid: Type.String({
@@ -25,19 +27,27 @@ const entryMembers = (types: readonly string[]) => ({
   name: Nullable(Type.String({ description: 'Its name or title; null for a note without a title.' })),
   deleted_at: Timestamp('Time of the deletion.'),
   expires_at: Timestamp('Time of the permanent deletion.'),
-  counts: Type.Object(
-    {
-      subtasks: count('Subtasks deleted with it.'),
-      sections: count('Sections deleted with it.'),
-      views: count('Views deleted with it.'),
-      tasks: count('Tasks that belonged to it.'),
-      projects: count('Projects that belonged to it.'),
-      goals: count('Goals that belonged to it.'),
-      notes: count('Notes that belonged to it.'),
-    },
-    { description: 'Numbers of the resources that were deleted with it, or belonged to it.' },
-  ),
+  counts: Type.Unsafe<Record<string, number>>(counts),
 });
+
+/** Numbers by table: of the parts of an object, of what exists in it only, and of what refers to it. */
+function countsOf(features: readonly Feature[]): TSchema {
+  const types = [...resourceTypes(features).values()];
+  const contained = types.filter(existsInParent);
+  const referring = types.filter((type) => !existsInParent(type) && relationsOf(type).length > 0);
+  const members = [
+    ['subtasks', count('Subtasks deleted with it.')],
+    ...contained.map(({ table }) => [table, count(`${capitalized(table)} deleted with it.`)]),
+    ...referring.map(({ table }) => [table, count(`${capitalized(table)} that belonged to it.`)]),
+  ];
+  return Type.Object(Object.fromEntries(members), {
+    description: 'Numbers of the resources that were deleted with it, or belonged to it.',
+  });
+}
+
+function capitalized(word: string): string {
+  return `${word[0]?.toUpperCase()}${word.slice(1)}`;
+}
 
 const example = {
   id: 5,
@@ -49,8 +59,8 @@ const example = {
   counts: { subtasks: 2 },
 };
 
-const trashEntry = (types: readonly string[]) =>
-  Type.Object(entryMembers(types), {
+const trashEntry = (types: readonly string[], counts: TSchema) =>
+  Type.Object(entryMembers(types, counts), {
     $id: 'TrashEntry',
     description: 'A deleted resource, which can be restored for 30 days.',
     examples: [example],
@@ -62,7 +72,7 @@ export interface DeletedResource extends TrashEntry {
   resource: Record<string, unknown>;
 }
 
-const trashList = (types: readonly string[]) => Envelope('trash', trashEntry(types));
+const trashList = (types: readonly string[], counts: TSchema) => Envelope('trash', trashEntry(types, counts));
 
 export function trashListSchemas(features: readonly Feature[]) {
   const types = restoredTypes(features).map(({ type }) => type);
@@ -71,17 +81,16 @@ export function trashListSchemas(features: readonly Feature[]) {
       Type.Array(StringEnum(types), { maxItems: types.length, description: 'Only these types; default: all.' }),
     ),
   });
-  return { list: trashList(types), query };
+  return { list: trashList(types, countsOf(features)), query };
 }
 
 function restoredTypes(features: readonly Feature[]): LoggedType[] {
   return loggedTypes(features).filter(({ trash }) => trash !== undefined);
 }
 
-const nameOf = (type: string) => `${type[0]?.toUpperCase()}${type.slice(1)}`;
-
 export function trashComponents(features: readonly Feature[]): TSchema[] {
   const restorable = restoredTypes(features);
+  const counts = countsOf(features);
   const types = restorable.map(({ type }) => type);
   const restored = restorable.map(({ type, object }) =>
     Type.Object(
@@ -95,7 +104,7 @@ export function trashComponents(features: readonly Feature[]): TSchema[] {
         }),
       },
       {
-        $id: `Restored${nameOf(type)}`,
+        $id: `Restored${capitalized(type)}`,
         description: `A restored ${type}.`,
         examples: [{ ...(object.examples as object[])[0], type, left_out: [] }],
       },
@@ -109,10 +118,10 @@ export function trashComponents(features: readonly Feature[]): TSchema[] {
     const { uid, name, deleted_at: at } = example;
     const members = { ...initialMembers(columns), ...('name' in columns && { name }) };
     return Type.Object(
-      { ...entryMembers([type]), resource },
+      { ...entryMembers([type], counts), resource },
       {
-        $id: `Deleted${nameOf(type)}`,
-        description: `A ${type} in the trash.`,
+        $id: `Deleted${capitalized(type)}`,
+        description: `${capitalized(withArticle(type))} in the trash.`,
         examples: [{ ...example, type, resource: { id: 42, uid, ...members, created_at: at, updated_at: at } }],
       },
     );
@@ -123,7 +132,7 @@ export function trashComponents(features: readonly Feature[]): TSchema[] {
     oneOf: deleted.map(({ $id }) => ({ $ref: `${$id}#` })),
     discriminator: {
       propertyName: 'type',
-      mapping: Object.fromEntries(types.map((type) => [type, `#/components/schemas/Deleted${nameOf(type)}`])),
+      mapping: Object.fromEntries(types.map((type) => [type, `#/components/schemas/Deleted${capitalized(type)}`])),
     },
     examples: [deleted[0]?.examples[0]],
   });
@@ -133,9 +142,11 @@ export function trashComponents(features: readonly Feature[]): TSchema[] {
     oneOf: restored.map(({ $id }) => ({ $ref: `${$id}#` })),
     discriminator: {
       propertyName: 'type',
-      mapping: Object.fromEntries(restorable.map(({ type }) => [type, `#/components/schemas/Restored${nameOf(type)}`])),
+      mapping: Object.fromEntries(
+        restorable.map(({ type }) => [type, `#/components/schemas/Restored${capitalized(type)}`]),
+      ),
     },
     examples: [restored[0]?.examples[0]],
   });
-  return [trashEntry(types), trashList(types), ...restored, Restored, ...deleted, Deleted];
+  return [trashEntry(types, counts), trashList(types, counts), ...restored, Restored, ...deleted, Deleted];
 }

@@ -1,18 +1,20 @@
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import { forReference, forUpdate } from '../../../db/locks.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import type { SizedRow } from '../../../db/pieces.js';
 import { insertRows } from '../../../db/query/bulk.js';
 import { columns, idsFrom, isAnyOf, jsonObject, jsonText } from '../../../db/query/json.js';
 import { columnKeys, listOf } from '../../../db/query/list.js';
-import { forUpdate } from '../../../db/query/locks.js';
 import { byRef, prepared, preparedVariants, type Value } from '../../../db/query/prepared.js';
 import { idsInPieces, referrersOf } from '../../../db/query/referrers.js';
-import { type LocatedRow, returningLocation } from '../../../db/query/update.js';
+import { type LocatedRow, type LocatedTable, locationColumns, returningLocation } from '../../../db/query/rows.js';
 import type { TrashRow } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';
+import { accessTo, type Viewer } from '../../access/visible.js';
 import type { IdOrUid } from '../../lib/ids.js';
-import type { Row, TrashContent } from './content.js';
+import { located, type ResourceType } from '../../resource/type.js';
+import type { Row, TrashContent } from '../../write/trash.js';
 import { purgeEntries } from './entry-store.js';
 import type { TrashEntry } from './schema.js';
 
@@ -23,10 +25,13 @@ const entryJson = jsonObject({
   counts: jsonText(column('counts')),
 } satisfies Record<keyof TrashEntry, Expression<unknown>>);
 
-/** True for entries of other owners that the caller deleted, while the caller still has write access. */
+/**
+ * True for entries of other owners that the caller deleted, while the caller still has the access that a restoration
+ * requires.
+ */
 function deletedByMember(me: Expression<unknown>): RawBuilder<SqlBool> {
   return sql`t.deleted_by = ${me} AND t.user_id <> ${me} AND EXISTS (
-    SELECT 1 FROM shares s WHERE s.user_id = ${me} AND s.access = 'rw'
+    SELECT 1 FROM shares s WHERE s.user_id = ${me} AND (s.access = 'rw' OR t.for_readers = 1)
       AND (s.project_id = t.project_id OR s.task_id = t.parent_task_id))`;
 }
 
@@ -116,15 +121,47 @@ export async function removeSome(
   return entries.length;
 }
 
-const ownedQueries = preparedVariants<{ owner: number; ids: string }, Row>();
+const ownedQueries = preparedVariants<{ owner: number; ids: string }, LocatedRow>();
 
-export function ownedRows(db: Executor, table: string, owner: number, ids: readonly number[]): Promise<Row[]> {
+export function ownedRows(
+  db: Executor,
+  from: LocatedTable,
+  owner: number,
+  ids: readonly number[],
+): Promise<LocatedRow[]> {
   const query = ownedQueries(
-    table,
-    (value) => sql`SELECT x.* FROM ${sql.table(table)} x
+    from.table,
+    (value) => sql`SELECT ${locationColumns(from)} FROM ${sql.table(from.table)} x
       WHERE x.user_id = ${value('owner')} AND ${isAnyOf(sql.ref('x.id'), value('ids'))} ${forUpdate('x')}`,
   );
   return query(db, { owner, ids: JSON.stringify(ids) });
+}
+
+const seenQueries = preparedVariants<Viewer & { ids: string }, LocatedRow>();
+
+/** Returns those of some rows that a user sees. */
+export function seenRows(
+  db: Executor,
+  type: ResourceType,
+  userId: number,
+  ids: readonly number[],
+): Promise<LocatedRow[]> {
+  const query = seenQueries(
+    type.table,
+    (value) => sql`SELECT ${locationColumns(located(type), 'x')} FROM ${sql.table(type.table)} x
+      WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))} AND ${accessTo(type, 'x', value)} IS NOT NULL`,
+  );
+  return query(db, { me: userId, projects: null, ids: JSON.stringify(ids) });
+}
+
+const usersQuery = prepared<{ ids: string }, { id: number }>(
+  (value) => sql`SELECT u.id FROM users u WHERE ${isAnyOf(sql.ref('u.id'), value('ids'))} ${forReference('u')}`,
+);
+
+/** Returns the owners of rows whose accounts exist. */
+export async function presentUsers(db: Executor, rows: readonly Row[]): Promise<ReadonlySet<number>> {
+  const ids = [...new Set(rows.map(({ user_id }) => Number(user_id)))];
+  return new Set((await usersQuery(db, { ids: JSON.stringify(ids) })).map(({ id }) => id));
 }
 
 const countQueries = preparedVariants<{ of: number }, { count: number }>();
@@ -159,7 +196,8 @@ interface Reattachment {
   at: string;
 }
 
-export type FormerReferrers = TrashContent['referrers'][number];
+/** Rows that referred to a deleted one. */
+type FormerReferrers = Omit<TrashContent['referrers'][number], 'table'> & { from: LocatedTable };
 
 const reattachments = preparedVariants<Reattachment, LocatedRow>();
 
@@ -195,22 +233,23 @@ export async function* reattachSubtasks(
   }
 }
 
-function isOfProject({ table, column }: FormerReferrers): boolean {
+function isOfProject({ from: { table }, column }: FormerReferrers): boolean {
   return table === 'tasks' && column === 'project_id';
 }
 
 async function* reattachWhere(
   db: Executor,
-  { table, column, to, ids }: FormerReferrers,
+  { from, column, to, ids }: FormerReferrers,
   at: string,
   which: keyof typeof CONDITIONS,
 ): AsyncGenerator<LocatedRow> {
+  const { table } = from;
   const query = reattachments(
     `${table} ${column} ${which}`,
     (value) => sql`UPDATE ${sql.table(table)}
       SET ${sql.ref(column)} = ${value('to')}, version = version + 1, updated_at = ${value('at')}
       WHERE id IN (${idsFrom(value('ids'))}) AND ${sql.ref(column)} IS NULL AND ${CONDITIONS[which](value)}
-      ${returningLocation(table)}`,
+      ${returningLocation(from)}`,
   );
   for await (const piece of idsInPieces(db, table, ids)) yield* await query(db, { to, ids: JSON.stringify(piece), at });
 }

@@ -1,15 +1,18 @@
+import { ownRelations, type Reference } from '../../access/relations.js';
 import { refuseNarrowed } from '../../access/scopes.js';
-import { changesOf } from '../../lib/changes.js';
+import { rowFromBody } from '../../lib/columns.js';
 import { AppError } from '../../lib/errors.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import { cleanName, nameKey } from '../../lib/names.js';
 import { assertIfMatch, found, type Precondition, type Representation } from '../../lib/representation.js';
+import { changesOf } from '../../lib/typed.js';
+import type { ResourceType } from '../../resource/type.js';
 import { uidFor } from '../../write/uids.js';
 import type { Values } from '../../write/undo-rules.js';
 import { conflictOnUniqueViolation } from '../../write/unique-violation.js';
 import { valuesOf, type WriteContext } from '../../write/unit-of-work.js';
-import type { TrashRules } from '../trash/rules.js';
-import { retain } from '../trash/service.js';
+import { detachReferrers } from '../task-history/store.js';
+import { retain } from '../trash/retain.js';
 import {
   type FindNamed,
   freeNames,
@@ -21,30 +24,24 @@ import {
   updateNamed,
 } from './store.js';
 
-export interface UniqueNameResource<Table extends NamedTable, Body> {
-  table: Table;
-  type: string;
-  /** Rules for deleted ones; absent if they do not go to the trash. */
-  trash?: TrashRules;
+/** A resource with a column `name_key`, and relations to types that only their owner sees. */
+export interface UniqueNameResource {
   one: string;
   find: FindNamed;
-  /**
-   * Returns the columns that a body sets, without the name.
-   * @param current the existing row; null for a new one
-   */
-  columns(write: WriteContext, body: Body, current: NamedRow<Table> | null): Promise<Partial<NamedRow<Table>>>;
-  detach(write: WriteContext, row: NamedRow<Table>): Promise<void>;
   /** Called after a change. */
-  afterUpdate?(write: WriteContext, row: NamedRow<Table>): Promise<void>;
+  afterUpdate?(write: WriteContext, row: NamedRow): Promise<void>;
+  /** Called before a deletion, beside clearing the columns that refer to the row. */
+  beforeRemoval?(write: WriteContext, row: NamedRow): Promise<void>;
 }
 
 /** Use cases of one resource. A second row with the same name is rejected with CONFLICT. */
-export function uniqueNameService<Table extends NamedTable, Body extends { name?: string }>(
-  kind: UniqueNameResource<Table, Body>,
+export function uniqueNameService<Body extends { name?: string }>(
+  type: ResourceType & { table: NamedTable },
+  { one, find, afterUpdate, beforeRemoval }: UniqueNameResource,
 ) {
-  const { table, find } = kind;
+  const { table, columns } = type;
   const rowOf = namedRow(table);
-  const duplicate = `You have ${kind.one} of this name already.`;
+  const duplicate = `You have ${one} of this name already.`;
 
   async function current({ trx, caller }: WriteContext, ref: IdOrUid, expected: Precondition) {
     refuseNarrowed(caller);
@@ -54,18 +51,44 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
     return row;
   }
 
-  async function change(write: WriteContext, row: NamedRow<Table>, next: object): Promise<void> {
+  async function change(write: WriteContext, row: NamedRow, next: object): Promise<void> {
     const { trx, changes, at } = write;
     const changed = changesOf<object>(row, next);
     await conflictOnUniqueViolation(updateNamed(trx, table, { id: row.id, changes: changed, at }), duplicate);
     const { name_key: _key, ...members } = valuesOf<object>(row, changed).from;
     if (Object.keys(members).length > 0) {
-      changes.add(kind.type, 'updated', row, { from: members, to: changed as Values });
-      await kind.afterUpdate?.(write, row);
+      changes.add(type.type, 'updated', row, { from: members, to: changed as Values });
+      await afterUpdate?.(write, row);
     }
   }
 
+  function relationsFrom({ trx, caller }: WriteContext, given: object, row: NamedRow | null) {
+    const body = given as Readonly<Record<string, Reference>>;
+    const relations = row as Readonly<Record<string, number | null>> | null;
+    return ownRelations<ResourceType>(trx, caller, { type, body }, { ...relations, user_id: caller.id });
+  }
+
+  async function rowFrom(write: WriteContext, body: Body, row: NamedRow | null) {
+    return {
+      ...namesOf(body),
+      ...rowFromBody(columns, body, write.caller.timezone),
+      ...(await relationsFrom(write, body, row)),
+    };
+  }
+
+  /** Deletes a row; resources that referred to it are kept. @throws AppError NOT_FOUND, PRECONDITION_FAILED, FORBIDDEN */
+  async function remove(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
+    const row = await current(write, ref, expected);
+    await retain(write, type.type, row);
+    await detachReferrers(write, type, row.id);
+    await beforeRemoval?.(write, row);
+    await removeNamed(write.trx, table, row.id);
+    write.changes.add(type.type, 'deleted', row);
+  }
+
   return {
+    remove,
+
     /** @throws AppError CONFLICT, VALIDATION_FAILED, FORBIDDEN for a token narrowed to projects */
     async create(write: WriteContext, body: Body & { name: string; uid?: string }): Promise<Representation> {
       const { trx, caller, changes, at } = write;
@@ -73,13 +96,12 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
       const row = {
         uid: await uidFor(write, table, body.uid),
         user_id: caller.id,
-        ...namesOf(body),
-        ...(await kind.columns(write, body, null)),
+        ...(await rowFrom(write, body, null)),
         created_at: at,
         updated_at: at,
       };
       const id = await conflictOnUniqueViolation(insertNamed(trx, table, row), duplicate);
-      changes.add(kind.type, 'created', { id, uid: row.uid, user_id: row.user_id }, { to: row });
+      changes.add(type.type, 'created', { id, uid: row.uid, user_id: row.user_id }, { to: row });
       return found(await find(trx, caller, { id }));
     },
 
@@ -87,37 +109,35 @@ export function uniqueNameService<Table extends NamedTable, Body extends { name?
     async update(write: WriteContext, ref: IdOrUid, body: Body, expected: Precondition): Promise<Representation> {
       const { trx, caller } = write;
       const row = await current(write, ref, expected);
-      await change(write, row, { ...namesOf(body), ...(await kind.columns(write, body, row)) });
+      await change(write, row, await rowFrom(write, body, row));
       return found(await find(trx, caller, { id: row.id }));
     },
 
-    /**
-     * Sets members of a row to former values, with the rights of an update.
-     * @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED, FORBIDDEN
-     */
-    async restore(write: WriteContext, id: number, values: Values): Promise<void> {
-      const row = await current(write, { id }, null);
-      const { area_id, name, ...plain } = values;
-      const relation = area_id === undefined ? {} : await kind.columns(write, { area_id } as unknown as Body, row);
-      const names = typeof name === 'string' ? { name, name_key: nameKey(name) } : {};
-      await change(write, row, { ...plain, ...names, ...relation });
-    },
+    undo: {
+      hasUniqueName: true,
 
-    /** Lets other rows take the names of these, which the same transaction must name again. At most a piece. */
-    freeNames({ trx, caller }: WriteContext, ids: readonly number[]): Promise<void> {
-      return freeNames(trx, table, caller, ids);
-    },
+      remove: (write: WriteContext, id: number) => remove(write, { id }, null),
 
-    /**
-     * Deletes a row; resources that referred to it are kept. @throws AppError NOT_FOUND, PRECONDITION_FAILED,
-     * FORBIDDEN
-     */
-    async remove(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
-      const row = await current(write, ref, expected);
-      if (kind.trash !== undefined) await retain(write, kind.trash, row);
-      await kind.detach(write, row);
-      await removeNamed(write.trx, table, row.id);
-      write.changes.add(kind.type, 'deleted', row);
+      /**
+       * Sets members of a row to former values, with the rights of an update.
+       * @throws AppError NOT_FOUND, CONFLICT, VALIDATION_FAILED, FORBIDDEN
+       */
+      async restore(write: WriteContext, id: number, values: Values): Promise<void> {
+        const row = await current(write, { id }, null);
+        const { name } = values;
+        const names = typeof name === 'string' ? { name, name_key: nameKey(name) } : {};
+        const plain = Object.entries(values).filter(([member]) => !(member in type.relations));
+        await change(write, row, {
+          ...Object.fromEntries(plain),
+          ...names,
+          ...(await relationsFrom(write, values, row)),
+        });
+      },
+
+      /** Lets other rows take the names of these, which the same transaction must name again. At most a piece. */
+      freeNames({ trx, caller }: WriteContext, ids: readonly number[]): Promise<void> {
+        return freeNames(trx, table, caller, ids);
+      },
     },
   };
 }

@@ -1,48 +1,22 @@
-import { type Expression, type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
-import { deleteRow } from '../../../db/query/delete.js';
-import { insertRow } from '../../../db/query/insert.js';
+import { forUpdate } from '../../../db/locks.js';
 import { isAnyOf } from '../../../db/query/json.js';
-import { forUpdate } from '../../../db/query/locks.js';
 import { byRef, preparedVariants } from '../../../db/query/prepared.js';
-import { updateRow } from '../../../db/query/update.js';
-import type { AreaRow, Database, GoalRow, TagRow } from '../../../db/schema.js';
+import { deleteRow, insertRow, updateRow } from '../../../db/query/rows.js';
+import type { Database } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';
-import { ownedBy, type Viewer, type ViewerValue, viewerOf } from '../../access/visible.js';
+import { ownedBy } from '../../access/visible.js';
 import type { IdOrUid } from '../../lib/ids.js';
 import type { Representation } from '../../lib/representation.js';
 
-interface NamedRows {
-  areas: Selectable<AreaRow>;
-  goals: Selectable<GoalRow>;
-  tags: Selectable<TagRow>;
-}
-
-export type NamedTable = keyof NamedRows;
-export type NamedRow<Table extends NamedTable> = NamedRows[Table];
+export type NamedTable = 'areas' | 'goals' | 'tags';
+export type NamedRow = Selectable<Database[NamedTable]>;
 
 export type FindNamed = (db: Executor, caller: Caller, ref: IdOrUid) => Promise<Representation | undefined>;
 
-/**
- * @param json renders a row, given its alias
- * @param isSeen condition for rows that the caller sees
- */
-export function findNamed(
-  table: NamedTable,
-  alias: string,
-  json: (value: ViewerValue) => Expression<unknown>,
-  isSeen = (value: ViewerValue): Expression<SqlBool> => ownedBy(alias, value('me')),
-): FindNamed {
-  const query = byRef<Viewer, Representation>(alias, (named, value) => {
-    const column = (name: string) => sql.ref(`${alias}.${name}`);
-    return sql`SELECT ${column('id')}, ${column('version')}, ${json(value)} AS json FROM ${sql.table(table)} ${sql.ref(alias)}
-      WHERE ${named} AND ${isSeen(value)}`;
-  });
-  return (db, caller, ref) => query(db, ref, viewerOf(caller));
-}
-
-export function namedRow<Table extends NamedTable>(table: Table) {
-  const query = byRef<{ me: number }, NamedRow<Table>>(
+export function namedRow(table: NamedTable) {
+  const query = byRef<{ me: number }, NamedRow>(
     'x',
     (named, value) =>
       sql`SELECT x.* FROM ${sql.table(table)} x WHERE ${named} AND ${ownedBy('x', value('me'))} ${forUpdate('x')}`,

@@ -1,10 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import { RESOURCES } from '../../filter/fields.js';
+import { RESOURCES, TASK_GROUPS } from '../../filter/fields.js';
 import { LIMITS, TREE_VERSION } from '../../filter/tree.js';
 import { color, flag, jsonList, nameOf, plain, rank, setByService } from '../../http/columns.js';
 import { Nullable, Ref, StringEnum } from '../../http/schemas.js';
 import { FilterTree } from '../filters/schema.js';
-import { TASK_GROUPS } from '../tasks/schema.js';
 import { LAYOUTS } from './rules.js';
 
 const tree = {

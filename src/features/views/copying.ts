@@ -21,8 +21,8 @@ interface Originals {
 
 interface Original {
   columns: RowOf<typeof viewColumns>;
-  /** The own order: places of tasks in `Copy.taskIds`, with their ranks. */
-  placed: readonly { task: number; rank: string }[];
+  /** The own order: indexes of tasks in `Copy.taskIds`, with their ranks. */
+  rankedTasks: readonly { task: number; rank: string }[];
 }
 
 interface Copy {
@@ -55,7 +55,7 @@ export async function copyViews(
     ];
   });
   const copied = await copiedFilters(trx, caller, filters, { copies: uids, ownerId });
-  for (const [index, { columns: original, placed }] of rows.entries()) {
+  for (const [index, { columns: original, rankedTasks }] of rows.entries()) {
     const row = {
       ...original,
       ...{ uid: newUid(), user_id: caller.id, project_id: projectId, pinned: 0 },
@@ -64,7 +64,7 @@ export async function copyViews(
     };
     const view = { id: await store.insertView(trx, { ...row, created_at: at, updated_at: at }), ...row };
     changes.add('view', 'created', view, { to: row });
-    const ranks = placed.map(({ task, rank }) => ({ view_id: view.id, task_id: required(taskIds[task]), rank }));
+    const ranks = rankedTasks.map(({ task, rank }) => ({ view_id: view.id, task_id: required(taskIds[task]), rank }));
     await insertRanks(trx, ranks);
   }
 }

@@ -1,32 +1,28 @@
 import { resourceScopes } from '../../access/scopes.js';
-import type { Feature } from '../../context.js';
+import type { Feature } from '../../manifest.js';
 import { SHARED_EVENTS } from '../../write/change-set.js';
-import { viewColumns } from './columns.js';
+import { VIEW } from './description.js';
 import { viewRecords } from './records.js';
 import { viewExport } from './records-store.js';
 import { views as routes } from './routes.js';
 import * as schema from './schema.js';
-import { deleteView, readViews } from './service.js';
+import { deleteView, readViews, restoreView } from './service.js';
 import { viewTrash } from './trash.js';
-import { restoreView } from './undo.js';
 
 export const views: Feature = {
   name: 'views',
   routes: [{ mount: 'resource', routes }],
-  scopes: { ...resourceScopes('View', 'tasks'), listViewItems: 'tasks:read', moveTaskInView: 'tasks:write' },
+  scopes: resourceScopes('View', 'tasks'),
   tags: [{ name: 'Views', description: 'Saved filters, with an order, a grouping and a layout.' }],
   components: [schema],
   logged: [
     {
-      type: 'view',
+      ...VIEW,
       component: 'ViewChange',
       object: schema.View,
       events: SHARED_EVENTS,
-      table: 'views',
       trash: viewTrash,
-      columns: viewColumns,
       undo: {
-        relations: ['project_id'],
         remove: (write, id) => deleteView(write, { id }, null),
         restore: restoreView,
         given: ['rank'],

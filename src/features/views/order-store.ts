@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import { forReference } from '../../../db/locks.js';
 import { inPieces, MAX_PIECE_ROWS, pause } from '../../../db/pieces.js';
 import { insertRows } from '../../../db/query/bulk.js';
 import { isAnyOf, rowsFrom } from '../../../db/query/json.js';
-import { forReference } from '../../../db/query/locks.js';
 import { prepared, type Value } from '../../../db/query/prepared.js';
 
 /** The own order of views. Ranks change in a transaction that has locked the view, or has just restored it. */
@@ -14,13 +14,13 @@ export interface ViewRank {
   rank: string;
 }
 
-export type PlacedTask = Pick<ViewRank, 'task_id' | 'rank'>;
+export type RankedTask = Pick<ViewRank, 'task_id' | 'rank'>;
 
 const rankQuery = prepared<{ view: number; task: number }, { rank: string }>(
   (value) => sql`SELECT r.rank FROM view_ranks r WHERE r.view_id = ${value('view')} AND r.task_id = ${value('task')}`,
 );
 
-/** Returns the rank of a task in a view; undefined if it was never placed. */
+/** Returns the rank of a task in a view; undefined if it has none. */
 export async function rankOf(db: Executor, view: number, task: number): Promise<string | undefined> {
   return (await rankQuery(db, { view, task }))[0]?.rank;
 }
@@ -61,24 +61,24 @@ const sizeQuery = prepared<{ view: number }, { count: number; last: string | nul
   (value) => sql`SELECT count(*) AS count, max(r.rank) AS last FROM view_ranks r WHERE r.view_id = ${value('view')}`,
 );
 
-/** Returns the number of placed tasks, and the last rank. */
+/** Returns the number of ranked tasks, and the last rank. */
 export async function sizeOfOrder(db: Executor, view: number): Promise<{ count: number; last: string | null }> {
   return (await sizeQuery(db, { view }))[0] ?? { count: 0, last: null };
 }
 
-const orderQuery = prepared<{ view: number; offset: number }, PlacedTask>(
+const orderQuery = prepared<{ view: number; offset: number }, RankedTask>(
   (value) => sql`SELECT r.task_id, r.rank FROM view_ranks r JOIN tasks t ON t.id = r.task_id
     WHERE r.view_id = ${value('view')} ORDER BY r.rank, t.created_at, t.id
     LIMIT ${sql.lit(MAX_PIECE_ROWS)} OFFSET CAST(${value('offset')} AS INTEGER)`,
 );
 
-/** Returns the placed tasks in their order. */
-export async function placedTasks(db: Executor, view: number): Promise<PlacedTask[]> {
-  const placed: PlacedTask[] = [];
+/** Returns the ranked tasks in their order. */
+export async function rankedTasks(db: Executor, view: number): Promise<RankedTask[]> {
+  const ranked: RankedTask[] = [];
   for (let offset = 0; ; offset += MAX_PIECE_ROWS) {
     const piece = await orderQuery(db, { view, offset });
-    placed.push(...piece);
-    if (piece.length < MAX_PIECE_ROWS) return placed;
+    ranked.push(...piece);
+    if (piece.length < MAX_PIECE_ROWS) return ranked;
     await pause(db);
   }
 }
@@ -90,10 +90,10 @@ const unplacedQuery = prepared<{ view: number; ids: string }, { id: number }>(
 );
 
 /**
- * Returns those of some tasks that were never placed, locked for a reference.
+ * Returns those of some tasks that have no rank, locked for a reference.
  * @param ids in the order of their creation
  */
-export async function neverPlaced(db: Executor, view: number, ids: readonly number[]): Promise<number[]> {
+export async function unranked(db: Executor, view: number, ids: readonly number[]): Promise<number[]> {
   const found: number[] = [];
   for await (const piece of inPieces(db, ids)) {
     found.push(...(await unplacedQuery(db, { view, ids: JSON.stringify(piece) })).map(({ id }) => id));
@@ -111,7 +111,7 @@ const updateQuery = prepared<{ view: number; rows: string }, never>(
     WHERE view_ranks.view_id = ${value('view')} AND view_ranks.task_id = ranked.task_id`,
 );
 
-export async function updateRanks(db: Executor, view: number, tasks: readonly PlacedTask[]): Promise<void> {
+export async function updateRanks(db: Executor, view: number, tasks: readonly RankedTask[]): Promise<void> {
   for await (const piece of inPieces(db, tasks)) await updateQuery(db, { view, rows: JSON.stringify(piece) });
 }
 

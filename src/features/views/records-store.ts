@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArray, jsonColumns } from '../../../db/query/json.js';
-import { column, commonMembers, type Members, ownRows, uidOf } from '../../account-data/account-records-sql.js';
+import { column, commonMembers, type Members, ownRows, uidOf } from '../../resource/records-sql.js';
 import { viewColumns } from './columns.js';
 import type { ViewRecord } from './records.js';
 

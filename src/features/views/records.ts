@@ -1,4 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { check, readTree } from '../../filter/check.js';
+import type { Named } from '../../filter/fields.js';
+import { type Filter, TREE_VERSION, textOf } from '../../filter/tree.js';
+import { exportMembers } from '../../http/columns.js';
+import { project_uid, RecordUid, recordMembers, strict } from '../../http/record-schemas.js';
+import { rowFromRecord } from '../../lib/columns.js';
+import { isUid } from '../../lib/ids.js';
+import { rankOfNumber, ranksBetween } from '../../lib/ranks.js';
+import { required } from '../../lib/typed.js';
 import {
   type AccountLists,
   type AccountRecords,
@@ -9,23 +18,14 @@ import {
   type ListName,
   type ReportFault,
   type Row,
-} from '../../account-data/account-records.js';
-import { check, readTree } from '../../filter/check.js';
-import type { Named } from '../../filter/fields.js';
-import { type Filter, TREE_VERSION, textOf } from '../../filter/tree.js';
-import { exportMembers } from '../../http/columns.js';
-import { project_uid, RecordUid, recordMembers, strict } from '../../http/record-schemas.js';
-import { rowFromRecord } from '../../lib/columns.js';
-import { isUid } from '../../lib/ids.js';
-import { rankOfNumber, ranksBetween } from '../../lib/ranks.js';
-import { required } from '../../lib/typed.js';
+} from '../../resource/records.js';
 import { mapValues, namedValues } from '../filters/named-values.js';
 import { FilterTree } from '../filters/schema.js';
 import { columnsOf, columnsTerm } from './board-columns.js';
 import { viewColumns } from './columns.js';
-import { MAX_PLACED, MAX_VIEWS, presentationFaults } from './rules.js';
+import { MAX_RANKED, MAX_VIEWS, presentationFaults } from './rules.js';
 
-declare module '../../account-data/account-records.js' {
+declare module '../../resource/records.js' {
   interface AccountLists {
     views: ViewRecord[];
   }
@@ -38,7 +38,7 @@ export const ViewRecord = Type.Object(
     project_uid,
     order_uids: Type.Optional(
       Type.Array(RecordUid('A task.'), {
-        maxItems: MAX_PLACED,
+        maxItems: MAX_RANKED,
         uniqueItems: true,
         description: 'The tasks that are placed in its own order, in that order. Older documents lack it: none.',
       }),

@@ -1,24 +1,14 @@
-import type { Resource } from '../../filter/fields.js';
-import { NOTE_SORT_FIELDS } from '../notes/schema.js';
-import { PROJECT_SORT_FIELDS } from '../projects/schema.js';
-import { TASK_SORT_FIELDS } from '../tasks/schema.js';
+import { type Resource, SORT_FIELDS } from '../../filter/fields.js';
 
 export const MAX_VIEWS = 200;
 
-/** Tasks of a view that are placed in its own order. */
-export const MAX_PLACED = 10_000;
+/** Maximum number of tasks with a rank in the own order of a view. */
+export const MAX_RANKED = 10_000;
 
 export const LAYOUTS = ['list', 'board', 'calendar'] as const;
 
 /** The order of a view by ranks of its own. */
 export const MANUAL = 'manual';
-
-/** Fields by which the list of each resource can be sorted. */
-export const SORT_FIELDS: Readonly<Record<Resource, readonly string[]>> = {
-  tasks: TASK_SORT_FIELDS,
-  projects: PROJECT_SORT_FIELDS,
-  notes: NOTE_SORT_FIELDS,
-};
 
 /** The presentation of a view: members that depend on each other. */
 export interface Presentation {
@@ -56,6 +46,7 @@ export function presentationFaults(view: Presentation): Fault[] {
 /** True for the order of a view: terms of the parameter `order_by`, or `manual`. */
 export function isOrder(text: string, resource: Resource): boolean {
   if (text === MANUAL) return resource === 'tasks';
+  const sortFields: readonly string[] = SORT_FIELDS[resource];
   const terms = text.split(',').map((term) => /^([a-z_]+)(?::(?:asc|desc))?$/.exec(term)?.[1] ?? '');
-  return new Set(terms).size === terms.length && terms.every((field) => SORT_FIELDS[resource].includes(field));
+  return new Set(terms).size === terms.length && terms.every((field) => sortFields.includes(field));
 }

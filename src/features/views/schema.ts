@@ -4,16 +4,13 @@ import { requestMembers, responseMembers } from '../../http/columns.js';
 import {
   chosenUid,
   Envelope,
-  FilterInput,
   type FiltersOf,
-  IdOrUid,
+  IN_ORDER,
   IsRelated,
   ignores,
   listQuery,
   Nullable,
   ownerMembers,
-  Pagination,
-  Ref,
   Reference,
   resourceMembers,
   StringEnum,
@@ -22,11 +19,8 @@ import {
 } from '../../http/schemas.js';
 import { initialMembers } from '../../lib/columns.js';
 import { FilterInBody, FilterText } from '../filters/schema.js';
-import { Note } from '../notes/schema.js';
-import { Project } from '../projects/schema.js';
-import { TASK_GROUPS, Task, TaskList } from '../tasks/schema.js';
 import { viewColumns } from './columns.js';
-import { MAX_PLACED, MAX_VIEWS } from './rules.js';
+import { MAX_VIEWS } from './rules.js';
 
 const BrokenTerm = Type.Object({
   term: Type.String({ description: 'The term, with `?` for what is missing.', examples: ['project:?'] }),
@@ -97,63 +91,23 @@ export type ViewCreate = Static<typeof ViewCreate>;
 export const ViewUpdate = Type.Partial(Type.Object(writable), {
   $id: 'ViewUpdate',
   ...ignores(View, writable),
-  description: 'What shall change of a view.',
+  description: 'Changes of a view.',
   examples: [{ layout: 'board', group_by: 'status' }],
 });
 export type ViewUpdate = Static<typeof ViewUpdate>;
 
-export const ViewOrder = Type.Object(
+const VIEW_SORT_FIELDS = ['id', 'name', 'rank', 'pinned', 'created_at', 'updated_at'] as const;
+
+export const ViewQuery = listQuery(
+  VIEW_SORT_FIELDS,
   {
-    task_id: IdOrUid('The task to move. A view of a project has the tasks of the project only.'),
-    before: Type.Optional(IdOrUid('The task that it shall precede.')),
-    after: Type.Optional(IdOrUid('The task that it shall follow.')),
+    project_id: Type.Optional(IsRelated('project')),
+    resource: Type.Optional(StringEnum(RESOURCES, { description: 'Only views of this resource.' })),
+    pinned: Type.Optional(Type.Boolean({ description: 'True for pinned views.' })),
+    updated_since: Type.Optional(TimestampInput('Changed at this time or later.')),
   },
-  {
-    $id: 'ViewOrder',
-    description: `A place in the own order of a view: either \`before\` or \`after\` a task. A view orders at most ${MAX_PLACED} tasks.`,
-    examples: [{ task_id: 42, after: 17 }],
-  },
+  IN_ORDER,
 );
-export type ViewOrder = Static<typeof ViewOrder>;
-
-export const VIEW_SORT_FIELDS = ['id', 'name', 'rank', 'pinned', 'created_at', 'updated_at'] as const;
-
-export const ViewQuery = listQuery(VIEW_SORT_FIELDS, {
-  project_id: Type.Optional(IsRelated('project')),
-  resource: Type.Optional(StringEnum(RESOURCES, { description: 'Only views of this resource.' })),
-  pinned: Type.Optional(Type.Boolean({ description: 'True for pinned views.' })),
-  updated_since: Type.Optional(TimestampInput('Changed at this time or later.')),
-});
 export type ViewQuery = Static<typeof ViewQuery>;
 
 export type ViewFilters = FiltersOf<ViewQuery>;
-
-export const ViewItemsQuery = Type.Composite([
-  Type.Omit(listQuery([], { filter: Type.Optional(FilterInput('due:<=7d')) }), ['order_by']),
-  Type.Object({
-    group_by: Type.Optional(StringEnum(TASK_GROUPS, { description: 'Another grouping of tasks.' })),
-    order_by: Type.Optional(
-      Type.String({
-        maxLength: 500,
-        description: 'Another order, as in a view.',
-        examples: ['due_date:asc,priority:desc'],
-      }),
-    ),
-  }),
-]);
-export type ViewItemsQuery = Static<typeof ViewItemsQuery>;
-
-export const ViewItems = Type.Object(
-  {
-    tasks: Type.Optional(Type.Array(Ref(Task), { description: 'The items of a view of tasks.' })),
-    projects: Type.Optional(Type.Array(Ref(Project), { description: 'The items of a view of projects.' })),
-    notes: Type.Optional(Type.Array(Ref(Note), { description: 'The items of a view of notes.' })),
-    groups: TaskList.properties.groups,
-    pagination: Ref(Pagination),
-  },
-  {
-    $id: 'ViewItems',
-    description: 'A page of the items of a view, in the member of its resource.',
-    examples: [{ notes: Note.examples, pagination: Pagination.examples[0] }],
-  },
-);

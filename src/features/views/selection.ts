@@ -1,6 +1,6 @@
 import type { Executor } from '../../../db/database.js';
 import type { Caller } from '../../access/caller.js';
-import type { Resource } from '../../filter/fields.js';
+import type { Resource, TaskGroupField } from '../../filter/fields.js';
 import type { Condition, ResolvedFilter } from '../../filter/resolve.js';
 import type { Filter } from '../../filter/tree.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
@@ -8,12 +8,13 @@ import { type IdOrUid, parseRef } from '../../lib/ids.js';
 import { parsedJson } from '../../lib/typed.js';
 import { savedFilter } from '../filters/saved.js';
 import { queryFilter, type Reading } from '../filters/service.js';
-import { MANUAL_ORDER, orderOfGroups } from '../tasks/lists/store.js';
-import type { TaskGroupField } from '../tasks/schema.js';
 import { MANUAL } from './rules.js';
 import { findView, type StoredView, withoutVersion } from './store.js';
 
 /** Lists by a view: its filter and order, and the parameters of the request on top. */
+
+/** Terms of `order_by` for the own order of a view: tasks without a rank come last. */
+const MANUAL_ORDER: readonly string[] = ['view.rank', 'created_at:asc'];
 
 interface ListQuery {
   filter?: string;
@@ -48,14 +49,6 @@ export function withView<Query extends ListQuery>(query: Query, view: StoredView
     selection,
   };
 }
-
-/** Sorts a list of tasks by its groups first. */
-export function inGroups<Query extends ListQuery>(query: Query): Query {
-  const { group_by, order_by = NEWEST_FIRST } = query;
-  return group_by === undefined ? query : { ...query, order_by: [...orderOfGroups(group_by), ...order_by] };
-}
-
-const NEWEST_FIRST = ['id:desc'];
 
 /** Returns the view of a path. @throws AppError NOT_FOUND */
 export async function requireView(db: Executor, caller: Caller, ref: IdOrUid): Promise<StoredView> {

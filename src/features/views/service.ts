@@ -6,7 +6,7 @@ import type { ListPage, Page } from '../../../db/page.js';
 import type { Which } from '../../../db/query/list.js';
 import type { Caller } from '../../access/caller.js';
 import { requireAccess, requireOwner } from '../../access/policy.js';
-import { isChange, relatedOfOwner, relatedShared } from '../../access/relations.js';
+import { isChange, type Reference, relatedOfOwner, relatedShared } from '../../access/relations.js';
 import { refuseNarrowed } from '../../access/scopes.js';
 import { RESOURCES, type Resource } from '../../filter/fields.js';
 import { type Filter, type StoredFilter, TREE_VERSION } from '../../filter/tree.js';
@@ -17,21 +17,24 @@ import { cleanName } from '../../lib/names.js';
 import { newRank } from '../../lib/ranks.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../lib/representation.js';
 import { parsedJson, required } from '../../lib/typed.js';
+import type { RowChange } from '../../write/change-set.js';
 import { uidFor } from '../../write/uids.js';
+import type { Values } from '../../write/undo-rules.js';
 import { updateAndLog, type WriteContext } from '../../write/unit-of-work.js';
-import { isHidden, savedTree, shownFilters } from '../filters/saved.js';
+import { isHidden, savedTree, visibleFilters } from '../filters/saved.js';
 import { parsedFilter } from '../filters/service.js';
-import { retain } from '../trash/service.js';
+import { PROJECT } from '../projects/description.js';
+import { retain } from '../trash/retain.js';
 import { columnsOf, columnsTerm } from './board-columns.js';
 import { viewColumns } from './columns.js';
+import { reverseMoves } from './order.js';
 import { MAX_VIEWS, presentationFaults } from './rules.js';
 import type { View, ViewCreate, ViewFilters, ViewUpdate } from './schema.js';
 import * as store from './store.js';
-import { viewTrash } from './trash.js';
 
 /**
  * Views. A view of a project belongs to its owner, and members have the rights of the project. Its filter names objects of
- * the owner only, because other objects are never in the project.
+ * the owner and people who may be assignees there only, because others are never in the project.
  */
 
 /** @throws AppError VALIDATION_FAILED, FORBIDDEN, INVALID_FILTER, UNKNOWN_NAME, AMBIGUOUS_NAME */
@@ -39,7 +42,7 @@ export async function createView(write: WriteContext, body: ViewCreate): Promise
   const { trx, caller, changes, now, at } = write;
   if (body.project_id == null) refuseNarrowed(caller);
   const project =
-    body.project_id == null ? null : await relatedShared(trx, caller, { kind: 'project', reference: body.project_id });
+    body.project_id == null ? null : await relatedShared(trx, caller, { to: PROJECT, reference: body.project_id });
   const user_id = project?.user_id ?? caller.id;
   await lock(trx, LOCK_NAMES.views(user_id));
   if ((await store.countViews(trx, user_id)) >= MAX_VIEWS) {
@@ -83,7 +86,7 @@ export async function updateView(
 /** @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED */
 export async function deleteView(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
   const view = await requireWritable(write, ref, expected);
-  await retain(write, viewTrash, view);
+  await retain(write, 'view', view);
   write.changes.add('view', 'deleted', view);
   await store.removeView(write.trx, view.id);
 }
@@ -103,7 +106,7 @@ function noteDerived({ changes }: WriteContext, view: store.ViewState, derived: 
 }
 
 /** @throws AppError FORBIDDEN for a member who takes it out of its project, VALIDATION_FAILED */
-export async function nextLocation(
+async function nextLocation(
   { trx, caller }: WriteContext,
   view: store.ViewState,
   { project_id }: Pick<ViewUpdate, 'project_id'>,
@@ -113,7 +116,7 @@ export async function nextLocation(
     requireOwner(view);
     return { project_id };
   }
-  const named = { kind: 'project', reference: project_id } as const;
+  const named = { to: PROJECT, reference: project_id } as const;
   const { id } = await relatedOfOwner(trx, caller, named, view.user_id);
   return { project_id: id };
 }
@@ -133,8 +136,8 @@ async function nextFilter(
   const resource = resourceOf(columns);
   const ownerId = columns.project_id === null ? null : columns.user_id;
   const next: { tree?: string; columns?: string | null } = {};
-  const shown = view === undefined ? undefined : await shownView(trx, caller, view);
-  if (body.filter !== undefined && !(shown !== undefined && isAsShown(body.filter, shown))) {
+  const visible = view === undefined ? undefined : await visibleView(trx, caller, view);
+  if (body.filter !== undefined && !(visible !== undefined && isVisibleFilter(body.filter, visible))) {
     const tree = await savedTree(trx, caller, { resource, filter: body.filter, path: 'body/filter', ownerId });
     next.tree = JSON.stringify(storedTree(tree));
   } else if (view !== undefined && resource !== view.resource) {
@@ -143,13 +146,13 @@ async function nextFilter(
   const given = body.columns;
   if (given != null && columns.group_by !== null) {
     const hasNew =
-      view === undefined || !isDeepStrictEqual(given, shown?.columns) || columns.group_by !== view.group_by;
+      view === undefined || !isDeepStrictEqual(given, visible?.columns) || columns.group_by !== view.group_by;
     if (!hasNew) return { ...next, columns: view.columns };
     const filter = columnsTerm(columns.group_by, given);
     const tree = await savedTree(trx, caller, { resource, filter, path: 'body/columns', ownerId });
     const own = columnsOf(tree);
     // A member changes the columns that they see.
-    const hidden = columns.group_by === view?.group_by ? hiddenColumns(view, shown?.columns ?? null) : [];
+    const hidden = columns.group_by === view?.group_by ? hiddenColumns(view, visible?.columns ?? null) : [];
     next.columns = JSON.stringify([...own, ...hidden.filter((one) => !own.includes(one))]);
   } else if (view !== undefined && given === undefined && columns.group_by !== view.group_by && view.columns !== null) {
     next.columns = null;
@@ -158,7 +161,7 @@ async function nextFilter(
 }
 
 /** @throws AppError VALIDATION_FAILED */
-export function assertPresentation(
+function assertPresentation(
   row: Omit<store.ViewState, 'id' | 'version' | 'access' | 'created_at' | 'updated_at'>,
 ): void {
   const { order_by, group_by, layout, columns, project_id } = row;
@@ -178,19 +181,19 @@ export function storedTree(tree: Filter): StoredFilter {
   return { v: TREE_VERSION, ...tree };
 }
 
-function hiddenColumns({ columns }: store.ViewState, shown: readonly string[] | null): string[] {
+function hiddenColumns({ columns }: store.ViewState, visible: readonly string[] | null): string[] {
   const all = columns === null ? [] : parsedJson<string[]>(columns);
-  return all.filter((one) => shown?.includes(one) !== true);
+  return all.filter((one) => visible?.includes(one) !== true);
 }
 
-type AsShown = Pick<View, 'filter' | 'tree' | 'columns'>;
+type VisibleView = Pick<View, 'filter' | 'tree' | 'columns'>;
 
-function isAsShown(filter: string | object, shown: AsShown): boolean {
-  return typeof filter === 'string' ? filter === shown.filter : isDeepStrictEqual(filter, shown.tree);
+function isVisibleFilter(filter: string | object, visible: VisibleView): boolean {
+  return typeof filter === 'string' ? filter === visible.filter : isDeepStrictEqual(filter, visible.tree);
 }
 
 /** Returns views as the caller sees them. */
-async function shownViews<Stored extends Pick<View, 'tree' | 'resource' | 'columns'> & { group_by: string | null }>(
+async function visibleViews<Stored extends Pick<View, 'tree' | 'resource' | 'columns'> & { group_by: string | null }>(
   db: Executor,
   caller: Caller,
   views: readonly Stored[],
@@ -200,10 +203,10 @@ async function shownViews<Stored extends Pick<View, 'tree' | 'resource' | 'colum
     tree: columns === null || group_by === null ? { and: [] } : columnsTerm(group_by, columns),
     resource,
   }));
-  const shown = await shownFilters(db, caller, [...filters, ...columns]);
+  const all = await visibleFilters(db, caller, [...filters, ...columns]);
   return views.map((view, index) => {
-    const { text, tree, broken } = required(shown[index]);
-    const ofColumns = required(shown[views.length + index]).tree;
+    const { text, tree, broken } = required(all[index]);
+    const ofColumns = required(all[views.length + index]).tree;
     const visible = columnsOf(ofColumns).filter((value) => !isHidden(value));
     return {
       ...view,
@@ -215,8 +218,8 @@ async function shownViews<Stored extends Pick<View, 'tree' | 'resource' | 'colum
   });
 }
 
-async function shownView(db: Executor, caller: Caller, view: store.ViewState): Promise<AsShown> {
-  const [shown] = await shownViews(db, caller, [
+async function visibleView(db: Executor, caller: Caller, view: store.ViewState): Promise<VisibleView> {
+  const [visible] = await visibleViews(db, caller, [
     {
       ...view,
       resource: resourceOf(view),
@@ -224,28 +227,28 @@ async function shownView(db: Executor, caller: Caller, view: store.ViewState): P
       columns: view.columns === null ? null : parsedJson<string[]>(view.columns),
     },
   ]);
-  return required(shown);
+  return required(visible);
 }
 
-async function shownPage(db: Executor, caller: Caller, page: ListPage): Promise<ListPage> {
+async function visiblePage(db: Executor, caller: Caller, page: ListPage): Promise<ListPage> {
   const stored = page.items.texts().map((text) => parsedJson<store.StoredView>(text));
-  const shown = await shownViews(db, caller, stored);
-  return { ...page, items: JsonItems.of(shown.map((view) => JSON.stringify(view))) };
+  const visible = await visibleViews(db, caller, stored);
+  return { ...page, items: JsonItems.of(visible.map((view) => JSON.stringify(view))) };
 }
 
 export async function listViews(db: Executor, caller: Caller, filters: ViewFilters, page: Page): Promise<ListPage> {
-  return shownPage(db, caller, await store.listViews(db, caller, filters, page));
+  return visiblePage(db, caller, await store.listViews(db, caller, filters, page));
 }
 
 export async function readViews(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
-  return shownPage(db, caller, await store.readViews(db, caller, wanted));
+  return visiblePage(db, caller, await store.readViews(db, caller, wanted));
 }
 
 /** Returns the view as the caller sees it; undefined if they do not. */
 export async function findView(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
   const stored = await store.findView(db, caller, ref);
   if (stored === undefined) return undefined;
-  const [view] = await shownViews(db, caller, [parsedJson<store.StoredView>(stored.json)]);
+  const [view] = await visibleViews(db, caller, [parsedJson<store.StoredView>(stored.json)]);
   return { ...stored, json: JSON.stringify(view) };
 }
 
@@ -255,4 +258,27 @@ export async function readAfterWrite({ trx, caller }: WriteContext, id: number):
   if (found !== undefined) return found;
   refuseNarrowed(caller);
   throw new AppError('FORBIDDEN');
+}
+
+/**
+ * Sets members of a view to former values, with the rights of an update.
+ * @param moves changes of its order, to be taken back
+ * @throws AppError NOT_FOUND, FORBIDDEN, VALIDATION_FAILED, CHANGED_SINCE
+ */
+export async function restoreView(
+  write: WriteContext,
+  id: number,
+  values: Values,
+  moves: readonly RowChange[],
+): Promise<void> {
+  const view = await requireWritable(write, { id }, null);
+  const { project_id, ...plain } = values;
+  const location =
+    project_id === undefined ? {} : await nextLocation(write, view, { project_id: project_id as Reference });
+  const next = { ...(plain as Partial<typeof view>), ...location };
+  const restored = { ...view, ...next };
+  parsedFilter(parsedJson<object>(restored.tree), resourceOf(restored), 'body/filter');
+  assertPresentation(restored);
+  await updateAndLog(write, 'view', view, next);
+  if (moves.length > 0) await reverseMoves(write, restored, moves);
 }

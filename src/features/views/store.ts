@@ -1,33 +1,26 @@
 import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
-import { deleteRow } from '../../../db/query/delete.js';
 import { byKeyword, byRelation, byValue } from '../../../db/query/filters.js';
-import { insertRow } from '../../../db/query/insert.js';
 import { columns, jsonColumns, jsonObject } from '../../../db/query/json.js';
-import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
-import { forUpdate } from '../../../db/query/locks.js';
-import { byRef, prepared, type Value } from '../../../db/query/prepared.js';
+import { columnKeys, listOf, textKey } from '../../../db/query/list.js';
+import { prepared } from '../../../db/query/prepared.js';
+import { deleteRow, insertRow } from '../../../db/query/rows.js';
 import type { ViewRow } from '../../../db/schema.js';
 import type { Access, Caller } from '../../access/caller.js';
+import { findShared, readShared, sharedState } from '../../access/shared-resources.js';
 import {
   accessInScope,
   accessPathsOf,
-  accessTo,
-  forEachVisibility,
-  isVisibleIn,
   type RowContext,
   scopeOf,
-  type Viewer,
   type VisibilityScope,
   viewerOf,
-  visibilityOf,
 } from '../../access/visible.js';
 import { visibleRelationFilters } from '../../access/visible-relations.js';
 import type { Filter, StoredFilter } from '../../filter/tree.js';
-import type { IdOrUid } from '../../lib/ids.js';
-import type { Representation } from '../../lib/representation.js';
 import { viewColumns } from './columns.js';
+import { VIEW } from './description.js';
 import type { View, ViewFilters } from './schema.js';
 
 /** Views as they are stored: the JSON has the tree with all uids. `service.ts` shows them as the caller sees them. */
@@ -50,7 +43,7 @@ function viewJson({ value, scope }: RowContext) {
     ...jsonColumns('v', viewColumns),
     project_id: column('project_id'),
     user_id: column('user_id'),
-    access: accessInScope('view', 'v', value, scope),
+    access: accessInScope(VIEW, 'v', value, scope),
     ...columns('v', 'created_at', 'updated_at'),
   } satisfies Record<keyof StoredView, Expression<unknown>>);
 }
@@ -64,9 +57,9 @@ const list = listOf<VisibilityScope>({
     ...columnKeys('v', 'id', 'rank', 'pinned', 'created_at', 'updated_at'),
     name: textKey(column('name')),
   },
-  accessPaths: (value, scope) => accessPathsOf('view', 'v', value, scope),
+  accessPaths: (value, scope) => accessPathsOf(VIEW, 'v', value, scope),
   filters: {
-    ...visibleRelationFilters('view', 'v'),
+    ...visibleRelationFilters(VIEW, 'v'),
     resource: (value) => sql`v.resource = ${value('resource')}`,
     'pinned:true': () => sql`v.pinned = 1`,
     'pinned:false': () => sql`v.pinned = 0`,
@@ -84,34 +77,13 @@ export function listViews(db: Executor, caller: Caller, filters: ViewFilters, pa
   return list(db, { scope: scopeOf(caller), filters: active, values: { ...viewerOf(caller) } }, page);
 }
 
-export function readViews(db: Executor, caller: Caller, wanted: Which): Promise<ListPage> {
-  return readWhich(list, db, { scope: scopeOf(caller), values: { ...viewerOf(caller) } }, wanted);
-}
+export const readViews = readShared(list);
 
-const findQueries = forEachVisibility((scope) =>
-  byRef<Viewer, Representation>(
-    'v',
-    (named, value) => sql`SELECT v.id, v.version, ${viewJson({ value, scope })} AS json FROM views v
-      WHERE ${named} AND ${isVisibleIn('view', 'v', value, scope)}`,
-  ),
-);
-
-/** Returns the view; undefined if the caller does not see it. */
-export function findView(db: Executor, caller: Caller, ref: IdOrUid): Promise<Representation | undefined> {
-  return findQueries[visibilityOf(caller)](db, ref, viewerOf(caller));
-}
-
-const stateQuery = byRef<Viewer, ViewState>(
-  'v',
-  (named, value) => sql`SELECT v.*, ${accessTo('view', 'v', value)} AS access FROM views v
-    WHERE ${named} ${forUpdate('v')}`,
-);
+/** Finds a view; undefined if the caller does not see it. */
+export const findView = findShared(VIEW, 'v', viewJson);
 
 /** Returns the row of a view, locked for a change; undefined if the caller does not see it. */
-export async function lockedView(db: Executor, caller: Caller, ref: IdOrUid): Promise<ViewState | undefined> {
-  const row = await stateQuery(db, ref, viewerOf(caller));
-  return row?.access == null ? undefined : row;
-}
+export const { lock: lockedView } = sharedState<ViewState>(VIEW, 'v');
 
 const namedQuery = prepared<{ me: number; name: string }, { id: number }>(
   (value) => sql`SELECT v.id FROM views v WHERE v.user_id = ${value('me')} AND v.name = ${value('name')}
@@ -133,20 +105,13 @@ export async function countViews(db: Executor, ownerId: number): Promise<number>
 
 type OfProject = { project: number };
 
-const ofProject = (value: Value<OfProject>) =>
-  sql<Selectable<ViewRow>>`SELECT v.* FROM views v WHERE v.project_id = ${value('project')} ORDER BY v.id`;
-
-const ofProjectQuery = prepared(ofProject);
-const lockQuery = prepared<OfProject, Selectable<ViewRow>>((value) => sql`${ofProject(value)} ${forUpdate('v')}`);
+const ofProjectQuery = prepared<OfProject, Selectable<ViewRow>>(
+  (value) => sql`SELECT v.* FROM views v WHERE v.project_id = ${value('project')} ORDER BY v.id`,
+);
 
 /** Returns the views of a project. */
 export function viewsIn(db: Executor, projectId: number): Promise<Selectable<ViewRow>[]> {
   return ofProjectQuery(db, { project: projectId });
-}
-
-/** Returns the views of a project, locked for a change. */
-export function viewsOf(db: Executor, projectId: number): Promise<Selectable<ViewRow>[]> {
-  return lockQuery(db, { project: projectId });
 }
 
 export function insertView(db: Executor, view: Insertable<ViewRow>): Promise<number> {

@@ -1,12 +1,10 @@
 import { LOCK_NAMES } from '../../../db/locks.js';
-import type { DependentTable, Maximum, TrashRules } from '../trash/rules.js';
+import type { DependentTable, TrashRules } from '../../write/trash.js';
 import { restoreRanks } from './order-store.js';
 import { MAX_VIEWS } from './rules.js';
 
-export const viewMaximum: Maximum = { column: 'user_id', count: MAX_VIEWS, lockOf: LOCK_NAMES.views };
-
-/** Places in the own order of views. A place whose task or view is gone is left out without a notice: it says nothing alone. */
-export function placesBy(column: 'view_id' | 'task_id'): DependentTable {
+/** Ranks in the own order of views. Restoring skips the rank of a missing task or view without a notice. */
+export function ranksBy(column: 'view_id' | 'task_id'): DependentTable {
   return {
     table: 'view_ranks',
     column,
@@ -19,11 +17,6 @@ export function placesBy(column: 'view_id' | 'task_id'): DependentTable {
 }
 
 export const viewTrash: TrashRules = {
-  type: 'view',
-  table: 'views',
-  also: [placesBy('view_id')],
-  referrers: [],
-  relations: { project_id: 'projects' },
-  required: ['project_id'],
-  maximum: viewMaximum,
+  also: [ranksBy('view_id')],
+  maximum: { column: 'user_id', count: MAX_VIEWS, lockOf: LOCK_NAMES.views },
 };

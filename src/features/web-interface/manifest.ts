@@ -1,4 +1,4 @@
-import type { Feature } from '../../context.js';
+import type { Feature } from '../../manifest.js';
 import { webInterfaceRoutes as routes } from './routes.js';
 
 export const webInterface: Feature = {

@@ -1,10 +1,12 @@
 import type { Caller } from '../../access/caller.js';
-import { type Channel, drain, retryAt } from '../../background/outbox.js';
-import type { Context, JobRun } from '../../context.js';
+import { removeOldDeliveries } from '../../background/delivery-store.js';
+import { egressOf, MAX_IN_FLIGHT, type Slot } from '../../background/egress.js';
+import { type Channel, dueInOf, latestRetry, type Outbox, retryAt } from '../../background/outbox.js';
+import type { Context } from '../../context.js';
+import type { JobRun } from '../../manifest.js';
 import { describeEntry } from '../changes/service.js';
 import type { LogEntry } from '../changes/store.js';
 import * as store from './delivery-store.js';
-import { egressOf, MAX_IN_FLIGHT, type Slot } from './egress.js';
 import { reachOf, typesOf } from './reach.js';
 import { createSender, type Sender } from './sending.js';
 import { end } from './switch-off.js';
@@ -15,8 +17,6 @@ import { end } from './switch-off.js';
  * The deliveries of an object to a webhook form a sequence. While one waits for its next attempt, the later ones wait,
  * too. The body of a message is built when it is sent, from the current state of the object. Slots come from `egress.ts`.
  */
-
-export const DELIVER = 'deliveries';
 
 /** Delays after failed attempts, in milliseconds. After the last the delivery has failed. */
 export const RETRY_DELAYS_MS: readonly number[] = [
@@ -33,30 +33,30 @@ type Message = Parameters<WebhookChannel['send']>[0];
 export async function deliveriesDueIn({ config, db, now }: Context): Promise<number | null> {
   const time = now();
   const due = await store.nextDue(db.read, time.toISOString(), egressOf(config).spentUsers(time));
-  return due === null ? null : Date.parse(due) - time.getTime();
+  return dueInOf(due, latestRetry(RETRY_DELAYS_MS, time), time);
 }
 
-export async function deliver({ context, log, ...run }: JobRun): Promise<void> {
-  const sender = createSender(context);
-  try {
-    await drain(channelOf(context, log, sender), run);
-  } finally {
-    await sender.close();
-  }
-}
+export const webhookOutbox: Outbox = {
+  dueIn: deliveriesDueIn,
+  open({ context, log }) {
+    const sender = createSender(context);
+    return { channel: channelOf(context, log, sender), close: () => sender.close() };
+  },
+};
 
 function channelOf(context: Context, log: JobRun['log'], sender: Sender): WebhookChannel {
   const { config, db, now } = context;
   const egress = egressOf(config);
   return {
     async receivers() {
+      await store.hasten(db, now().toISOString(), latestRetry(RETRY_DELAYS_MS, now()));
       for (const { userId, until } of egress.newlySpent(now())) {
         log.warn({ userId, until }, 'webhooks of a user have reached the hourly limit');
       }
       return egress.inTurn(await store.webhooksWithDue(db.read, now().toISOString(), egress.spentUsers(now())));
     },
     // Deliveries in flight are found too: the limit must leave room for them.
-    dueItems: ({ id }) => store.dueDeliveries(db.read, id, now().toISOString(), 2 * MAX_IN_FLIGHT.webhook),
+    dueItems: ({ id }) => store.dueDeliveries(db.read, id, now().toISOString(), 2 * MAX_IN_FLIGHT.receiver),
     sequenceOf: ({ type, ref_id }) => `${type} ${ref_id}`,
     refusal(webhook) {
       const refusal = egress.refusal(webhook, now());
@@ -142,4 +142,9 @@ async function recordFailure(
     if (due_at !== null) await store.postponeLater(trx, delivery, due_at);
     await store.setFailingSince(trx, webhook.id, at);
   });
+}
+
+/** Deletes deliveries whose time of retention is over. */
+export function removeOld(run: Pick<JobRun, 'context' | 'stop'>): Promise<void> {
+  return removeOldDeliveries(run, 'deliveries');
 }

@@ -1,12 +1,13 @@
-import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
-import type { Executor } from '../../../db/database.js';
+import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { MAX_PIECE_ROWS, pause } from '../../../db/pieces.js';
 import { deleteSome, insertRows } from '../../../db/query/bulk.js';
 import { columns, isAnyOf, jsonObject } from '../../../db/query/json.js';
 import { columnKeys, listOf } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
-import type { DeliveryRow } from '../../../db/schema.js';
+import type { Database, DeliveryRow } from '../../../db/schema.js';
+import { hastenDeliveries } from '../../background/delivery-store.js';
 import type { WebhookDelivery } from './schema.js';
 import { hasValidKeys, KEYED_COLUMNS, KEYED_WEBHOOKS, type KeyedWebhook } from './store.js';
 
@@ -34,6 +35,7 @@ const deliveryList = listOf({
   accessPaths: (value) => sql`d.webhook_id = ${value('webhook')}`,
   filters: {
     state: (value) => isAnyOf(sql.ref('d.state'), value('state'), 'text'),
+    // Types that the token may read.
     type: (value) => isAnyOf(sql.ref('d.type'), value('type'), 'text'),
   },
 });
@@ -142,18 +144,39 @@ export function webhooksWithDue(db: Executor, at: string, waiting: readonly numb
   return dueWebhooks(db, { at, waiting: JSON.stringify(waiting) });
 }
 
-const nextDueQuery = prepared<{ at: string; waiting: string }, { due_at: string | null }>(
+const nextDueQuery = prepared<{ at: string; waiting: string }, { first: string | null; last: string | null }>(
   (value) => sql`
-  SELECT MIN(n.due_at) AS due_at FROM (
+  SELECT MIN(n.due_at) AS first, MAX(n.last) AS last FROM (
     SELECT (SELECT d.due_at FROM deliveries d WHERE d.webhook_id = w.id AND d.state = 'pending' AND ${isFirstOfObject}
-      ORDER BY d.due_at LIMIT 1) AS due_at
+      ORDER BY d.due_at LIMIT 1) AS due_at,
+      (SELECT MAX(d.due_at) FROM deliveries d WHERE d.webhook_id = w.id AND d.state = 'pending') AS last
     FROM ${KEYED_WEBHOOKS} JOIN users u ON ${isOfPresentUser}
     WHERE ${isActive(value('at'))} AND NOT ${isAnyOf(sql.ref('w.user_id'), value('waiting'))}) n`,
 );
 
-/** Returns the time of the next due delivery, except for the given users; null if there is none. */
-export async function nextDue(db: Executor, at: string, waiting: readonly number[]): Promise<string | null> {
-  return (await nextDueQuery(db, { at, waiting: JSON.stringify(waiting) }))[0]?.due_at ?? null;
+/** Returns the times of the first and the last pending delivery, except for the given users; null if there is none. */
+export async function nextDue(
+  db: Executor,
+  at: string,
+  waiting: readonly number[],
+): Promise<{ first: string; last: string } | null> {
+  const [{ first, last } = { first: null, last: null }] = await nextDueQuery(db, {
+    at,
+    waiting: JSON.stringify(waiting),
+  });
+  return first === null || last === null ? null : { first, last };
+}
+
+const laterThan = prepared<{ latest: string; limit: number }, { id: number }>(
+  (value) => sql`
+  SELECT d.id FROM webhooks w JOIN deliveries d ON d.webhook_id = w.id AND d.state = 'pending'
+    AND d.due_at > ${value('latest')}
+  LIMIT CAST(${value('limit')} AS INTEGER)`,
+);
+
+/** Makes the deliveries due that are so later than `latest`. */
+export function hasten(db: Db, at: string, latest: string): Promise<void> {
+  return hastenDeliveries(db, 'deliveries', (limit) => laterThan(db.read, { latest, limit }), at);
 }
 
 const dueQuery = prepared<{ webhook: number; at: string; limit: number }, StoredDelivery>(
@@ -220,7 +243,9 @@ export async function postponeLater(db: Executor, delivery: StoredDelivery, unti
 /** Sets or clears the time since which the deliveries of a webhook fail. */
 export async function setFailingSince(db: Executor, webhook: number, at: string | null): Promise<void> {
   const query = db.updateTable('webhooks').set({ failing_since: at }).where('id', '=', webhook);
-  await (at === null ? query : query.where('failing_since', 'is', null)).execute();
+  const isUnset = (row: ExpressionBuilder<Database, 'webhooks'>) =>
+    row.or([row('failing_since', 'is', null), row('failing_since', '>', at)]);
+  await (at === null ? query : query.where(isUnset)).execute();
 }
 
 const endedQuery = prepared<{ at: string }, { id: number }>(
@@ -230,11 +255,4 @@ const endedQuery = prepared<{ at: string }, { id: number }>(
 
 export async function webhooksOfEndedKeys(db: Executor, at: string): Promise<number[]> {
   return (await endedQuery(db, { at })).map(({ id }) => id);
-}
-
-export async function removeOldDeliveries(db: Executor, before: string, most: number): Promise<number> {
-  const { rows } = await sql`DELETE FROM deliveries WHERE id IN (
-    SELECT d.id FROM deliveries d WHERE d.state <> 'pending' AND d.updated_at < ${before}
-    LIMIT ${most}) RETURNING id`.execute(db);
-  return rows.length;
 }

@@ -1,6 +1,7 @@
-import type { Context, JobRun } from '../../context.js';
+import type { Context } from '../../context.js';
+import type { JobRun } from '../../manifest.js';
 import { entriesAfter, type LogEntry } from '../changes/store.js';
-import { DELIVER } from './deliver.js';
+import { DELIVER } from '../deliveries/deliver.js';
 import * as store from './delivery-store.js';
 import { reachOf, typesOf } from './reach.js';
 import type { StoredWebhook } from './store.js';

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox';
-import type { Feature, LoggedType } from '../../context.js';
-import { StringEnum, Timestamp } from '../../http/schemas.js';
+import { StringEnum } from '../../http/schemas.js';
+import { withArticle } from '../../lib/names.js';
+import type { Feature, LoggedType } from '../../manifest.js';
 import { loggedTypes } from '../changes/schema.js';
 
 const nameOf = ({ type }: LoggedType, event: string) => `${pascal(type)}${pascal(event)}Message`;
@@ -9,7 +10,8 @@ const pascal = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
 function exampleOf({ type, object }: LoggedType, event: string): object {
   const [example] = object.examples as { id: number; uid: string }[];
-  const isRemoval = event === 'deleted' || event === 'unshared';
+  // An object that is gone at delivery is null. Whole examples of all events would be a tenth of the document.
+  const isWhole = event === 'created' || event === 'updated';
   return {
     type: `${type}.${event}`,
     timestamp: '2026-03-01T09:30:00.000Z',
@@ -21,7 +23,7 @@ function exampleOf({ type, object }: LoggedType, event: string): object {
       at: '2026-03-01T09:30:00.000Z',
       actor: { user_id: 1, key_id: 3, key_name: 'phone' },
       changed: event === 'updated' ? ['name'] : [],
-      object: isRemoval ? null : example,
+      object: isWhole ? example : null,
     },
   };
 }
@@ -30,17 +32,23 @@ export function messageComponents(features: readonly Feature[]): TSchema[] {
   return loggedTypes(features).flatMap((logged) => logged.events.map((event) => messageOf(logged, event)));
 }
 
+/** Returns the sentence for an event, without a full stop. */
+function happening(type: string, event: string): string {
+  const noun = withArticle(type);
+  return `${noun[0]?.toUpperCase()}${noun.slice(1)} is ${event}`;
+}
+
 function messageOf(logged: LoggedType, event: string): TSchema {
   const { type, component } = logged;
   return Type.Object(
     {
-      type: StringEnum([`${type}.${event}`], { description: 'The type of the object, and what happened to it.' }),
-      timestamp: Timestamp('When it happened.'),
+      type: StringEnum([`${type}.${event}`], { description: 'The type of the object and the event.' }),
+      timestamp: Type.String({ format: 'date-time', description: 'Time of the change.' }),
       data: Type.Unsafe({ $ref: `${component}#` }),
     },
     {
       $id: nameOf(logged, event),
-      description: `A webhook is told that a ${type} is ${event}: the item of \`/changes\`, its object as it is at delivery.`,
+      description: `${happening(type, event)}: the item of \`/changes\`, read at delivery.`,
       examples: [exampleOf(logged, event)],
     },
   );
@@ -66,32 +74,28 @@ function requestOf(logged: LoggedType, event: string): object {
   return {
     post: {
       operationId: `on${pascal(type)}${pascal(event)}`,
-      summary: `A ${type} is ${event}`,
-      description:
-        'Sent to webhooks whose filters let it through, by the Standard Webhooks specification. Anything but 2xx within ' +
-        '10 s is tried again; 410 switches the webhook off.',
+      summary: happening(type, event),
+      description: 'Sent by the Standard Webhooks specification. Retried unless the response is 2xx within 10 s.',
       tags: ['Webhooks'],
       security: [],
       parameters: [
-        header('webhook-id', 'The same in each attempt: what you have had already can be told by it.', {}),
-        header('webhook-timestamp', 'When it was sent, in seconds since 1970.', { pattern: '^\\d+$' }),
+        header('webhook-id', 'The same in each attempt: store it for a while to detect repetitions.', {}),
+        header('webhook-timestamp', 'Time of the attempt: a Unix timestamp in seconds.', { pattern: '^\\d+$' }),
         header(
           'webhook-signature',
-          '`v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several, in a rotation.',
+          '`v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`; several while the secret is rotated, separated by spaces.',
           {},
         ),
       ],
       requestBody: {
         required: true,
         content: {
-          'application/json': {
-            schema: { $ref: `#/components/schemas/${nameOf(logged, event)}` },
-          },
+          'application/json': { schema: { $ref: `#/components/schemas/${nameOf(logged, event)}` } },
         },
       },
       responses: {
-        '2XX': { description: 'Taken.' },
-        '410': { description: 'No more of this: the webhook is switched off.' },
+        '2XX': { description: 'Accepted.' },
+        '410': { description: 'Switches the webhook off.' },
       },
     },
   };

@@ -2,14 +2,13 @@ import { Type } from '@sinclair/typebox';
 import type { App, Context, Routes } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
 import { idempotentResponse, itemResponse, listResponse, mountResource, refOf } from '../../http/resources/crud.js';
-import { entityTag } from '../../http/resources/etag.js';
-import { requestedPage, sendJson, sendList } from '../../http/resources/pagination.js';
-import { mountWrite, ok } from '../../http/resources/write-route.js';
+import { requestedPage, sendList } from '../../http/resources/pagination.js';
+import { entityTag, ok, sendJson } from '../../http/resources/responses.js';
+import { mountWrite } from '../../http/resources/write-route.js';
 import { IdParams, PathId } from '../../http/schemas.js';
 import { AppError } from '../../lib/errors.js';
 import { runWrite } from '../../write/unit-of-work.js';
 import {
-  WEBHOOK_SORT_FIELDS,
   Webhook,
   WebhookCreate,
   WebhookDelivery,
@@ -35,7 +34,6 @@ export const webhooks: Routes = (context) => async (app) => {
     create: WebhookCreate,
     update: WebhookUpdate,
     query: WebhookQuery,
-    sortFields: WEBHOOK_SORT_FIELDS,
     about: {
       list: 'Your webhooks.',
       create:
@@ -131,7 +129,7 @@ function deliveryRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const page = requestedPage(request.query);
+      const page = requestedPage(request.query, request.url);
       const wanted = { states: request.query.state, page };
       const found = await service.listDeliveries(context, callerOf(request), refOf(request.params.id), wanted);
       return sendList(request, reply, { member: 'deliveries', page, listed: found });

@@ -137,7 +137,7 @@ export const WebhookUpdate = Type.Partial(Type.Object(changes), {
 });
 export type WebhookUpdate = Static<typeof WebhookUpdate>;
 
-export const WEBHOOK_SORT_FIELDS = ['id', 'created_at', 'updated_at'] as const;
+const WEBHOOK_SORT_FIELDS = ['id', 'created_at', 'updated_at'] as const;
 export const WebhookQuery = listQuery(WEBHOOK_SORT_FIELDS, {});
 
 const outcome = {
@@ -146,7 +146,7 @@ const outcome = {
   response: Nullable(Type.String({ description: 'The first 1 KiB of the last response.' })),
 };
 
-export const DELIVERY_STATES = ['pending', 'succeeded', 'failed'] as const;
+const DELIVERY_STATES = ['pending', 'succeeded', 'failed'] as const;
 
 export const WebhookDelivery = Type.Object(
   {
@@ -155,7 +155,8 @@ export const WebhookDelivery = Type.Object(
     type: Type.String({ description: 'Type of the object and event.', examples: ['task.completed'] }),
     object_id: Type.Integer({ description: 'ID of the object.' }),
     state: StringEnum(DELIVERY_STATES, {
-      description: 'Whether attempts continue (`pending`), one succeeded, or all failed.',
+      description:
+        '`pending` while attempts continue, `succeeded` after one has succeeded, `failed` if all have failed.',
     }),
     attempts: Type.Integer({ minimum: 0, description: 'Number of attempts.' }),
     next_attempt_at: Nullable(Timestamp('Time of the next attempt; null if there is none.')),

@@ -2,23 +2,24 @@ import type { ListPage, Page } from '../../../db/page.js';
 import { pause } from '../../../db/pieces.js';
 import { type Caller, keyIdOf } from '../../access/caller.js';
 import { refuseNarrowed } from '../../access/scopes.js';
+import type { Attempt } from '../../background/attempts.js';
+import { egressOf, type Refusal } from '../../background/egress.js';
 import type { Context } from '../../context.js';
-import { changesOf } from '../../lib/changes.js';
-import { tryAgainIn } from '../../lib/durations.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { type IdOrUid, newUid } from '../../lib/ids.js';
 import { AddressRefused, assertAllowedUrl } from '../../lib/outbound-http.js';
+import { tryAgainIn } from '../../lib/periods.js';
 import { assertIfMatch, found, type Precondition, type Representation } from '../../lib/representation.js';
+import { changesOf } from '../../lib/typed.js';
 import type { WriteContext } from '../../write/unit-of-work.js';
 import { readableTypes } from '../changes/service.js';
 import { logState } from '../changes/store.js';
-import { recordOwn } from '../security-log/store.js';
-import { DELIVER } from './deliver.js';
+import { DELIVER } from '../deliveries/deliver.js';
+import { recordOwn } from '../security-log/record.js';
 import * as deliveries from './delivery-store.js';
-import { egressOf, type Refusal } from './egress.js';
 import { requireReach } from './reach.js';
 import { MAX_WEBHOOKS, type WebhookCreate, type WebhookUpdate } from './schema.js';
-import { type Attempt, createSender } from './sending.js';
+import { createSender } from './sending.js';
 import { newSecret } from './signature.js';
 import * as store from './store.js';
 import { giveUpPending } from './switch-off.js';
@@ -194,7 +195,11 @@ function refusalOf(reason: Refusal, retryAfter: number): AppError {
  * Sends a test message at once, also to a disabled webhook.
  * @throws AppError NOT_FOUND, TOO_MANY_DELIVERIES, OVERLOADED
  */
-export async function testWebhook(context: Context, caller: Caller, ref: IdOrUid): Promise<Attempt> {
+export async function testWebhook(
+  context: Context,
+  caller: Caller,
+  ref: IdOrUid,
+): Promise<Omit<Attempt, 'retryAfter'>> {
   const webhook = await store.webhookRow(context.db.read, caller, ref, context.now().toISOString());
   if (webhook === undefined) throw new AppError('NOT_FOUND');
   const egress = egressOf(context.config);

@@ -1,13 +1,11 @@
 import { type Expression, type Insertable, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
+import { forUpdate } from '../../../db/locks.js';
 import type { ListPage, Page } from '../../../db/page.js';
-import { deleteRow } from '../../../db/query/delete.js';
-import { insertRow } from '../../../db/query/insert.js';
 import { columns, isAnyOf, jsonBoolean, jsonObject, jsonText } from '../../../db/query/json.js';
 import { columnKeys, listOf } from '../../../db/query/list.js';
-import { forUpdate } from '../../../db/query/locks.js';
 import { byRef, prepared } from '../../../db/query/prepared.js';
-import { updateRow } from '../../../db/query/update.js';
+import { deleteRow, insertRow, updateRow } from '../../../db/query/rows.js';
 import type { WebhookRow } from '../../../db/schema.js';
 import type { Caller } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';

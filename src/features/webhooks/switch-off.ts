@@ -2,7 +2,7 @@ import type { Executor } from '../../../db/database.js';
 import { pause } from '../../../db/pieces.js';
 import type { Caller } from '../../access/caller.js';
 import type { Context } from '../../context.js';
-import { recordEvent } from '../security-log/store.js';
+import { recordEvent } from '../security-log/record.js';
 import { giveUpSome, webhooksOfEndedKeys } from './delivery-store.js';
 import type { DISABLED_REASONS } from './schema.js';
 import { disableWebhooks } from './store.js';

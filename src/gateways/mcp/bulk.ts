@@ -19,7 +19,29 @@ export async function inOneWrite(
   }
 }
 
-function inTermsOfInput({ status, body, retryAfter }: Refusal, memberOf: (index: number) => string): Refusal {
+/** Changes all tasks that a filter selects. @throws Refusal in terms of the input, which has all members side by side */
+export async function changeSelected(
+  client: OperationClient,
+  body: Pick<BodyOf<'bulkTasks'>, 'where' | 'update'>,
+): Promise<Schema<'TaskBulkResult'>> {
+  try {
+    return await client.call('bulkTasks', { body });
+  } catch (error) {
+    throw error instanceof Refusal ? sideBySide(error) : error;
+  }
+}
+
+function sideBySide({ status, body, retryAfter }: Refusal): Refusal {
+  const { error, details, ...rest } = body;
+  const located = details?.map((detail) => ({
+    ...detail,
+    path: detail.path.replace(/^body\/(where|update)\//, 'body/'),
+  }));
+  const sentence = error.replace(/^(where|update)\./, '');
+  return new Refusal(status, { ...rest, error: sentence, ...(located && { details: located }) }, retryAfter);
+}
+
+export function inTermsOfInput({ status, body, retryAfter }: Refusal, memberOf: (index: number) => string): Refusal {
   const { error, details, ...rest } = body;
   const located = details?.map((detail) => ({ ...detail, path: pathIn(detail.path, memberOf) }));
   const sentence = sentenceIn(error, memberOf);

@@ -1,4 +1,4 @@
-import type { Feature } from '../../context.js';
+import type { Feature } from '../../manifest.js';
 import { mcp as routes } from './routes.js';
 
 export const mcp: Feature = {

@@ -3,9 +3,18 @@ import { SEARCH_TYPES } from '../../features/search/schema.js';
 import { countTodaysTasks, type TodaysTask, todaysTasks } from '../../features/tasks/lists/today-store.js';
 import { StringEnum } from '../../http/schemas.js';
 import { dayAt } from '../../lib/calendar.js';
-import type { OperationClient } from '../client.js';
+import type { ItemOf, OperationClient } from '../client.js';
 import { filterOf, idOf } from './references.js';
-import { filterText, GroupSummary, NoteSummary, pageInput, pageOutput, ResourceId, TextOrNull } from './schema.js';
+import {
+  asIn,
+  filterText,
+  GroupSummary,
+  NoteSummary,
+  pageInput,
+  pageOutput,
+  ResourceId,
+  TextOrNull,
+} from './schema.js';
 import { dueOf, groupSummary, noteSummary, pageFor, pageOf } from './summaries.js';
 import { tool } from './tool.js';
 
@@ -17,7 +26,11 @@ const listGroups = tool('list_areas_goals_tags', {
     'Lists areas or goals by name, or tags with the number of resources that carry each, the most used first: {"kind": "tags"}.',
   operations: ['listAreas', 'listGoals', 'listTags'],
   needs: 'one',
-  input: Type.Object({ kind: StringEnum(GROUPS), text: filterText(), ...pageInput }),
+  input: Type.Object({
+    kind: StringEnum(GROUPS, { description: 'which of the three' }),
+    text: filterText('part of the name'),
+    ...pageInput,
+  }),
   output: pageOutput('items', GroupSummary),
   async run({ client }, { kind, text: q, ...paging }) {
     const query = { q, ...pageFor(paging) };
@@ -34,9 +47,9 @@ const listNotesTool = tool('list_notes', {
   description: 'Lists notes, newest first, each with the beginning of its text: {"project": "Garden"}.',
   operations: ['listNotes'],
   input: Type.Object({
-    text: filterText(),
-    project: Type.Optional(ResourceId()),
-    task: Type.Optional(ResourceId('id or uid')),
+    text: filterText('part of title or content'),
+    project: Type.Optional(ResourceId('id, uid, name or "none"')),
+    task: Type.Optional(ResourceId('about it: id or uid')),
     ...pageInput,
   }),
   output: pageOutput('notes', NoteSummary),
@@ -61,12 +74,12 @@ const addNote = tool('add_note', {
   description: 'Creates a note in Markdown, by itself, in a project or about a task.',
   operations: ['createNote'],
   input: Type.Object({
-    title: Type.Optional(Type.String({ maxLength: 255 })),
-    content: Type.String({ minLength: 1, maxLength: 100_000 }),
-    project: Type.Optional(ResourceId()),
-    task: Type.Optional(ResourceId('id or uid')),
+    title: Type.Optional(Type.String({ maxLength: 255, description: 'line above the text' })),
+    content: Type.String({ minLength: 1, maxLength: 100_000, description: 'its text, in Markdown' }),
+    project: Type.Optional(ResourceId('id, uid or name')),
+    task: Type.Optional(ResourceId('about it: id or uid')),
   }),
-  output: Type.Object({ note: NoteSummary }),
+  output: Type.Object({ note: asIn('list_notes', NoteSummary) }),
   writes: {},
   async run({ client }, { project, task, ...rest }) {
     const body = {
@@ -79,14 +92,21 @@ const addNote = tool('add_note', {
   },
 });
 
+type SearchType = ItemOf<'search'>['type'];
+
 const search = tool('search', {
   title: 'Search',
   description:
     'Finds everything that has all these words, best first: {"text": "movers", "types": ["task"]}. Default: all types.',
   operations: ['search'],
   input: Type.Object({
-    text: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S' }),
-    types: Type.Optional(Type.Array(StringEnum(SEARCH_TYPES), { maxItems: SEARCH_TYPES.length })),
+    text: Type.String({ minLength: 1, maxLength: 255, pattern: '\\S', description: 'words, all must occur' }),
+    types: Type.Optional(
+      Type.Array(StringEnum(SEARCH_TYPES as readonly SearchType[]), {
+        maxItems: SEARCH_TYPES.length,
+        description: 'only results of these',
+      }),
+    ),
     ...pageInput,
   }),
   output: pageOutput(
@@ -132,7 +152,7 @@ const dailyBrief = tool('daily_brief', {
   input: Type.Object({}),
   output: Type.Unsafe<Brief>(
     Type.Object(
-      { today: Type.String(), totals: Type.Object({}), brief: TextOrNull('JSON') },
+      { today: Type.String(), totals: Type.Object({}), brief: TextOrNull({ description: 'JSON' }) },
       // The groups, in one schema.
       { additionalProperties: Type.Array(BriefTask) },
     ),

@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import { ENDED_PROJECT_STATUSES, OPEN_PROJECT_STATUSES } from '../../features/projects/columns.js';
+import { ENDED_PROJECT_STATUSES, OPEN_PROJECT_STATUSES } from '../../filter/fields.js';
 import { StringEnum } from '../../http/schemas.js';
 import { filterOf, idOf, inputFault } from './references.js';
 import {
+  asIn,
   CalendarDay,
   filterText,
   ProjectParts,
@@ -20,11 +21,13 @@ const listProjectsTool = tool('list_projects', {
   description: 'Lists open projects (with over: ended ones), pinned first; or templates, sections or saved views.',
   operations: ['listProjects'],
   input: Type.Object({
-    what: Type.Optional(StringEnum(['projects', 'templates', 'sections', 'views'])),
-    project: Type.Optional(ResourceId()),
-    text: filterText(),
-    area: Type.Optional(ResourceId()),
-    over: Type.Optional(Type.Boolean()),
+    what: Type.Optional(
+      StringEnum(['projects', 'templates', 'sections', 'views'], { description: 'projects by default' }),
+    ),
+    project: Type.Optional(ResourceId('only its sections or views')),
+    text: filterText('part of name or description'),
+    area: Type.Optional(ResourceId('id, uid, name or "none"')),
+    over: Type.Optional(Type.Boolean({ description: 'done and cancelled ones instead' })),
     ...pageInput,
   }),
   output: ProjectParts,
@@ -59,15 +62,17 @@ const addProject = tool('add_project', {
   description: 'Creates a project, not started by default: {"name": "Garden", "area": "Home"}.',
   operations: ['createProject'],
   input: Type.Object({
-    name: Type.String({ minLength: 1, maxLength: 255 }),
-    description: Type.Optional(TextOrNull()),
-    status: Type.Optional(StringEnum([...OPEN_PROJECT_STATUSES, ...ENDED_PROJECT_STATUSES])),
-    due_date: Type.Optional(CalendarDay()),
-    area: Type.Optional(ResourceId()),
-    goal: Type.Optional(ResourceId()),
-    tags: Type.Optional(TagNames()),
+    name: Type.String({ minLength: 1, maxLength: 255, description: 'its title, one line' }),
+    description: Type.Optional(TextOrNull({ description: 'what it is about' })),
+    status: Type.Optional(
+      StringEnum([...OPEN_PROJECT_STATUSES, ...ENDED_PROJECT_STATUSES], { description: 'how far it is' }),
+    ),
+    due_date: Type.Optional(CalendarDay('day of its end')),
+    area: Type.Optional(ResourceId('id, uid or name')),
+    goal: Type.Optional(ResourceId('id, uid or name')),
+    tags: Type.Optional(TagNames('names, also new ones')),
   }),
-  output: Type.Object({ project: ProjectSummary }),
+  output: Type.Object({ project: asIn('list_projects', ProjectSummary) }),
   writes: {},
   async run({ client }, { area, goal, ...rest }) {
     const body = {

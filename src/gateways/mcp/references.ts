@@ -1,4 +1,4 @@
-import { nearNames } from '../../lib/similar-names.js';
+import { nearNames } from '../../lib/names.js';
 import { type OperationClient, type OperationId, Refusal } from '../client.js';
 
 /**
@@ -93,7 +93,7 @@ export async function resolve(client: OperationClient, kind: Kind, ref: number |
   const isName = typeof ref === 'string' && text !== '' && text.length <= MAX_NAME;
   const found = isName ? await findByName(reader, client, text) : [];
   if (found.length > 1) {
-    throw new UnknownReference(kind, `is the name of several: choose one by its id.`, shown(found));
+    throw new UnknownReference(kind, `is the name of several: choose one by its id.`, suggestions(found));
   }
   if (found[0] !== undefined) return found[0];
   const all = await reader.newest(client);
@@ -103,7 +103,7 @@ export async function resolve(client: OperationClient, kind: Kind, ref: number |
   if (late !== undefined) return late;
   const near = isName ? nearNames(text, all, MAX_SUGGESTIONS) : [];
   const advice = near.length > 0 ? 'see suggestions' : 'find it with a list or with search';
-  throw new UnknownReference(kind, `must be the id, uid or name of an existing ${kind}: ${advice}.`, shown(near));
+  throw new UnknownReference(kind, `must be the id, uid or name of an existing ${kind}: ${advice}.`, suggestions(near));
 }
 
 /**
@@ -150,6 +150,6 @@ function sameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-function shown(found: readonly Named[]) {
+function suggestions(found: readonly Named[]) {
   return found.slice(0, MAX_SUGGESTIONS).map(({ id, uid, name }) => ({ id, uid, name }));
 }

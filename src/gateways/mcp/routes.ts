@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fasti
 import { insufficientScope } from '../../access/scopes.js';
 import type { Routes } from '../../context.js';
 import { callerOf, rejectDuringImport } from '../../http/auth/identity.js';
-import { AppError } from '../../lib/errors.js';
+import { disconnection } from '../../http/socket/disconnection.js';
 import { OperationClient } from '../client.js';
+import { parseMessages, readMessage } from './messages.js';
 import type { createHandler } from './server.js';
 import type { Call } from './tool.js';
 
@@ -18,6 +19,7 @@ const HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-session-
  */
 export const mcp: Routes = (context) => async (app) => {
   rejectDuringImport(app);
+  parseMessages(app);
   // Loaded on first use: the protocol's library takes a quarter of a second and 20 MB.
   let handler: Promise<ReturnType<typeof createHandler>> | undefined;
   const loaded = () => {
@@ -27,33 +29,29 @@ export const mcp: Routes = (context) => async (app) => {
   app.addHook('onClose', async () => (await handler)?.close());
 
   app.route({
-    method: ['POST', 'GET', 'DELETE'],
+    // Without sessions and streams of the service's own, there is nothing to GET or DELETE.
+    method: 'POST',
     url: '/mcp',
     config: { schemes: ['token'], isApi: true, audience: 'mcp' },
     schema: { hide: true },
     handler: async (request, reply) => {
-      // Several calls in one request would count as one.
-      if (Array.isArray(request.body)) throw new AppError('BAD_REQUEST', { message: 'Send one message at a time.' });
+      const { message, unfit, refusal } = readMessage(request.body);
+      if (refusal !== null) return reply.send(refusal);
       const onResponse = (response: LightMyRequestResponse) => passLimits(reply, response);
       const client = new OperationClient(app, request, { isCounted: true, onResponse });
-      const call: Call = { client, caller: callerOf(request), context };
-      const gone = new AbortController();
-      reply.raw.once('close', () => {
-        if (!reply.raw.writableFinished) gone.abort();
-      });
+      const call: Call = { client, caller: callerOf(request), unfit, context };
       const { authorization = '' } = request.headers;
       const authInfo = { token: authorization, clientId: String(call.caller.id), scopes: [], extra: { call } };
-      const isPost = request.method === 'POST';
       const asked = new Request(`http://localhost${request.url}`, {
-        method: request.method,
+        method: 'POST',
         headers: headersOf(request),
-        signal: gone.signal,
-        ...(isPost && { body: JSON.stringify(request.body ?? null) }),
+        signal: disconnection(reply),
+        body: JSON.stringify(message ?? null),
       });
       const { fetch, missingScopesOf } = await loaded();
       const missing = missingScopesOf(call, request.body);
       if (missing !== null) throw insufficientScope(missing, 'The token may not use this tool. Ask for these scopes.');
-      const response = await fetch(asked, { authInfo, ...(isPost && { parsedBody: request.body }) });
+      const response = await fetch(asked, { authInfo, parsedBody: message });
       return send(reply, response);
     },
   });

@@ -1,48 +1,40 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import { STATUS } from '../../features/tasks/columns.js';
-import { PRIORITIES, StringEnum } from '../../http/schemas.js';
+import { PRIORITY, STATUS } from '../../filter/fields.js';
+import { StringEnum } from '../../http/schemas.js';
 
 /**
- * Inputs and outputs of tools. Language models read these schemas with every conversation: names are short, words stand
- * for codes, and summaries of at most eleven members for resources.
+ * Inputs and outputs of tools. Language models read these schemas with every conversation: names are short, codes have
+ * names, and summaries of at most eleven members for resources.
  */
 
-export const STATUS_WORDS = Object.fromEntries(
-  Object.entries(STATUS).map(([name, code]) => [name.toLowerCase(), code]),
-) as Record<Lowercase<keyof typeof STATUS>, (typeof STATUS)[keyof typeof STATUS]>;
-
-export const PRIORITY_WORDS = Object.fromEntries(
-  Object.entries(PRIORITIES).map(([name, code]) => [name.toLowerCase(), code]),
-) as Record<Lowercase<keyof typeof PRIORITIES>, (typeof PRIORITIES)[keyof typeof PRIORITIES]>;
-
-const keysOf = <T extends string>(words: Record<T, number>) => Object.keys(words) as T[];
+const keysOf = <T extends string>(codes: Record<T, number>) => Object.keys(codes) as T[];
 
 /** A text or null, in a shorter schema than a union. */
-export const TextOrNull = (description?: string) =>
-  Type.Unsafe<string | null>({ type: ['string', 'null'], ...(description !== undefined && { description }) });
+export const TextOrNull = (options?: { description: string }) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], ...options });
 export const NumberOrNull = () => Type.Unsafe<number | null>({ type: ['integer', 'null'] });
 
-export const StatusWord = () => StringEnum(keysOf(STATUS_WORDS));
-export const PriorityWord = () => StringEnum(keysOf(PRIORITY_WORDS));
+/** Inputs. Each argument has a description, of at least three words that are not its name. */
 
-export const ResourceId = (description?: string) =>
-  Type.Unsafe<number | string>({ type: ['integer', 'string'], ...(description !== undefined && { description }) });
-export const ResourceIdOrNull = () => Type.Unsafe<number | string | null>({ type: ['integer', 'string', 'null'] });
+export const ResourceId = (description: string) =>
+  Type.Unsafe<number | string>({ type: ['integer', 'string'], description });
+const ResourceIdOrNull = (description: string) =>
+  Type.Unsafe<number | string | null>({ type: ['integer', 'string', 'null'], description });
 
-export const CalendarDay = () => Type.String({ format: 'date' });
+export const CalendarDay = (description: string) => Type.String({ format: 'date', description });
 
-export const filterText = () => Type.Optional(Type.String({ maxLength: 255 }));
+export const filterText = (description: string) => Type.Optional(Type.String({ maxLength: 255, description }));
 
-export const TagNames = (description?: string) =>
-  Type.Array(Type.String(), { maxItems: 50, ...(description !== undefined && { description }) });
+export const TagNames = (description: string) => Type.Array(Type.String(), { maxItems: 50, description });
 
 export const MAX_PAGE = 50;
 export const DEFAULT_PAGE = 20;
 
-export const pageInput = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE })),
-  cursor: Type.Optional(Type.String()),
-};
+export const pageInputOf = (items: string, cursor: string) => ({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE, description: items })),
+  cursor: Type.Optional(Type.String({ description: cursor })),
+});
+export const pageInput = pageInputOf(`items in a page, ${DEFAULT_PAGE} by default`, 'next_cursor of the page before');
 
 export function pageOutput<Name extends string, Item extends TSchema>(name: Name, item: Item) {
   return Type.Unsafe<Page<Name, Static<Item>>>(
@@ -71,7 +63,7 @@ export const TaskSummary = Type.Object({
   ...identity,
   status: Type.String(),
   priority: Type.String(),
-  due: TextOrNull('day, or day and HH:MM'),
+  due: TextOrNull({ description: 'day, or day and HH:MM' }),
   recurs: TextOrNull(),
   project: TextOrNull(),
   parent: TextOrNull(),
@@ -88,16 +80,50 @@ export const NoteSummary = Type.Object({
 });
 export type NoteSummary = Static<typeof NoteSummary>;
 
+/** Marks a schema that `tools/list` has in full at another tool. */
+export const asIn = <Schema extends TSchema>(tool: string, schema: Schema): Schema => ({
+  ...schema,
+  $comment: `as in ${tool}`,
+});
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/**
+ * Returns the short form of an output for `tools/list`: without lists of required members, descriptions, and members that
+ * another tool shows. Results are validated by the full schema.
+ */
+export function listedSchema(output: TSchema): TSchema {
+  return JSON.parse(
+    JSON.stringify(output, (name, value: unknown) => {
+      if (name === 'required' || (name === 'description' && typeof value === 'string')) return undefined;
+      return isRecord(value) && value.$comment !== undefined ? { type: value.type, $comment: value.$comment } : value;
+    }),
+  );
+}
+
+export interface CommentSummary {
+  uid: string;
+  author: string | null;
+  /** The program that wrote it for its author. */
+  via: string | null;
+  at: string;
+  text: string;
+}
+
 export const TaskDetail = Type.Object({
-  task: TaskSummary,
+  task: asIn('list_tasks', TaskSummary),
   note: TextOrNull(),
   area: TextOrNull(),
   goal: TextOrNull(),
   defer_until: TextOrNull(),
   parent: NumberOrNull(),
   subtasks: Type.Array(Type.Object({ ...identity, status: Type.String() })),
-  notes: Type.Array(NoteSummary),
+  notes: Type.Array(asIn('list_notes', NoteSummary)),
   notes_total: Type.Integer(),
+  reminders: Type.Array(Type.String()),
+  files: Type.Unsafe<Pick<Named, 'uid' | 'name'>[]>({ type: 'array' }),
+  assignee: Type.Unsafe<{ id: number; uid: string; name: string | null } | null>({ type: ['object', 'null'] }),
+  comments: Type.Unsafe<CommentSummary[]>({ type: 'array' }),
 });
 
 export const ProjectSummary = Type.Object({
@@ -134,28 +160,28 @@ export const GroupSummary = Type.Object({
 });
 export type GroupSummary = Static<typeof GroupSummary>;
 
-/** A summary as in the other tools, which models know from them. */
-export const CompletedTask = Type.Unsafe<{ task: TaskSummary }>(Type.Object({ task: Type.Object({}) }));
+export const CompletedTask = Type.Object({ task: asIn('list_tasks', TaskSummary) });
 
 /** The changed task, or what became of several. */
 export const ChangedTasks = Type.Object({
-  task: Type.Optional(TaskSummary),
+  task: Type.Optional(asIn('list_tasks', TaskSummary)),
   changed: Type.Optional(Type.Integer()),
 });
 
 export const taskChanges = {
-  name: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
-  note: Type.Optional(TextOrNull()),
-  status: Type.Optional(StatusWord()),
-  priority: Type.Optional(PriorityWord()),
-  due_date: Type.Optional(TextOrNull('YYYY-MM-DD')),
-  due_time: Type.Optional(TextOrNull('HH:MM')),
-  defer_until: Type.Optional(TextOrNull('hidden until this day or timestamp')),
-  recurrence: Type.Optional(TextOrNull('in words: "every other friday"')),
-  project: Type.Optional(ResourceIdOrNull()),
-  area: Type.Optional(ResourceIdOrNull()),
-  goal: Type.Optional(ResourceIdOrNull()),
-  tags: Type.Optional(TagNames('replaces all tags')),
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'its title, one line' })),
+  note: Type.Optional(TextOrNull({ description: 'Markdown, replaces all of it' })),
+  status: Type.Optional(StringEnum(keysOf(STATUS), { description: 'how far it is' })),
+  priority: Type.Optional(StringEnum(keysOf(PRIORITY), { description: 'how urgent it is' })),
+  due_date: Type.Optional(TextOrNull({ description: 'the day, as YYYY-MM-DD' })),
+  due_time: Type.Optional(TextOrNull({ description: 'time on that day, HH:MM' })),
+  defer_until: Type.Optional(TextOrNull({ description: 'hidden until this day or timestamp' })),
+  recurrence: Type.Optional(TextOrNull({ description: 'in words: "every other friday"' })),
+  project: Type.Optional(ResourceIdOrNull('moves it: id, uid or name')),
+  area: Type.Optional(ResourceIdOrNull('id, uid or name')),
+  goal: Type.Optional(ResourceIdOrNull('id, uid or name')),
+  assignee: Type.Optional(ResourceIdOrNull('who does it: "me", id, uid or e-mail')),
+  tags: Type.Optional(TagNames('names, replace all tags')),
   subtasks: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 50, description: 'names of new ones' }),
   ),

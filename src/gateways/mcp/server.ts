@@ -4,6 +4,7 @@ import {
   type jsonSchemaValidator,
   type McpRequestContext,
   McpServer,
+  ResourceNotFoundError,
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
 import type { FastifyBaseLogger } from 'fastify';
@@ -12,11 +13,13 @@ import { databaseError } from '../../http/errors/database-errors.js';
 import { AppError } from '../../lib/errors.js';
 import { VERSION } from '../../lib/version.js';
 import { Refusal } from '../client.js';
-import { inTermsOfTools } from './faults.js';
+import { inTermsOfTools, ofInput } from './faults.js';
+import { readFile } from './files.js';
 import { otherTools } from './other-tools.js';
 import { projectTools } from './project-tools.js';
 import { PROMPTS } from './prompts.js';
 import { UnknownReference } from './references.js';
+import { listedSchema } from './schema.js';
 import { taskTools } from './task-tools.js';
 import type { Call, Tool } from './tool.js';
 import { trashTools } from './trash-tools.js';
@@ -37,16 +40,15 @@ const unchecked: jsonSchemaValidator = {
   getValidator: () => (input) => ({ valid: true, data: input as never, errorMessage: undefined }),
 };
 
-const PREPARED = TOOLS.map((tool) => ({
-  tool,
-  inputSchema: fromJsonSchema<object>(tool.input, unchecked),
-  outputSchema: fromJsonSchema<object>(withoutRequired(tool.output)),
-}));
-
-/** Removes the lists of required members: a sixth of what a model reads of the outputs, without use to it. */
-function withoutRequired<T>(schema: T): T {
-  return JSON.parse(JSON.stringify(schema, (name, value) => (name === 'required' ? undefined : value)));
-}
+const PREPARED = TOOLS.map((tool) => {
+  const listed = fromJsonSchema<object>(listedSchema(tool.output), unchecked)['~standard'];
+  const { validate } = fromJsonSchema<object>(tool.output)['~standard'];
+  return {
+    tool,
+    inputSchema: fromJsonSchema<object>(tool.input, unchecked),
+    outputSchema: { '~standard': { ...listed, validate } },
+  };
+});
 
 function mayUseTool({ client }: Call, { operations, needs, oneOf }: Tool): boolean {
   if (oneOf.length > 0 && !oneOf.some((operation) => client.may(operation))) return false;
@@ -54,30 +56,49 @@ function mayUseTool({ client }: Call, { operations, needs, oneOf }: Tool): boole
   return needs === 'one' ? isAllowed.includes(true) : !isAllowed.includes(false);
 }
 
+interface ToolCall {
+  method?: unknown;
+  params?: { name?: unknown; arguments?: object | null } | null;
+}
+
 /**
- * Returns the scopes of a tool that a message calls, if the token may not use it; otherwise null. Clients then ask the
- * user for all of them at once.
+ * Returns the scopes of a tool that a message calls, if the token may not use it, or not with these arguments; otherwise
+ * null. Clients then ask the user for all of them at once.
  */
 function missingScopesOf(call: Call, message: unknown): readonly Scope[] | null {
-  const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } | null };
+  const { method, params } = (message ?? {}) as ToolCall;
   if (method !== 'tools/call') return null;
   const tool = TOOLS.find(({ name }) => name === params?.name);
-  if (tool === undefined || mayUseTool(call, tool)) return null;
-  return [...new Set(tool.operations.flatMap((operation) => call.client.scopesOf(operation)))];
+  if (tool === undefined) return null;
+  const given = Object.keys(params?.arguments ?? {}).flatMap((name) => tool.ofArguments[name] ?? []);
+  if (mayUseTool(call, tool) && call.client.may(...given)) return null;
+  const operations = [...tool.operations, ...tool.oneOf, ...given];
+  return [...new Set(operations.flatMap((operation) => call.client.scopesOf(operation)))];
 }
+
+/** Lists change with a release or with the scopes of a token, which clients learn by asking again. */
+const UNCHANGING = { listChanged: false };
+const CAPABILITIES = { tools: UNCHANGING, resources: UNCHANGING, prompts: UNCHANGING };
+
+/** Clients may keep a list for five minutes. It is that of one token: it depends on the scopes. */
+const FRESH = { ttlMs: 300_000, cacheScope: 'private' } as const;
+const CACHE_HINTS = {
+  ...{ 'tools/list': FRESH, 'prompts/list': FRESH, 'server/discover': FRESH },
+  ...{ 'resources/list': FRESH, 'resources/templates/list': FRESH },
+};
 
 /** Makes the server of one request, without the tools and resources that its token may not use. */
 function serverFor(call: Call, report: (error: unknown) => void): McpServer {
   const server = new McpServer(
     { name: 'tutti', title: 'Tutti', version: VERSION },
-    { instructions: INSTRUCTIONS, capabilities: { tools: {}, resources: {}, prompts: {} } },
+    { instructions: INSTRUCTIONS, capabilities: CAPABILITIES, cacheHints: CACHE_HINTS },
   );
   for (const { tool, inputSchema, outputSchema } of PREPARED) {
     if (!mayUseTool(call, tool)) continue;
     const { name, title, description, readOnly, destructive, idempotent } = tool;
     // The other hints have a meaning for tools that write only.
     const ofWrites = readOnly ? {} : { destructiveHint: destructive, idempotentHint: idempotent };
-    const annotations = { readOnlyHint: readOnly, ...ofWrites };
+    const annotations = { readOnlyHint: readOnly, openWorldHint: false, ...ofWrites };
     server.registerTool(name, { title, description, inputSchema, outputSchema, annotations }, async (input) => {
       try {
         const { facts, sentence } = await tool.run(call, input);
@@ -111,7 +132,8 @@ function refusalFor(error: unknown, report: (error: unknown) => void): Refusal {
 function toolError(failure: unknown, report: (error: unknown) => void) {
   const { body, retryAfter } = refusalFor(failure, report);
   const { code } = body;
-  const { error, details } = inTermsOfTools(body);
+  // Operations refuse: an error of the service comes from the check of the input.
+  const { error, details } = failure instanceof Refusal ? inTermsOfTools(body) : ofInput(body);
   const facts = {
     error: code === 'NOT_FOUND' ? NOT_FOUND : error,
     code,
@@ -132,13 +154,29 @@ function addResources(server: McpServer, { client }: Call, report: (error: unkno
       new ResourceTemplate(`tutti://${kind}/{uid}`, { list: undefined }),
       { title: `A ${kind}`, description: `A ${kind} as the API shows it.`, mimeType: 'application/json' },
       async (uri, { uid }) => {
-        const text = await client.text(operation, { path: { id: String(uid) } }).catch((error: unknown) => {
-          throw refusalFor(error, report);
-        });
+        const text = await client.text(operation, { path: { id: String(uid) } }).catch(refuse(uri, report));
         return { contents: [{ uri: uri.href, mimeType: 'application/json', text }] };
       },
     );
   }
+  if (!client.may('getAttachment', 'getAttachmentContent')) return;
+  server.registerResource(
+    'attachment',
+    new ResourceTemplate('tutti://attachment/{uid}', { list: undefined }),
+    { title: 'A file', description: 'A text of up to 100,000 characters, or an image of up to 1 MiB.' },
+    async (uri, { uid }) => {
+      const content = await readFile(client, String(uid)).catch(refuse(uri, report));
+      return { contents: [{ uri: uri.href, ...content }] };
+    },
+  );
+}
+
+/** @throws ResourceNotFoundError, Refusal */
+function refuse(uri: URL, report: (error: unknown) => void): (error: unknown) => never {
+  return (error) => {
+    const refusal = refusalFor(error, report);
+    throw refusal.status === 404 ? new ResourceNotFoundError(uri.href) : refusal;
+  };
 }
 
 export function createHandler(log: FastifyBaseLogger) {

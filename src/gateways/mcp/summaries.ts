@@ -1,22 +1,17 @@
+import { PRIORITY_WORDS, STATUS_WORDS } from '../../filter/fields.js';
 import type { Schema } from '../client.js';
 import {
+  type CommentSummary,
   DEFAULT_PAGE,
   type GroupSummary,
   type NoteSummary,
   type Page,
-  PRIORITY_WORDS,
   type ProjectSummary,
-  STATUS_WORDS,
   type TaskSummary,
 } from './schema.js';
 
 /** Length of texts in lists, in characters. */
-const SHOWN_TEXT = 500;
-
-function wordOf(words: Readonly<Record<string, number>>, code: number): string {
-  const [word] = Object.entries(words).find(([, other]) => other === code) ?? [];
-  return word ?? String(code);
-}
+const MAX_TEXT_LENGTH = 500;
 
 export function dueOf({ due_date, due_time }: Pick<Schema<'Task'>, 'due_date' | 'due_time'>): string | null {
   return due_time === null ? due_date : `${due_date} ${due_time}`;
@@ -26,10 +21,10 @@ export function taskSummary(task: Schema<'Task'>): TaskSummary {
   const { id, uid, name, due_date, due_time, subtask_counts } = task;
   return {
     ...{ id, uid, name },
-    status: wordOf(STATUS_WORDS, task.status),
-    priority: wordOf(PRIORITY_WORDS, task.priority),
+    status: STATUS_WORDS[task.status] ?? String(task.status),
+    priority: PRIORITY_WORDS[task.priority] ?? String(task.priority),
     due: dueOf({ due_date, due_time }),
-    recurs: task.recurrence_type,
+    recurs: task.recurrence_type ?? task.recurrence_rule,
     project: task.project?.name ?? null,
     parent: task.parent_task?.name ?? null,
     tags: task.tags.map((tag) => tag.name),
@@ -51,7 +46,11 @@ export function viewSummary({ id, uid, name, filter }: Schema<'View'>) {
 }
 
 export function noteSummary({ id, uid, title, content }: Schema<'Note'>): NoteSummary {
-  return { id, uid, title, content: shown(content) };
+  return { id, uid, title, content: shortened(content) };
+}
+
+export function commentSummary({ uid, author, via, created_at, text }: Schema<'Comment'>): CommentSummary {
+  return { uid, author: author === null ? null : (author.name ?? author.uid), via, at: created_at, text };
 }
 
 export function groupSummary(group: Schema<'Area'> | Schema<'Goal'> | Schema<'Tag'>): GroupSummary {
@@ -63,8 +62,8 @@ export function groupSummary(group: Schema<'Area'> | Schema<'Goal'> | Schema<'Ta
   };
 }
 
-function shown(text: string | null): string | null {
-  return text !== null && text.length > SHOWN_TEXT ? `${text.slice(0, SHOWN_TEXT)}…` : text;
+function shortened(text: string | null): string | null {
+  return text !== null && text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 }
 
 export function pageFor({ limit = DEFAULT_PAGE, cursor }: { limit?: number | undefined; cursor?: string | undefined }) {

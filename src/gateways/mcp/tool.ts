@@ -2,11 +2,14 @@ import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox
 import type { Caller } from '../../access/caller.js';
 import type { Context } from '../../context.js';
 import { createValidator } from '../../http/validation/validation.js';
+import type { AppError } from '../../lib/errors.js';
 import type { OperationClient, OperationId } from '../client.js';
 
 export interface Call {
   client: OperationClient;
   caller: Caller;
+  /** Fault in the text of the arguments, which are absent then. */
+  unfit: AppError | null;
   /** For the few reads that no operation covers. */
   context: Context;
 }
@@ -26,6 +29,10 @@ export interface Tool {
   needs: 'all' | 'one';
   /** Operations of which a token must be able to use one besides. */
   oneOf: readonly OperationId[];
+  /** Operations for parts of the answer, which it lacks without them. */
+  parts: readonly OperationId[];
+  /** Operations that an argument needs besides. */
+  ofArguments: Readonly<Record<string, readonly OperationId[]>>;
   input: TSchema;
   output: TSchema;
   readOnly: boolean;
@@ -44,6 +51,8 @@ interface Definition<In extends TSchema, Out extends TSchema> {
   needs?: 'all' | 'one';
   /** Default: none. */
   oneOf?: readonly OperationId[];
+  parts?: readonly OperationId[];
+  ofArguments?: { readonly [Name in keyof Static<In>]?: readonly OperationId[] };
   input: In;
   output: Out;
   /** Absent for tools that only read. */
@@ -52,19 +61,22 @@ interface Definition<In extends TSchema, Out extends TSchema> {
 }
 
 export function tool<In extends TSchema, Out extends TSchema>(name: string, definition: Definition<In, Out>): Tool {
-  const { writes, run, ...rest } = definition;
+  const { writes, run, ofArguments = {}, ...rest } = definition;
   const input = writes === undefined ? definition.input : rehearsable(definition.input);
   const check = createValidator(input);
   return {
     name,
     needs: 'all',
     oneOf: [],
+    parts: [],
+    ofArguments: ofArguments as Tool['ofArguments'],
     ...rest,
     input,
     readOnly: writes === undefined,
     destructive: writes?.destructive === true,
     idempotent: writes === undefined || writes.idempotent === true,
     async run(call, given) {
+      if (call.unfit !== null) throw call.unfit;
       const { dry_run: isRehearsal = false, ...members } = check(given) as Static<In> & { dry_run?: boolean };
       if (isRehearsal) return rehearse(call, (rehearsal) => run(rehearsal, members as Static<In>));
       call.client.batch = null;
@@ -75,8 +87,10 @@ export function tool<In extends TSchema, Out extends TSchema>(name: string, defi
   };
 }
 
+const REHEARSAL = { description: 'shows the effect, changes nothing' };
+
 function rehearsable(input: TSchema): TSchema {
-  return Type.Object({ ...(input as TObject).properties, dry_run: Type.Optional(Type.Boolean()) });
+  return Type.Object({ ...(input as TObject).properties, dry_run: Type.Optional(Type.Boolean(REHEARSAL)) });
 }
 
 async function rehearse(call: Call, run: (rehearsal: Call) => Promise<Outcome<object>>): Promise<Outcome<object>> {

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { nearNames } from '../../lib/similar-names.js';
+import { nearNames } from '../../lib/names.js';
 import type { OperationClient, Schema } from '../client.js';
 import { UnknownReference } from './references.js';
 import { NumberOrNull, pageInput, ResourceId, TextOrNull } from './schema.js';
@@ -17,7 +17,7 @@ const deleteTaskTool = tool('delete_task', {
   title: 'Delete a task',
   description: 'Moves a task with its subtasks to the trash, where it stays for 30 days. restore brings it back.',
   operations: ['getTask', 'deleteTask'],
-  input: Type.Object({ task: ResourceId('id or uid') }),
+  input: Type.Object({ task: ResourceId('its id or uid') }),
   output: Type.Object({ deleted: Type.Boolean(), uid: Type.String(), name: Type.String() }),
   writes: { destructive: true },
   async run({ client }, { task }) {
@@ -33,7 +33,10 @@ const restore = tool('restore', {
     'Restores a deleted task, project, note, area or goal, by its uid or name ({"item": "Call mom"}). Without item, ' +
     'lists the trash, latest first.',
   operations: ['listTrash', 'restoreFromTrash'],
-  input: Type.Object({ item: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })), ...pageInput }),
+  input: Type.Object({
+    item: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'its uid or name' })),
+    ...pageInput,
+  }),
   output: Type.Object({
     restored: Type.Optional(Type.Object({ ...Deleted.properties, id: Type.Integer() })),
     trash: Type.Optional(Type.Array(Deleted)),
@@ -47,7 +50,7 @@ const restore = tool('restore', {
     }
     const { uid } = await findDeleted(client, item);
     const object = await client.call('restoreFromTrash', { path: { id: uid } });
-    const name = 'name' in object ? object.name : object.title;
+    const name = 'name' in object ? object.name : 'title' in object ? object.title : null;
     return {
       facts: { restored: { type: object.type, id: object.id, uid: object.uid, name } },
       sentence: 'It is restored.',

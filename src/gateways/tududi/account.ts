@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { PUBLIC_BODY_LIMIT, SIGN_IN_BODY_LIMIT } from '../../http/resources/bodies.js';
 import { type BodyOf, type QueryOf, Refusal, refuse, type Schema } from '../client.js';
 import { type Call, type Foreign, idIn, Reply, type Route } from './call.js';
 import { Listed, listed } from './pieces.js';
@@ -11,12 +12,12 @@ export const accountRoutes: readonly Route[] = [
   ['GET', '/health', async ({ inner }) => inner.call('getApiHealth')],
   ['GET', '/csrf-token', csrfToken],
   ['GET', '/registration-status', async ({ inner }) => ({ enabled: (await inner.call('getRegistration')).open })],
-  ['POST', '/register', register],
-  ['POST', '/login', login],
-  ['POST', '/logout', logout],
+  ['POST', '/register', register, PUBLIC_BODY_LIMIT],
+  ['POST', '/login', login, SIGN_IN_BODY_LIMIT],
+  ['POST', '/logout', logout, PUBLIC_BODY_LIMIT],
   ['GET', '/logout', logout],
   ['GET', '/current_user', currentUser],
-  ['GET', '/profile', async ({ inner }) => shownUser(await inner.call('getProfile'))],
+  ['GET', '/profile', async ({ inner }) => renderedUser(await inner.call('getProfile'))],
   ['PATCH', '/profile', updateProfile],
   ['PUT', '/profile', updateProfile],
   ['POST', '/profile/change-password', changePassword],
@@ -34,7 +35,7 @@ async function csrfToken() {
   return { csrfToken: randomBytes(24).toString('base64url') };
 }
 
-function shownUser<User extends Schema<'User'>>(user: User) {
+function renderedUser<User extends Schema<'User'>>(user: User) {
   return { ...user, appearance: 'system', avatar_image: null, has_password: true };
 }
 
@@ -46,7 +47,7 @@ async function login({ inner, body }: Call) {
   const { email, password, code } = body;
   try {
     const { user } = await inner.call('login', { body: definedMembers<BodyOf<'login'>>({ email, password, code }) });
-    return { user: shownUser(user) };
+    return { user: renderedUser(user) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // Clients of that API read a list.
@@ -64,7 +65,7 @@ async function logout({ inner }: Call) {
 async function currentUser({ inner }: Call) {
   try {
     const { user } = await inner.call('getCurrentUser');
-    return { user: shownUser(user) };
+    return { user: renderedUser(user) };
   } catch (error) {
     if (error instanceof Refusal && error.status === 401 && error.body.code === 'UNAUTHENTICATED') {
       return { user: null };
@@ -77,10 +78,10 @@ async function currentUser({ inner }: Call) {
 async function updateProfile(call: Call) {
   const { name, surname, timezone, language, first_day_of_week } = call.body;
   const changes = definedMembers<BodyOf<'patchProfile'>>({ name, surname, timezone, language, first_day_of_week });
-  if (!isGiven(call.body.newPassword)) return shownUser(await call.inner.call('patchProfile', { body: changes }));
+  if (!isGiven(call.body.newPassword)) return renderedUser(await call.inner.call('patchProfile', { body: changes }));
   await setPassword(call, changes);
   // Changes nothing. A token that may not read profiles gets a response, too.
-  return shownUser(await call.inner.call('patchProfile', { body: {} }));
+  return renderedUser(await call.inner.call('patchProfile', { body: {} }));
 }
 
 async function changePassword(call: Call) {
@@ -111,7 +112,7 @@ async function deleteKey(call: Call): Promise<Reply> {
   return new Reply(204);
 }
 
-function shownShare(share: Schema<'Share'>) {
+function renderedShare(share: Schema<'Share'>) {
   const { member } = share;
   return {
     id: share.id,
@@ -135,7 +136,7 @@ function sharesOf({ inner }: Call, given: Foreign) {
 }
 
 async function listShares(call: Call) {
-  return { shares: listed(sharesOf(call, call.query), shownShare) };
+  return { shares: listed(sharesOf(call, call.query), renderedShare) };
 }
 
 async function createShare({ inner, body }: Call): Promise<Reply> {
@@ -145,7 +146,7 @@ async function createShare({ inner, body }: Call): Promise<Reply> {
     email: firstOf(body, 'target_user_email', 'email'),
     access: firstOf(body, 'access_level', 'access'),
   });
-  return new Reply(201, shownShare(await inner.call('createShare', { body: share })));
+  return new Reply(201, renderedShare(await inner.call('createShare', { body: share })));
 }
 
 async function deleteShare(call: Call): Promise<Reply> {

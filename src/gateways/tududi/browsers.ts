@@ -5,12 +5,15 @@ import { AppError } from '../../lib/errors.js';
 
 /**
  * Holds browsers to the rules of the service before a request becomes others: no cross-site writes, and bodies that are
- * declared as JSON, which no form of a foreign page can send. Other clients need no Content-Type here.
+ * declared as JSON, which no form of a foreign page can send, except where a route takes a form. Other clients need no
+ * Content-Type here.
  */
 export function refuseForeignPages(server: App, app: App): void {
   server.addHook('onRequest', async (request) => {
     if (app.isCrossSiteWrite(request)) throw new AppError('CROSS_SITE');
-    if (isFromBrowser(request) && hasBody(request) && !isJson(request)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    const takesForm = request.routeOptions.config.fileBody !== undefined;
+    if (isFromBrowser(request) && hasBody(request) && !isJson(request) && !takesForm)
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   });
 }
 

@@ -14,7 +14,7 @@ export interface Call {
   caller(): Caller | null;
 }
 
-/** What is sent, with its status: any JSON, with lists that come page by page (`Listed`) in it. */
+/** Body and status of a response: any JSON, in which lists are sent page by page (`Listed`). */
 export class Reply {
   constructor(
     readonly status: number,
@@ -22,7 +22,13 @@ export class Reply {
   ) {}
 }
 
-export type Route = readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, Handler];
+/** `bodyLimit`: maximum bytes of the body of a route that needs no sign-in. */
+export type Route = readonly [
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  Handler,
+  bodyLimit?: number,
+];
 
 export type Handler = (call: Call) => Promise<unknown>;
 
@@ -38,13 +44,15 @@ export function uidIn({ params }: Call): { path: { id: string } } {
 /** Returns the range that is asked for; null for the whole list. */
 export function pageOf({ query }: Call): Slice | null {
   if (query.limit === undefined && query.offset === undefined) return null;
-  const numberOf = (text: string | undefined, least: number, most: number, otherwise: number) => {
-    const value = Number.parseInt(text ?? '', 10);
-    return Number.isNaN(value) ? otherwise : Math.min(most, Math.max(least, value));
-  };
-  return { limit: numberOf(query.limit, 1, 500, 20), offset: numberOf(query.offset, 0, 1_000_000_000, 0) };
+  return { limit: numberIn(query.limit, 1, 500, 20), offset: numberIn(query.offset, 0, 1_000_000_000, 0) };
 }
 
-export function shownPage(total: number, { limit, offset }: Slice) {
+/** Returns the number at the start of a text, at least `least` and at most `most`; `otherwise` without one. */
+export function numberIn(text: string | undefined, least: number, most: number, otherwise: number): number {
+  const value = Number.parseInt(text ?? '', 10);
+  return Number.isNaN(value) ? otherwise : Math.min(most, Math.max(least, value));
+}
+
+export function renderedPage(total: number, { limit, offset }: Slice) {
   return { total, limit, offset, hasMore: offset + limit < total };
 }

@@ -1,5 +1,5 @@
-/** Colour words that clients send (CSS Color Module Level 4, section 6.1). */
-const WORDS: ReadonlyMap<string, string> = new Map(
+/** Names of colours that clients send (CSS Color Module Level 4, section 6.1). */
+const NAMED_COLORS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     black: '#000000',
     silver: '#c0c0c0',
@@ -52,5 +52,5 @@ export function colorOf(value: unknown): unknown {
   if (text === '') return null;
   if (/^#[0-9a-f]{6}$/.test(text)) return value.trim();
   if (/^#[0-9a-f]{3}$/.test(text)) return text.replace(/[0-9a-f]/g, '$&$&');
-  return WORDS.get(text);
+  return NAMED_COLORS.get(text);
 }

@@ -19,7 +19,7 @@ export async function tasksBy(
 }
 
 /** Returns the numbers of projects by the ids that each has. */
-export async function projectsBy(
+async function projectsBy(
   inner: OperationClient,
   idsOf: (project: Schema<'Project'>) => readonly (number | null)[],
 ): Promise<Map<number | null, number>> {

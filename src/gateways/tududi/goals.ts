@@ -1,17 +1,17 @@
 import type { BodyOf, OperationClient, QueryOf, Schema } from '../client.js';
+import { routesOf } from './areas-and-tags.js';
 import { type Call, type Foreign, idIn, Reply, type Route } from './call.js';
 import { counted } from './counts.js';
 import { Listed, listed } from './pieces.js';
-import { routesOf } from './places.js';
-import { shownProjects } from './projects.js';
-import { shownTask } from './tasks.js';
+import { renderedProjects } from './projects.js';
+import { listedTasks } from './tasks.js';
 import { definedMembers, firstOf, orNone, when } from './values.js';
 
 export const goalRoutes: readonly Route[] = routesOf('goal', 'goals', {
   list: async (call) => {
     const { inner } = call;
     const goals = counted(inner, inner.pages('listGoals', { query: filtersOf(call) }), 'goal_id');
-    return { goals: listed(goals, ({ item, counts }) => ({ ...shownGoal(item), ...counts })) };
+    return { goals: listed(goals, ({ item, counts }) => ({ ...renderedGoal(item), ...counts })) };
   },
   create: async ({ inner, body }) => written(inner, await inner.call('createGoal', { body: goalOf(body) })),
   read: readGoal,
@@ -35,7 +35,7 @@ function filtersOf({ query }: Call): QueryOf<'listGoals'> {
 
 async function written(inner: OperationClient, goal: Schema<'Goal'>) {
   const { pagination } = await inner.page('listGoals', { query: { status: ['active'], limit: 1, count: true } });
-  return { goal: shownGoal(goal), active_goals_count: pagination.total ?? 0 };
+  return { goal: renderedGoal(goal), active_goals_count: pagination.total ?? 0 };
 }
 
 async function readGoal(call: Call) {
@@ -44,14 +44,14 @@ async function readGoal(call: Call) {
   const query = { goal_id: goal.uid };
   return {
     goal: {
-      ...shownGoal(goal),
-      Projects: new Listed(shownProjects(inner, inner.pages('listProjects', { query }))),
-      Tasks: listed(inner.pages('listTasks', { query }), shownTask),
+      ...renderedGoal(goal),
+      Projects: new Listed(renderedProjects(inner, inner.pages('listProjects', { query }))),
+      Tasks: listedTasks(inner, inner.pages('listTasks', { query })),
     },
   };
 }
 
-function shownGoal(goal: Schema<'Goal'>) {
+function renderedGoal(goal: Schema<'Goal'>) {
   const { area } = goal;
   return {
     ...goal,

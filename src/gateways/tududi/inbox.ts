@@ -1,7 +1,9 @@
+import { STATUS } from '../../filter/fields.js';
+import { PUBLIC_BODY_LIMIT } from '../../http/resources/bodies.js';
+import { isBlank } from '../../lib/names.js';
 import { type BodyOf, type QueryOf, Refusal, refuse, type Schema } from '../client.js';
-import { type Call, type Foreign, idIn, pageOf, Reply, type Route, shownPage } from './call.js';
+import { type Call, type Foreign, idIn, pageOf, Reply, type Route, renderedPage } from './call.js';
 import { listed } from './pieces.js';
-import { STATUS } from './values.js';
 
 const MAX_NAME = 255;
 
@@ -15,14 +17,19 @@ const MAX_SOURCE = 100;
 export const inboxRoutes: readonly Route[] = [
   ['GET', '/inbox', listItems],
   ['POST', '/inbox', createItem],
-  ['POST', '/inbox/analyze-text', async ({ body }) => analyze(typeof body.content === 'string' ? body.content : '')],
+  [
+    'POST',
+    '/inbox/analyze-text',
+    async ({ body }) => analyze(typeof body.content === 'string' ? body.content : ''),
+    PUBLIC_BODY_LIMIT,
+  ],
   ['GET', '/inbox/:id', readItem],
   ['PATCH', '/inbox/:id', updateItem],
   ['PUT', '/inbox/:id', updateItem],
   ['PATCH', '/inbox/:id/process', async (call) => removeItem(call, 'processed')],
   ['POST', '/inbox/:id/process', async (call) => removeItem(call, 'processed')],
-  ['PATCH', '/inbox/:id/trash', async (call) => setStatus(call, STATUS.CANCELLED)],
-  ['PATCH', '/inbox/:id/restore', async (call) => setStatus(call, STATUS.NOT_STARTED)],
+  ['PATCH', '/inbox/:id/trash', async (call) => setStatus(call, STATUS.cancelled)],
+  ['PATCH', '/inbox/:id/restore', async (call) => setStatus(call, STATUS.not_started)],
   ['PATCH', '/inbox/restore-all', restoreAll],
   ['DELETE', '/inbox/:id', deleteItem],
 ];
@@ -34,7 +41,7 @@ type Item = Pick<Schema<'Task'>, 'id' | 'uid' | 'name' | 'note' | 'source' | 'cr
 
 type Status = 'added' | 'trashed' | 'processed' | 'deleted';
 
-function shownItem(task: Item, status: Status = task.status === STATUS.CANCELLED ? 'trashed' : 'added') {
+function renderedItem(task: Item, status: Status = task.status === STATUS.cancelled ? 'trashed' : 'added') {
   const content = [task.name, task.note].filter((text) => text !== null && text !== '').join('\n');
   return {
     id: task.id,
@@ -51,7 +58,7 @@ function shownItem(task: Item, status: Status = task.status === STATUS.CANCELLED
 
 /** Makes the first line the task's name; the rest goes on in its note. @throws Refusal 400 */
 function taskOf({ content }: Foreign): BodyOf<'createTask'> {
-  if (typeof content !== 'string' || content.trim() === '') {
+  if (typeof content !== 'string' || isBlank(content)) {
     throw refuse(400, 'Content is required', 'VALIDATION_FAILED');
   }
   const [line = '', ...lines] = content.trim().split('\n');
@@ -68,7 +75,7 @@ function sourceOf({ source }: Foreign): string {
 }
 
 const TRASHED: QueryOf<'listTasks'> = {
-  ...{ captured: true, status: [STATUS.CANCELLED] },
+  ...{ captured: true, status: [STATUS.cancelled] },
   ...{ project_id: 'none', area_id: 'none', due: 'none' },
 };
 
@@ -76,40 +83,40 @@ async function listItems(call: Call): Promise<unknown> {
   const { inner } = call;
   const page = pageOf(call);
   const captured = { query: { captured: true } };
-  if (page === null) return listed(inner.pages('listInboxTasks', captured), (task) => shownItem(task));
+  if (page === null) return listed(inner.pages('listInboxTasks', captured), (task) => renderedItem(task));
   const { total, pages } = await inner.slice('listInboxTasks', captured, page);
   const trashed = await inner.page('listTasks', { query: { ...TRASHED, limit: 1, count: true } });
   return {
-    items: listed(pages, (task) => shownItem(task)),
-    pagination: shownPage(total, page),
+    items: listed(pages, (task) => renderedItem(task)),
+    pagination: renderedPage(total, page),
     trashedCount: trashed.pagination.total ?? 0,
   };
 }
 
 async function createItem({ inner, body }: Call): Promise<Reply> {
   const task = { ...taskOf(body), source: sourceOf(body) };
-  return new Reply(201, shownItem(await inner.call('createTask', { body: task })));
+  return new Reply(201, renderedItem(await inner.call('createTask', { body: task })));
 }
 
 async function readItem(call: Call) {
   const { task, isRemoved } = await foundItem(call);
-  return isRemoved ? shownItem(task, 'processed') : shownItem(task);
+  return isRemoved ? renderedItem(task, 'processed') : renderedItem(task);
 }
 
 async function updateItem(call: Call) {
   const { status, content } = call.body;
   if (status === 'processed' || status === 'deleted') return removeItem(call, status);
-  if (status === 'trashed') await setStatus(call, STATUS.CANCELLED);
-  if (status === 'added') await setStatus(call, STATUS.NOT_STARTED);
+  if (status === 'trashed') await setStatus(call, STATUS.cancelled);
+  if (status === 'added') await setStatus(call, STATUS.not_started);
   const body = content === undefined ? {} : taskOf(call.body);
-  return shownItem(await call.inner.call('patchTask', { ...idIn(call), body }));
+  return renderedItem(await call.inner.call('patchTask', { ...idIn(call), body }));
 }
 
 /** Sets the status of an item. One that was processed or deleted comes back. */
 async function setStatus(call: Call, status: 0 | 5) {
   const { isRemoved } = await foundItem(call);
   if (isRemoved) await call.inner.call('restoreFromTrash', idIn(call));
-  return shownItem(await call.inner.call('patchTask', { ...idIn(call), body: { status } }));
+  return renderedItem(await call.inner.call('patchTask', { ...idIn(call), body: { status } }));
 }
 
 const MAX_BULK_ITEMS = 100;
@@ -120,7 +127,7 @@ async function restoreAll({ inner }: Call) {
     trashed.push(...page.filter(({ access }) => access === 'owner').map(({ uid }) => uid));
   }
   while (trashed.length > 0) {
-    const task = { status: STATUS.NOT_STARTED };
+    const task = { status: STATUS.not_started };
     const items = trashed.splice(0, MAX_BULK_ITEMS).map((id) => ({ action: 'update' as const, id, task }));
     await inner.call('bulkTasks', { body: { items } });
   }
@@ -136,7 +143,7 @@ async function deleteItem(call: Call) {
 async function removeItem(call: Call, status: Status) {
   const { task, isRemoved } = await foundItem(call);
   if (!isRemoved) await call.inner.call('deleteTask', idIn(call));
-  return shownItem(task, status);
+  return renderedItem(task, status);
 }
 
 /** Finds an item, also in the trash. @throws Refusal 404 */

@@ -21,9 +21,10 @@ export function rememberCallers(app: App): void {
 export function clientFor(app: App, request: FastifyRequest, reply: FastifyReply): OperationClient {
   return new OperationClient(app, request, {
     forwardsKey: true,
+    isForeign: true,
     onResponse({ raw, headers }) {
       // Unread responses count for this user.
-      request.caller = callers.get(raw.req) ?? null;
+      request.caller = callers.get(raw.res.req) ?? null;
       for (const [name, value] of Object.entries(headers)) {
         if (PASSED_BACK.test(name) && value !== undefined) reply.header(name, value);
       }

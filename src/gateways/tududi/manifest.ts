@@ -1,4 +1,4 @@
-import type { Feature } from '../../context.js';
+import type { Feature } from '../../manifest.js';
 import { buildTududi } from './server.js';
 
 export const tududi: Feature = {

@@ -9,7 +9,7 @@ const DAYS = ['due_date', 'due_date_at', 'recurrence_end_date', 'target_date'];
 /** Days that its clients send as midnight UTC, in whatever zone their users are. */
 const UTC_DAYS = ['due_date_at', 'recurrence_end_date', 'target_date'];
 
-const TIMES = ['defer_until', 'expires_at'];
+const TIMES = ['defer_until', 'reminder_at', 'expires_at'];
 
 const MIDNIGHT_UTC = /^\d{4}-\d{2}-\d{2}T00:00(:00([.,]0{1,9})?)?(Z|[+-]00:?00)$/;
 

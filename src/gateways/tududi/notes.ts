@@ -1,7 +1,7 @@
 import type { BodyOf, OperationClient, QueryOf, Schema } from '../client.js';
 import { type Call, type Foreign, Reply, type Route, uidIn } from './call.js';
 import { Listed } from './pieces.js';
-import { definedMembers, firstOf, orNone, shownTags, tagsOf } from './values.js';
+import { definedMembers, firstOf, orNone, renderedTags, tagsOf } from './values.js';
 
 export const noteRoutes: readonly Route[] = [
   ['GET', '/notes', listNotes],
@@ -19,8 +19,8 @@ export const noteRoutes: readonly Route[] = [
 type NamedProject = Pick<Schema<'Project'>, 'id' | 'uid' | 'name'>;
 
 /** A note as that API shows it. @param project the project of the note, null for none */
-export function shownNote(note: Schema<'Note'>, project: NamedProject | null) {
-  const shown = project === null ? null : { id: project.id, uid: project.uid, name: project.name };
+export function renderedNote(note: Schema<'Note'>, project: NamedProject | null) {
+  const rendered = project === null ? null : { id: project.id, uid: project.uid, name: project.name };
   return {
     id: note.id,
     uid: note.uid,
@@ -28,11 +28,11 @@ export function shownNote(note: Schema<'Note'>, project: NamedProject | null) {
     content: note.content,
     color: note.color,
     project_id: note.project_id,
-    project_uid: shown?.uid ?? null,
-    project: shown,
-    Project: shown,
+    project_uid: rendered?.uid ?? null,
+    project: rendered,
+    Project: rendered,
     task_id: note.task_id,
-    ...shownTags(note),
+    ...renderedTags(note),
     user_id: note.user_id,
     created_at: note.created_at,
     updated_at: note.updated_at,
@@ -41,7 +41,7 @@ export function shownNote(note: Schema<'Note'>, project: NamedProject | null) {
 
 async function withProject(inner: OperationClient, note: Schema<'Note'>) {
   const { project_id: id } = note;
-  return shownNote(note, id === null ? null : await inner.call('getProject', { path: { id } }));
+  return renderedNote(note, id === null ? null : await inner.call('getProject', { path: { id } }));
 }
 
 function noteOf(body: Foreign): BodyOf<'patchNote'> {
@@ -72,7 +72,7 @@ async function* withProjects(inner: OperationClient, pages: AsyncIterable<readon
   let projects: ReadonlyMap<number, NamedProject> | undefined;
   for await (const page of pages) {
     if (projects === undefined && page.some((note) => note.project_id !== null)) projects = await projectsById(inner);
-    yield page.map((note) => shownNote(note, projects?.get(note.project_id ?? 0) ?? null));
+    yield page.map((note) => renderedNote(note, projects?.get(note.project_id ?? 0) ?? null));
   }
 }
 

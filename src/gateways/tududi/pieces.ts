@@ -6,27 +6,55 @@ export class Listed {
   constructor(readonly pages: AsyncIterable<readonly unknown[]>) {}
 }
 
-export function listed<Item>(pages: AsyncIterable<readonly Item[]>, shown: (item: Item) => unknown): Listed {
-  return new Listed(mapped(pages, shown));
+/** A list that is in memory, written item by item: its items may be many times a piece. */
+export function listOf(items: readonly unknown[]): Listed {
+  return new Listed(onePage(items));
 }
 
-async function* mapped<Item>(pages: AsyncIterable<readonly Item[]>, shown: (item: Item) => unknown) {
-  for await (const page of pages) yield page.map(shown);
+async function* onePage(items: readonly unknown[]) {
+  yield items;
 }
 
-/**
- * Writes a value as JSON, in pieces of about a page: a list, an object with lists among its members, or any other value,
- * which is one piece.
- */
+export function listed<Item>(pages: AsyncIterable<readonly Item[]>, render: (item: Item) => unknown): Listed {
+  return new Listed(mapped(pages, render));
+}
+
+async function* mapped<Item>(pages: AsyncIterable<readonly Item[]>, render: (item: Item) => unknown) {
+  for await (const page of pages) yield page.map(render);
+}
+
+/** An object of lists that comes page by page, as names with items. Items of the same name follow each other. */
+export class Grouped {
+  constructor(readonly pages: AsyncIterable<readonly (readonly [name: string, item: unknown])[]>) {}
+}
+
+/** Length at which a piece ends, in characters. A single item may have more. */
+const PIECE_LENGTH = 262_144;
+
+/** Writes a value as JSON, in pieces. */
 export async function* piecesOf(value: unknown): AsyncGenerator<string, void> {
+  let piece = '';
+  for await (const text of textsOf(value)) {
+    piece += text;
+    if (piece.length < PIECE_LENGTH) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
+}
+
+/** Writes a list, an object with lists among its members, or any other value, which is one text. */
+async function* textsOf(value: unknown): AsyncGenerator<string, void> {
   if (value instanceof Listed) {
-    yield* piecesOfList(value);
+    yield* textsOfList(value);
+  } else if (value instanceof Grouped) {
+    yield* textsOfGroups(value);
   } else if (isObject(value) && hasList(value)) {
     let before = '{';
     for (const [name, member] of Object.entries(value)) {
       if (member === undefined) continue;
       yield `${before}${JSON.stringify(name)}:`;
-      yield* piecesOf(member);
+      yield* textsOf(member);
       before = ',';
     }
     yield '}';
@@ -35,20 +63,35 @@ export async function* piecesOf(value: unknown): AsyncGenerator<string, void> {
   }
 }
 
-/** True for a list, and for an object with a list in it, at any depth. */
+/** True for a list, an object of lists, and for an object with one of them in it, at any depth. */
 function hasList(value: unknown): boolean {
-  if (value instanceof Listed) return true;
+  if (value instanceof Listed || value instanceof Grouped) return true;
   return isObject(value) && !Array.isArray(value) && Object.values(value).some(hasList);
 }
 
-async function* piecesOfList({ pages }: Listed): AsyncGenerator<string, void> {
+async function* textsOfList({ pages }: Listed): AsyncGenerator<string, void> {
   let before = '[';
   for await (const page of pages) {
-    if (page.length === 0) continue;
-    yield before + page.map((item) => JSON.stringify(item)).join();
-    before = ',';
+    for (const item of page) {
+      yield before;
+      yield* textsOf(item);
+      before = ',';
+    }
   }
   yield before === '[' ? '[]' : ']';
+}
+
+async function* textsOfGroups({ pages }: Grouped) {
+  let open: string | undefined;
+  for await (const page of pages) {
+    for (const [name, item] of page) {
+      if (name === open) yield ',';
+      else yield `${open === undefined ? '{' : '],'}${JSON.stringify(name)}:[`;
+      open = name;
+      yield* textsOf(item);
+    }
+  }
+  yield open === undefined ? '{}' : ']}';
 }
 
 /** Length up to which a response is sent whole, in characters. */

@@ -1,15 +1,14 @@
+import { isEnded, OPEN_PROJECT_STATUSES } from '../../filter/fields.js';
 import { type BodyOf, type OperationClient, type QueryOf, refuse, type Schema } from '../client.js';
-import { type Call, type Foreign, pageOf, Reply, type Route, shownPage, uidIn } from './call.js';
+import { type Call, type Foreign, pageOf, Reply, type Route, renderedPage, uidIn } from './call.js';
 import { sharesByProject, type TaskCount, tasksBy } from './counts.js';
-import { shownNote } from './notes.js';
+import { renderedNote } from './notes.js';
 import { Listed, listed } from './pieces.js';
-import { shownTask } from './tasks.js';
-import { definedMembers, firstOf, orNone, priorityOf, projectStateOf, shownTags, tagsOf, when } from './values.js';
+import { listedTasks } from './tasks.js';
+import { definedMembers, firstOf, orNone, priorityOf, projectStateOf, renderedTags, tagsOf, when } from './values.js';
 
 /** Statuses of projects that are stalled without a task that is not started or in progress. */
 const IN_WORK: readonly Schema<'Project'>['status'][] = ['planned', 'in_progress'];
-
-const ACTIVE: readonly Schema<'Project'>['status'][] = ['not_started', 'planned', 'in_progress', 'waiting'];
 
 export const projectRoutes: readonly Route[] = [
   ['GET', '/projects', listProjects],
@@ -32,7 +31,7 @@ interface Counts {
 
 const NO_TASKS = { total: 0, open: 0, not_started: 0, in_progress: 0, completed: 0 };
 
-function shownProject(project: Schema<'Project'>, { tasks, shares }: Counts) {
+function renderedProject(project: Schema<'Project'>, { tasks, shares }: Counts) {
   const { area, task_counts: all } = project;
   const known = tasks === null ? { ...all, not_started: Math.max(0, all.open - all.in_progress) } : NO_TASKS;
   const { total, completed, in_progress, not_started } = tasks?.get(project.id) ?? known;
@@ -44,7 +43,7 @@ function shownProject(project: Schema<'Project'>, { tasks, shares }: Counts) {
     description: project.description,
     status: project.status,
     state: project.status,
-    active: ACTIVE.includes(project.status),
+    active: !isEnded(project.status),
     priority: project.priority,
     due_date: project.due_date,
     due_date_at: project.due_date,
@@ -56,7 +55,7 @@ function shownProject(project: Schema<'Project'>, { tasks, shares }: Counts) {
     Goal: project.goal,
     color: project.color,
     pin_to_sidebar: project.pinned,
-    ...shownTags(project),
+    ...renderedTags(project),
     task_status: { total, done: completed, in_progress, not_started },
     completion_percentage: total === 0 ? 0 : Math.round((100 * completed) / total),
     is_shared: shareCount > 0,
@@ -73,12 +72,12 @@ async function countsOf(inner: OperationClient): Promise<Counts> {
 }
 
 /** Shows pages of projects with their counts, which are read once, after the first page. */
-export async function* shownProjects(inner: OperationClient, pages: AsyncIterable<readonly Schema<'Project'>[]>) {
+export async function* renderedProjects(inner: OperationClient, pages: AsyncIterable<readonly Schema<'Project'>[]>) {
   let counts: Counts | undefined;
   for await (const page of pages) {
     const known = counts ?? (await countsOf(inner));
     counts = known;
-    yield page.map((project) => shownProject(project, known));
+    yield page.map((project) => renderedProject(project, known));
   }
 }
 
@@ -102,7 +101,7 @@ function filtersOf({ query }: Call): QueryOf<'listProjects'> {
   const isActive = query.active === 'true' || state === 'active' || state === 'not_completed';
   const named = state === undefined || ['all', 'active', ''].includes(state) ? undefined : state.split(',');
   return definedMembers<QueryOf<'listProjects'>>({
-    status: isActive ? ACTIVE : named?.map((word) => String(projectStateOf(word))),
+    status: isActive ? OPEN_PROJECT_STATUSES : named?.map((name) => String(projectStateOf(name))),
     pinned: query.pin_to_sidebar === 'true' ? true : undefined,
     area_id: query.area_uid ?? query.area_id ?? query.area,
     tag: query.tag,
@@ -116,22 +115,22 @@ async function listProjects(call: Call) {
   const page = pageOf(call);
   if (page !== null) {
     const { total, pages } = await inner.slice('listProjects', filters, page);
-    return { projects: new Listed(shownProjects(inner, pages)), pagination: shownPage(total, page) };
+    return { projects: new Listed(renderedProjects(inner, pages)), pagination: renderedPage(total, page) };
   }
   if (query.grouped === 'true') return groupedProjects(inner, filters);
-  return { projects: new Listed(shownProjects(inner, inner.pages('listProjects', filters))) };
+  return { projects: new Listed(renderedProjects(inner, inner.pages('listProjects', filters))) };
 }
 
 /** A list by groups is put together whole. */
 const MAX_GROUPED = 1_000;
 
-type ShownProject = ReturnType<typeof shownProject>;
+type RenderedProject = ReturnType<typeof renderedProject>;
 
 /** @throws Refusal 413 */
 async function groupedProjects(inner: OperationClient, filters: { query: QueryOf<'listProjects'> }) {
-  const groups = new Map<string, ShownProject[]>();
+  const groups = new Map<string, RenderedProject[]>();
   let count = 0;
-  for await (const page of shownProjects(inner, inner.pages('listProjects', filters))) {
+  for await (const page of renderedProjects(inner, inner.pages('listProjects', filters))) {
     count += page.length;
     if (count > MAX_GROUPED) {
       const message = `More than ${MAX_GROUPED} projects are not grouped. Ask for pages, with limit and offset.`;
@@ -146,25 +145,25 @@ async function groupedProjects(inner: OperationClient, filters: { query: QueryOf
 }
 
 function tasksOf(call: Call): Listed {
-  return listed(call.inner.pages('listProjectTasks', uidIn(call)), shownTask);
+  return listedTasks(call.inner, call.inner.pages('listProjectTasks', uidIn(call)));
 }
 
 async function readProject(call: Call) {
   const { inner } = call;
   const project = await inner.call('getProject', uidIn(call));
   const notes = inner.pages('listNotes', { query: { project_id: project.uid } });
-  const shown = shownProject(project, await countsOf(inner));
-  return { ...shown, Tasks: tasksOf(call), Notes: listed(notes, (note) => shownNote(note, project)) };
+  const rendered = renderedProject(project, await countsOf(inner));
+  return { ...rendered, Tasks: tasksOf(call), Notes: listed(notes, (note) => renderedNote(note, project)) };
 }
 
 async function createProject({ inner, body }: Call): Promise<Reply> {
   const project = await inner.call('createProject', { body: projectOf(body) });
-  return new Reply(201, shownProject(project, { tasks: null, shares: null }));
+  return new Reply(201, renderedProject(project, { tasks: null, shares: null }));
 }
 
 async function updateProject(call: Call) {
   const project = await call.inner.call('patchProject', { ...uidIn(call), body: projectOf(call.body) });
-  return shownProject(project, await countsOf(call.inner));
+  return renderedProject(project, await countsOf(call.inner));
 }
 
 async function deleteProject(call: Call) {

@@ -1,6 +1,6 @@
 import { addDays, dayAt, startOfDay } from '../../lib/calendar.js';
 import type { OperationClient, QueryOf, Schema, Slice } from '../client.js';
-import { type Call, pageOf, type Route, shownPage } from './call.js';
+import { type Call, pageOf, type Route, renderedPage } from './call.js';
 import { zoneOf } from './members.js';
 import { Listed, listed } from './pieces.js';
 import { withSubtasks } from './task-lists.js';
@@ -62,14 +62,14 @@ async function search(call: Call) {
       continue;
     }
     const { total: count, results } = await find(inner, wanted, { limit: Math.max(1, limit), offset });
-    const taken = Math.min(limit, Math.max(0, count - offset));
-    if (taken > 0) found.push(results);
+    const onPage = Math.min(limit, Math.max(0, count - offset));
+    if (onPage > 0) found.push(results);
     total += count;
-    limit -= taken;
+    limit -= onPage;
     offset = Math.max(0, offset - count);
   }
   const results = new Listed(joined(found));
-  return { results, ...(page !== null && { pagination: shownPage(total, page) }) };
+  return { results, ...(page !== null && { pagination: renderedPage(total, page) }) };
 }
 
 async function* joined(lists: readonly AsyncIterable<readonly unknown[]>[]) {
@@ -85,8 +85,8 @@ async function wantedIn(call: Call): Promise<Wanted> {
   const today = dayAt(call.now(), zone);
   const due = daysIn(query.due, today);
   const defer = daysIn(query.defer, today);
-  const extras = (query.extras ?? '').split(',').map((word) => word.trim());
-  const isExtra = (word: string) => extras.includes(word) || undefined;
+  const extras = (query.extras ?? '').split(',').map((name) => name.trim());
+  const isExtra = (name: string) => extras.includes(name) || undefined;
   return {
     q: q === '' ? undefined : q,
     tag: tags.some((name) => name !== '') ? tags.filter((name) => name !== '') : undefined,
@@ -98,7 +98,7 @@ async function wantedIn(call: Call): Promise<Wanted> {
       tagged: isExtra('has_tags'),
     }),
     ofTasks: definedMembers<Wanted['ofTasks']>({
-      recurring: isExtra('recurring') ?? when(query.recurring, (word) => word === 'recurring'),
+      recurring: isExtra('recurring') ?? when(query.recurring, (name) => name === 'recurring'),
       deferred: isExtra('deferred'),
       deferred_since: when(defer, ({ first }) => startOfDay(first, zone)),
       deferred_before: when(defer, ({ last }) => startOfDay(addDays(last, 1), zone)),
@@ -110,9 +110,9 @@ async function wantedIn(call: Call): Promise<Wanted> {
 }
 
 /** First and last day of a range by its name. Unknown names are ignored, as in that API. */
-function daysIn(word: string | undefined, today: string): { first: string; last: string } | undefined {
+function daysIn(name: string | undefined, today: string): { first: string; last: string } | undefined {
   const tomorrow = addDays(today, 1);
-  switch (word) {
+  switch (name) {
     case 'today':
       return { first: today, last: today };
     case 'tomorrow':
@@ -140,8 +140,8 @@ async function findTasks(inner: OperationClient, wanted: Wanted, slice: Slice): 
     ...ofTasks,
   };
   const { total, pages } = await inner.slice('listTasks', { query: { ...query, ...NEWEST } }, slice);
-  const shown = withSubtasks(inner, pages);
-  return { total, results: listed(shown, (task) => ({ type: 'Task', ...task, description: task.note })).pages };
+  const render = withSubtasks(inner, pages);
+  return { total, results: listed(render, (task) => ({ type: 'Task', ...task, description: task.note })).pages };
 }
 
 async function findProjects(inner: OperationClient, wanted: Wanted, slice: Slice): Promise<Found> {
@@ -149,23 +149,23 @@ async function findProjects(inner: OperationClient, wanted: Wanted, slice: Slice
   if (Object.keys(ofTasks).length > 0) return NOTHING;
   const query = { ...definedMembers<QueryOf<'listProjects'>>({ q, tag }), ...ofProjects };
   const { total, pages } = await inner.slice('listProjects', { query: { ...query, ...NEWEST } }, slice);
-  const shown = ({ id, uid, name, description, priority, status }: Schema<'Project'>) => {
+  const render = ({ id, uid, name, description, priority, status }: Schema<'Project'>) => {
     return { type: 'Project', id, uid, name, description, priority, status };
   };
-  return { total, results: listed(pages, shown).pages };
+  return { total, results: listed(pages, render).pages };
 }
 
 async function findAreas(inner: OperationClient, wanted: Wanted, slice: Slice): Promise<Found> {
   if (!isByTextOnly(wanted)) return NOTHING;
   const { total, pages } = await inner.slice('listAreas', { query: { q: wanted.q, ...NEWEST } }, slice);
-  const shown = ({ id, uid, name, description }: Schema<'Area'>) => ({ type: 'Area', id, uid, name, description });
-  return { total, results: listed(pages, shown).pages };
+  const render = ({ id, uid, name, description }: Schema<'Area'>) => ({ type: 'Area', id, uid, name, description });
+  return { total, results: listed(pages, render).pages };
 }
 
 async function findGoals(inner: OperationClient, wanted: Wanted, slice: Slice): Promise<Found> {
   if (!isByTextOnly(wanted)) return NOTHING;
   const { total, pages } = await inner.slice('listGoals', { query: { q: wanted.q, ...NEWEST } }, slice);
-  const shown = ({ id, uid, name, why }: Schema<'Goal'>) => ({
+  const render = ({ id, uid, name, why }: Schema<'Goal'>) => ({
     type: 'Goal',
     id,
     uid,
@@ -173,7 +173,7 @@ async function findGoals(inner: OperationClient, wanted: Wanted, slice: Slice): 
     title: name,
     description: why,
   });
-  return { total, results: listed(pages, shown).pages };
+  return { total, results: listed(pages, render).pages };
 }
 
 /** Characters of a note that are its description. */
@@ -183,10 +183,10 @@ async function findNotes(inner: OperationClient, wanted: Wanted, slice: Slice): 
   const { q, tag } = wanted;
   if (!isByTextOnly({ ...wanted, tag: undefined })) return NOTHING;
   const { total, pages } = await inner.slice('listNotes', { query: { q, tag, ...NEWEST } }, slice);
-  const shown = ({ id, uid, title, content }: Schema<'Note'>) => {
+  const render = ({ id, uid, title, content }: Schema<'Note'>) => {
     return { type: 'Note', id, uid, name: title, title, description: (content ?? '').slice(0, DESCRIPTION) };
   };
-  return { total, results: listed(pages, shown).pages };
+  return { total, results: listed(pages, render).pages };
 }
 
 async function findTags(inner: OperationClient, wanted: Wanted, slice: Slice): Promise<Found> {

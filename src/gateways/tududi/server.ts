@@ -1,14 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import pLimit from 'p-limit';
 import type { App, Context } from '../../context.js';
 import { allowOrigins } from '../../http/cors.js';
 import { sendError } from '../../http/errors/handler.js';
-import { isRead } from '../../http/methods.js';
-import { parseBodies } from '../../http/resources/bodies.js';
+import { isRead } from '../../http/request.js';
+import { nulFaultOf, PUBLIC_BODY_LIMIT, parseBodies } from '../../http/resources/bodies.js';
+import { disconnection } from '../../http/socket/disconnection.js';
 import { createListener } from '../../http/socket/listener.js';
+import { AppError } from '../../lib/errors.js';
+import { createFairTurns } from '../../lib/fair-turns.js';
 import { Refusal, refuse } from '../client.js';
 import { accountRoutes } from './account.js';
+import { areaAndTagRoutes } from './areas-and-tags.js';
 import { assistantRoutes } from './assistant.js';
+import { attachmentRoutes, fileRoutes } from './attachments.js';
 import { refuseForeignPages } from './browsers.js';
 import { type Call, type Foreign, Reply, type Route } from './call.js';
 import { goalRoutes } from './goals.js';
@@ -16,8 +20,8 @@ import { inboxRoutes } from './inbox.js';
 import { clientFor, rememberCallers } from './inner.js';
 import { convertedBody } from './members.js';
 import { noteRoutes } from './notes.js';
+import { notificationRoutes } from './notifications.js';
 import { piecesOf, textOrStream } from './pieces.js';
-import { placeRoutes } from './places.js';
 import { projectRoutes } from './projects.js';
 import { searchRoutes } from './search.js';
 import { taskListRoutes } from './task-lists.js';
@@ -31,12 +35,14 @@ const ROUTES: readonly Route[] = [
   ...taskListRoutes,
   ...taskRoutes,
   ...projectRoutes,
-  ...placeRoutes,
+  ...areaAndTagRoutes,
   ...goalRoutes,
   ...noteRoutes,
   ...inboxRoutes,
   ...assistantRoutes,
+  ...notificationRoutes,
   ...viewRoutes,
+  ...attachmentRoutes,
 ];
 
 /**
@@ -62,9 +68,13 @@ export async function buildTududi(app: App, { config, now }: Pick<Context, 'conf
   refuseForeignPages(server, app);
   // Clients of that API send JSON, sometimes none, and do not always say so.
   parseBodies(server, ['*']);
+  server.addHook('onRequest', (request, _reply, done) => done(nulFaultOf(request)));
   server.decorateRequest('caller', null);
   rememberCallers(app);
-  server.register(async (scope) => tududiRoutes(scope as App, app, now));
+  server.register(async (scope) => {
+    tududiRoutes(scope as App, app, now);
+    fileRoutes(scope as App, app, { config }, MOUNTS);
+  });
   return server;
 }
 
@@ -72,14 +82,26 @@ function tududiRoutes(scope: App, app: App, now: () => Date): void {
   scope.setErrorHandler((error, request, reply) =>
     error instanceof Refusal ? reply.code(error.status).send(error.body) : sendError(error, request, reply),
   );
-  const reads = pLimit(READS_AT_ONCE);
+  // The operations behind these routes check the credential once the body is parsed.
+  scope.addHook('preParsing', async (request, reply, payload) => {
+    const { method, headers, routeOptions } = request;
+    if (isRead(method) || routeOptions.config.public === true) return payload;
+    if (headers.authorization === undefined && headers.cookie === undefined) throw new AppError('UNAUTHENTICATED');
+    if (mayBeLarge(headers)) await clientFor(app, request, reply).text('getCurrentUser');
+    return payload;
+  });
+  const reads = createFairTurns(READS_AT_ONCE);
   for (const mount of MOUNTS) {
-    for (const [method, path, handle] of ROUTES) {
+    for (const [method, path, handle, bodyLimit] of ROUTES) {
       scope.route({
         method,
         url: `${mount}${path}`,
+        ...(bodyLimit !== undefined && { bodyLimit, config: { public: true } }),
         handler: async (request, reply) => {
-          const inTurn: InTurn = isRead(request.method) ? reads : (run) => run();
+          const ofUser = () => request.caller?.id ?? request.ip;
+          const inTurn: InTurn = isRead(request.method)
+            ? (run) => reads.run(ofUser(), run, disconnection(reply))
+            : (run) => run();
           const result = await inTurn(async () => {
             const call = callOf(app, request, reply);
             return handle({ ...call, body: await convertedBody(call), now });
@@ -89,6 +111,12 @@ function tududiRoutes(scope: App, app: App, now: () => Date): void {
       });
     }
   }
+}
+
+/** True for a body that only those who have signed in may have parsed. */
+function mayBeLarge(headers: FastifyRequest['headers']): boolean {
+  const isChunked = headers['transfer-encoding'] !== undefined;
+  return isChunked || Number(headers['content-length'] ?? 0) > PUBLIC_BODY_LIMIT;
 }
 
 function callOf(app: App, request: FastifyRequest, reply: FastifyReply): Omit<Call, 'now'> {

@@ -1,11 +1,13 @@
+import { inOneBatch } from '../batch.js';
 import { type BodyOf, type OperationClient, Refusal, refuse, type Schema } from '../client.js';
 import type { Foreign } from './call.js';
+import { asReminder } from './reminders.js';
 import { definedMembers } from './values.js';
 
 export interface WantedSubtask {
   given: Foreign;
   changes: BodyOf<'patchTask'>;
-  /** Its place in the client's list. */
+  /** Its index in the client's list. */
   index: number;
 }
 
@@ -23,24 +25,34 @@ interface Step {
 /**
  * Updates a task and replaces its subtasks, in one transaction: deletes the subtasks that are not wanted, and creates
  * those without an id.
+ * @param reminders operations on its reminders
  * @throws Refusal
  */
 export async function updateWithSubtasks(
   inner: OperationClient,
   id: string,
   changes: BodyOf<'patchTask'>,
-  wanted: readonly WantedSubtask[],
+  { wanted, reminders }: { wanted: readonly WantedSubtask[]; reminders: readonly Schema<'BatchOperation'>[] },
 ): Promise<void> {
   const task = await inner.call('getTask', { path: { id } });
   const own: Step = { at: '', item: { action: 'update', id: task.uid, task: changes } };
   const steps = [...(Object.keys(changes).length > 0 ? [own] : []), ...subtaskSteps(task, wanted)];
-  if (steps.length === 0) return;
-  if (steps.length > MAX_STEPS) {
-    const message = `A request changes at most ${MAX_STEPS} tasks, not ${steps.length}: send the subtasks in parts.`;
+  const count = steps.length + reminders.length;
+  if (count === 0) return;
+  if (count > MAX_STEPS) {
+    const message = `A request changes at most ${MAX_STEPS} tasks, not ${count}: send the subtasks in parts.`;
     throw refuse(400, message, 'VALIDATION_FAILED');
   }
+  const init = { body: { items: steps.map(({ item }) => item) } };
+  if (reminders.length > 0) {
+    const bulk = steps.length === 0 ? [] : [inner.inBatch('bulkTasks', init)];
+    await inOneBatch(inner, [...bulk, ...reminders], (refusal, index) =>
+      index < bulk.length ? asOfClient(refusal, steps) : asReminder(refusal),
+    );
+    return;
+  }
   try {
-    await inner.call('bulkTasks', { body: { items: steps.map(({ item }) => item) } });
+    await inner.call('bulkTasks', init);
   } catch (error) {
     throw error instanceof Refusal ? asOfClient(error, steps) : error;
   }

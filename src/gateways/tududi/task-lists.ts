@@ -1,16 +1,16 @@
+import { STATUS } from '../../filter/fields.js';
 import { dayAt, startOfDay } from '../../lib/calendar.js';
-import { type OperationClient, type QueryOf, refuse, type Schema } from '../client.js';
-import { type Call, pageOf, type Route, shownPage } from './call.js';
-import { Listed, listed } from './pieces.js';
-import { shownTask } from './tasks.js';
-import { definedMembers, priorityOf, STATUS, statusOf, when } from './values.js';
+import type { OperationClient, QueryOf, Schema } from '../client.js';
+import { type Call, pageOf, type Route, renderedPage } from './call.js';
+import { groupedByDay, UPCOMING_DAYS } from './day-groups.js';
+import { Listed, listOf } from './pieces.js';
+import { listedTasks, renderedTasks } from './tasks.js';
+import { definedMembers, priorityOf, statusOf, when } from './values.js';
 
 export const taskListRoutes: readonly Route[] = [
   ['GET', '/tasks', listTasks],
   ['GET', '/tasks/metrics', readMetrics],
 ];
-
-const { NOT_STARTED, IN_PROGRESS, DONE, ARCHIVED, WAITING, CANCELLED, PLANNED } = STATUS;
 
 type Query = QueryOf<'listTasks'>;
 
@@ -18,7 +18,8 @@ type Selection =
   | { list: 'listTasks' | 'listTodayTasks' | 'listInboxTasks'; query: Query }
   | { list: 'listUpcomingTasks'; query: QueryOf<'listUpcomingTasks'> };
 
-function selectionOf({ query }: Call): Selection {
+function selectionOf(call: Call): Selection {
+  const { query } = call;
   const byStatus = statusFilter(query.status);
   const everything = query.client_side_filtering === 'true' && query.status === undefined;
   const common = definedMembers<Query>({
@@ -30,14 +31,14 @@ function selectionOf({ query }: Call): Selection {
     goal_id: query.goal_uid ?? query.goal_id,
     q: query.q ?? query.search,
     recurring: query.recurring === undefined ? undefined : query.recurring === 'true',
-    order_by: orderOf(query.order_by),
+    order_by: isByDay(call) ? orderInDays(orderOf(query.order_by)) : orderOf(query.order_by),
   });
   const named = { ...common, status: query.status === undefined ? undefined : common.status };
   switch (query.type) {
     case 'today':
       return { list: 'listTodayTasks', query: named };
     case 'upcoming':
-      return { list: 'listUpcomingTasks', query: { ...common, days: 7 } };
+      return { list: 'listUpcomingTasks', query: { ...common, days: UPCOMING_DAYS } };
     case 'inbox':
       return { list: 'listInboxTasks', query: named };
     case 'next':
@@ -45,17 +46,17 @@ function selectionOf({ query }: Call): Selection {
     case 'someday':
       return { list: 'listTasks', query: { ...common, due: 'none' } };
     case 'waiting':
-      return { list: 'listTasks', query: { ...common, status: [WAITING] } };
+      return { list: 'listTasks', query: { ...common, status: [STATUS.waiting] } };
     case 'completed':
     case 'done':
-      return { list: 'listTasks', query: { ...common, status: [DONE] } };
+      return { list: 'listTasks', query: { ...common, status: [STATUS.completed] } };
     default:
       return { list: 'listTasks', query: common };
   }
 }
 
 /** Statuses that a list has unless the query names some: all but done. */
-const NOT_DONE = [NOT_STARTED, IN_PROGRESS, ARCHIVED, WAITING, CANCELLED, PLANNED] as const;
+const NOT_DONE = Object.values(STATUS).filter((code) => code !== STATUS.completed);
 
 function statusFilter(text: string | undefined): readonly (number | 'open')[] | undefined {
   switch (text) {
@@ -68,7 +69,7 @@ function statusFilter(text: string | undefined): readonly (number | 'open')[] | 
       return undefined;
     case 'done':
     case 'completed':
-      return [DONE, ARCHIVED];
+      return [STATUS.completed, STATUS.archived];
     default:
       return text.split(',').map(statusOf);
   }
@@ -83,11 +84,36 @@ function orderOf(text: string | undefined): string | undefined {
   return SORTED_BY.includes(name) ? `${name}:${direction.toLowerCase() === 'desc' ? 'desc' : 'asc'}` : undefined;
 }
 
+/** That API groups only the upcoming list, and ignores `groupBy` elsewhere. */
+function isByDay({ query }: Call): boolean {
+  return query.type === 'upcoming' && query.groupBy === 'day';
+}
+
+/** Orders by day, then as the client asks. Tasks of one day differ by the time only. */
+function orderInDays(order = 'due_date:asc'): string[] {
+  return ['due_date:asc', order.replace('due_date', 'due_time')];
+}
+
+async function listTasksByDay(call: Call) {
+  const { inner } = call;
+  const { list, query } = selectionOf(call);
+  const page = pageOf(call);
+  const read = async () => {
+    const { total, pages } = await inner.slice(list, { query }, page ?? {});
+    return { total, tasks: withSubtasks(inner, pages) };
+  };
+  const { total, tasks } = await read();
+  const again = await read();
+  return {
+    tasks: new Listed(tasks),
+    groupedTasks: groupedByDay(call, again.tasks),
+    ...(page !== null && { pagination: renderedPage(total, page) }),
+  };
+}
+
 async function listTasks(call: Call) {
   const { inner, query: asked } = call;
-  if (asked.groupBy === 'day') {
-    throw refuse(400, 'groupBy=day is not supported: group the tasks by their due_date.', 'VALIDATION_FAILED');
-  }
+  if (isByDay(call)) return listTasksByDay(call);
   const { list, query } = selectionOf(call);
   const page = pageOf(call);
   const withLists = asked.include_lists === 'true';
@@ -98,7 +124,7 @@ async function listTasks(call: Call) {
   const { total, pages } = await inner.slice(list, { query }, page);
   const tasks = new Listed(withSubtasks(inner, pages));
   const dashboard = asked.type === 'today' && withLists && (await dashboardOf(call, withLists));
-  return { tasks, pagination: shownPage(total, page), ...dashboard };
+  return { tasks, pagination: renderedPage(total, page), ...dashboard };
 }
 
 async function readMetrics(call: Call) {
@@ -121,27 +147,30 @@ export async function* withSubtasks(inner: OperationClient, pages: AsyncIterable
     for (const task of page) {
       const { total } = task.subtask_counts;
       if (count > 0 && total > 0 && (count + total > SUBTASKS_AT_ONCE || parents === PARENTS_AT_ONCE)) {
-        yield await shownGroup(inner, group);
+        yield await renderedGroup(inner, group);
         [group, parents, count] = [[], 0, 0];
       }
       group.push(task);
       parents += total > 0 ? 1 : 0;
       count += total;
     }
-    yield await shownGroup(inner, group);
+    yield await renderedGroup(inner, group);
   }
 }
 
-async function shownGroup(inner: OperationClient, tasks: readonly Task[]) {
+async function renderedGroup(inner: OperationClient, tasks: readonly Task[]) {
   const parents = tasks.filter(({ subtask_counts: counts }) => counts.total > 0).map(({ id }) => id);
   const byParent = new Map<number | null, object[]>(parents.map((id) => [id, []]));
   if (parents.length > 0) {
     const query: Query = { subtasks_of: parents, order_by: ['position', 'id'] };
     for await (const page of inner.pages('listTasks', { query })) {
-      for (const subtask of page) byParent.get(subtask.parent_task_id)?.push(shownTask(subtask));
+      for (const subtask of await renderedTasks(inner, page)) byParent.get(subtask.parent_task_id)?.push(subtask);
     }
   }
-  return tasks.map((task) => ({ ...shownTask(task), subtasks: byParent.get(task.id) ?? [] }));
+  return (await renderedTasks(inner, tasks)).map((task) => {
+    const subtasks = byParent.get(task.id);
+    return { ...task, subtasks: subtasks === undefined ? [] : listOf(subtasks) };
+  });
 }
 
 const SUGGESTIONS = 10;
@@ -167,12 +196,12 @@ async function dashboardOf(call: Call, withLists: boolean) {
   const read = async (query: Query) => {
     const init = { query: { order_by: ['priority:desc', 'due_date:asc', 'id:asc'], ...query } satisfies Query };
     const { total, pages } = await inner.slice('listTasks', init, withLists ? {} : { limit: 1 });
-    return { total, list: listed(pages, shownTask), again: listed(inner.pages('listTasks', init), shownTask) };
+    return { total, list: listedTasks(inner, pages), again: listedTasks(inner, inner.pages('listTasks', init)) };
   };
-  const inProgress = await read({ status: [IN_PROGRESS], deferred: false });
-  const plan = await read({ status: [IN_PROGRESS, WAITING, PLANNED], deferred: false });
-  const dueToday = await read({ status: [NOT_STARTED], due: 'today' });
-  const overdue = await read({ status: [NOT_STARTED], due: 'overdue' });
+  const inProgress = await read({ status: [STATUS.in_progress], deferred: false });
+  const plan = await read({ status: [STATUS.in_progress, STATUS.waiting, STATUS.planned], deferred: false });
+  const dueToday = await read({ status: [STATUS.not_started], due: 'today' });
+  const overdue = await read({ status: [STATUS.not_started], due: 'overdue' });
   const metrics = {
     total_open_tasks: counts.open,
     tasks_pending_over_month: await pendingOverMonth(call),
@@ -185,10 +214,16 @@ async function dashboardOf(call: Call, withLists: boolean) {
     weekly_completions: counts.weekly_completions,
   };
   if (!withLists) return { metrics };
-  const suggestions: Query = { status: [NOT_STARTED], due: 'none', deferred: false, order_by: ['priority:desc'] };
+  const suggestions: Query = {
+    status: [STATUS.not_started],
+    due: 'none',
+    deferred: false,
+    order_by: ['priority:desc'],
+  };
   const since = startOfDay(dayAt(now(), timezone), timezone);
-  const suggested_tasks = (await inner.first('listTasks', { query: suggestions }, SUGGESTIONS)).map(shownTask);
-  const completed = await read({ status: [DONE], completed_since: since });
+  const suggested = await inner.first('listTasks', { query: suggestions }, SUGGESTIONS);
+  const suggested_tasks = await renderedTasks(inner, suggested);
+  const completed = await read({ status: [STATUS.completed], completed_since: since });
   const listsOf = (which: 'list' | 'again') => ({
     tasks_in_progress: inProgress[which],
     tasks_today_plan: plan[which],

@@ -1,6 +1,10 @@
-import type { BodyOf, Schema } from '../client.js';
+import { STATUS } from '../../filter/fields.js';
+import { isBlank } from '../../lib/names.js';
+import { inOneBatch } from '../batch.js';
+import { type BodyOf, type OperationClient, Refusal, type Schema } from '../client.js';
 import { type Call, type Foreign, idIn, Reply, type Route } from './call.js';
-import { listed } from './pieces.js';
+import { Listed } from './pieces.js';
+import { asReminder, newReminders, reminderSteps, reminderTimes, reminderTimesOf } from './reminders.js';
 import { updateWithSubtasks, type WantedSubtask } from './subtasks.js';
 import {
   definedMembers,
@@ -8,8 +12,7 @@ import {
   objectsIn,
   orNone,
   priorityOf,
-  STATUS,
-  shownTags,
+  renderedTags,
   statusOf,
   tagsOf,
   when,
@@ -29,11 +32,26 @@ export const taskRoutes: readonly Route[] = [
   ['PATCH', '/task/:id/toggle_completion', toggleCompletion],
   ['POST', '/task/:id/toggle_completion', toggleCompletion],
   ['PATCH', '/task/:id/toggle-today', toggleToday],
-  ['GET', '/task/:id/subtasks', async (call) => listed(call.inner.pages('listSubtasks', idIn(call)), shownTask)],
+  ['GET', '/task/:id/subtasks', async (call) => listedTasks(call.inner, call.inner.pages('listSubtasks', idIn(call)))],
   ['GET', '/task/:id/next-iterations', nextIterations],
 ];
 
-export function shownTask(task: Schema<'Task'>) {
+/** A list of tasks with their reminders. */
+export function listedTasks(inner: OperationClient, pages: AsyncIterable<readonly Schema<'Task'>[]>): Listed {
+  return new Listed(renderedPages(inner, pages));
+}
+
+async function* renderedPages(inner: OperationClient, pages: AsyncIterable<readonly Schema<'Task'>[]>) {
+  for await (const page of pages) yield await renderedTasks(inner, page);
+}
+
+export async function renderedTasks(inner: OperationClient, tasks: readonly Schema<'Task'>[]) {
+  if (tasks.length === 0) return [];
+  const timeOf = await reminderTimes(inner);
+  return tasks.map((task) => renderedTask(task, timeOf(task)));
+}
+
+function renderedTask(task: Schema<'Task'>, reminderAt: string | null) {
   const { project, area, goal, recurrence_weekdays: weekdays } = task;
   return {
     id: task.id,
@@ -47,8 +65,9 @@ export function shownTask(task: Schema<'Task'>) {
     due_date_at: task.due_date,
     due_time: task.due_time,
     defer_until: task.defer_until,
+    reminder_at: reminderAt,
     completed_at: task.completed_at,
-    today: task.status === STATUS.PLANNED || task.status === STATUS.IN_PROGRESS,
+    today: task.status === STATUS.planned || task.status === STATUS.in_progress,
     recurrence_type: task.recurrence_type ?? 'none',
     recurrence_interval: task.recurrence_interval,
     recurrence_weekday: weekdays?.[0] ?? null,
@@ -65,7 +84,7 @@ export function shownTask(task: Schema<'Task'>) {
     goal_id: task.goal_id,
     Goal: goal,
     parent_task_id: task.parent_task_id,
-    ...shownTags(task),
+    ...renderedTags(task),
     subtasks: [] as readonly object[],
     order: task.position,
     user_id: task.user_id,
@@ -74,12 +93,14 @@ export function shownTask(task: Schema<'Task'>) {
   };
 }
 
-function shownWithSubtasks(task: Schema<'TaskWithSubtasks'>) {
-  return { ...shownTask(task), subtasks: task.subtasks.map(shownTask) };
+async function renderedWithSubtasks(inner: OperationClient, task: Schema<'TaskWithSubtasks'>) {
+  const timeOf = await reminderTimesOf(inner, task);
+  const subtasks = task.subtasks.map((one) => renderedTask(one, timeOf(one)));
+  return { ...renderedTask(task, timeOf(task)), subtasks };
 }
 
 async function readTask(call: Call) {
-  return shownWithSubtasks(await call.inner.call('getTask', idIn(call)));
+  return renderedWithSubtasks(call.inner, await call.inner.call('getTask', idIn(call)));
 }
 
 function taskOf(body: Foreign): BodyOf<'patchTask'> {
@@ -110,14 +131,14 @@ function taskOf(body: Foreign): BodyOf<'patchTask'> {
 }
 
 /**
- * Returns the subtasks of a body, by their places in the list; undefined for a body without them. Clients send the empty
+ * Returns the subtasks of a body, by their indexes in the list; undefined for a body without them. Clients send the empty
  * lines of their forms as subtasks without a name: those are left out.
  */
 function subtasksOf({ subtasks }: Foreign): WantedSubtask[] | undefined {
   if (!Array.isArray(subtasks)) return undefined;
   return objectsIn(subtasks, 'subtasks').flatMap((given, index) => {
     const { name, note, status, priority, due_date } = taskOf(given);
-    const isEmpty = given.id === undefined && given.uid === undefined && (name == null || String(name).trim() === '');
+    const isEmpty = given.id === undefined && given.uid === undefined && (name == null || isBlank(String(name)));
     if (isEmpty) return [];
     const changes = definedMembers<BodyOf<'patchTask'>>({
       name,
@@ -133,9 +154,13 @@ function subtasksOf({ subtasks }: Foreign): WantedSubtask[] | undefined {
 
 async function createTask({ inner, body }: Call): Promise<Reply> {
   const subtasks = subtasksOf(body)?.map(({ changes }) => changes);
-  const planned = body.today === true && body.status === undefined ? { status: STATUS.PLANNED } : {};
-  const task = definedMembers<BodyOf<'createTask'>>({ ...taskOf(body), ...planned, subtasks });
-  return new Reply(201, shownWithSubtasks(await inner.call('createTask', { body: task })));
+  const planned = body.today === true && body.status === undefined ? { status: STATUS.planned } : {};
+  const reminders = newReminders(body.reminder_at);
+  const task = definedMembers<BodyOf<'createTask'>>({ ...taskOf(body), ...planned, subtasks, reminders });
+  const created = await inner.call('createTask', { body: task }).catch((error: unknown) => {
+    throw error instanceof Refusal ? asReminder(error) : error;
+  });
+  return new Reply(201, await renderedWithSubtasks(inner, created));
 }
 
 /** A list of subtasks replaces all of them; without a list, they stay. */
@@ -143,17 +168,22 @@ async function updateTask(call: Call) {
   const { inner, body } = call;
   const changes = withSubtasksDone({ ...taskOf(body), ...(await planOf(call)) });
   const wanted = subtasksOf(body);
+  const { path } = idIn(call);
+  const reminders = await reminderSteps(inner, path.id, body.reminder_at);
   if (wanted !== undefined) {
-    await updateWithSubtasks(inner, idIn(call).path.id, changes, wanted);
+    await updateWithSubtasks(inner, path.id, changes, { wanted, reminders });
+  } else if (reminders.length > 0) {
+    const steps = [inner.inBatch('patchTask', { path, body: changes }), ...reminders];
+    await inOneBatch(inner, steps, (refusal, index) => (index === 0 ? refusal : asReminder(refusal)));
   } else {
-    await inner.call('patchTask', { ...idIn(call), body: changes });
+    await inner.call('patchTask', { path, body: changes });
   }
   return readTask(call);
 }
 
 /** In that API, a completed task completes its subtasks. */
 function withSubtasksDone(changes: BodyOf<'patchTask'>): BodyOf<'patchTask'> {
-  return changes.status === STATUS.DONE ? { ...changes, complete_subtasks: true } : changes;
+  return changes.status === STATUS.completed ? { ...changes, complete_subtasks: true } : changes;
 }
 
 /** `today` puts a task into the plan of the day, which is a status here, or takes a planned one out of it. */
@@ -161,8 +191,8 @@ async function planOf(call: Call): Promise<BodyOf<'patchTask'>> {
   const { today, status } = call.body;
   if (typeof today !== 'boolean' || status !== undefined) return {};
   const task = await call.inner.call('getTask', idIn(call));
-  if (today) return task.status === STATUS.IN_PROGRESS ? {} : { status: STATUS.PLANNED };
-  return task.status === STATUS.PLANNED ? { status: STATUS.NOT_STARTED } : {};
+  if (today) return task.status === STATUS.in_progress ? {} : { status: STATUS.planned };
+  return task.status === STATUS.planned ? { status: STATUS.not_started } : {};
 }
 
 async function deleteTask(call: Call) {
@@ -173,17 +203,19 @@ async function deleteTask(call: Call) {
 async function toggleCompletion(call: Call) {
   const { inner } = call;
   const { status } = await inner.call('getTask', idIn(call));
-  return shownWithSubtasks(
-    status === STATUS.DONE
-      ? await inner.call('patchTask', { ...idIn(call), body: { status: STATUS.NOT_STARTED } })
+  return renderedWithSubtasks(
+    inner,
+    status === STATUS.completed
+      ? await inner.call('patchTask', { ...idIn(call), body: { status: STATUS.not_started } })
       : await inner.call('completeTask', { ...idIn(call), body: { complete_subtasks: true } }),
   );
 }
 
 async function toggleToday(call: Call) {
-  const { status } = await call.inner.call('getTask', idIn(call));
-  const body = { status: status === STATUS.PLANNED ? STATUS.NOT_STARTED : STATUS.PLANNED } as const;
-  return shownWithSubtasks(await call.inner.call('patchTask', { ...idIn(call), body }));
+  const { inner } = call;
+  const { status } = await inner.call('getTask', idIn(call));
+  const body = { status: status === STATUS.planned ? STATUS.not_started : STATUS.planned } as const;
+  return renderedWithSubtasks(inner, await inner.call('patchTask', { ...idIn(call), body }));
 }
 
 async function nextIterations(call: Call) {

@@ -4,9 +4,8 @@ const FAMILIES: ReadonlyMap<string, string> = new Map([
   ['people', 'People are not supported'],
   ['quotes', 'Quotes are not supported'],
   ['telegram', 'The Telegram integration is not supported'],
-  ['upload', 'Uploads are not supported'],
-  ['uploads', 'Uploads are not supported'],
-  ['attachments', 'Attachments are not supported'],
+  ['upload', 'Uploads other than files of tasks are not supported'],
+  ['uploads', 'Uploads other than files of tasks are not supported'],
   ['backup', "Backups by clients are not supported: use the service's own export"],
   ['backups', "Backups by clients are not supported: use the service's own export"],
   ['templates', 'Templates are not supported'],
@@ -17,7 +16,7 @@ const UNKNOWN = 'This path is not among what is served here for clients of tudud
 
 /** Returns the message of a 404 for a path without a route. */
 export function unknownPath(url: string): string {
-  const [, name = '', rest = ''] = /^\/api(?:\/v1)?\/([a-z]+)([^?]*)/.exec(url) ?? [];
-  const sentence = FAMILIES.get(/^\/[^/]*\/attachments(\/|$)/.test(rest) ? 'attachments' : name);
+  const [, name = ''] = /^\/api(?:\/v1)?\/([a-z]+)/.exec(url) ?? [];
+  const sentence = FAMILIES.get(name);
   return sentence === undefined ? UNKNOWN : `${sentence}. ${UNKNOWN}`;
 }

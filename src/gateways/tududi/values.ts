@@ -1,27 +1,18 @@
+import { PRIORITY_WORDS, STATUS_WORDS } from '../../filter/fields.js';
 import { refuse } from '../client.js';
 import type { Foreign } from './call.js';
 
 /** Names that clients use for values. A Map, because objects inherit members such as `constructor`. */
 type Synonyms<T> = ReadonlyMap<unknown, T>;
 
-export const STATUS = {
-  NOT_STARTED: 0,
-  IN_PROGRESS: 1,
-  DONE: 2,
-  ARCHIVED: 3,
-  WAITING: 4,
-  CANCELLED: 5,
-  PLANNED: 6,
-} as const;
-
-const STATUSES = ['not_started', 'in_progress', 'done', 'archived', 'waiting', 'cancelled', 'planned'];
+/** Clients call a completed task done. */
+const STATUSES = STATUS_WORDS.map((name) => (name === 'completed' ? 'done' : name));
 
 const OTHER_STATUSES: Synonyms<number> = new Map([
   ['pending', 0],
   ['completed', 2],
 ]);
 
-const PRIORITIES = ['low', 'medium', 'high'];
 const OTHER_PRIORITIES: Synonyms<number> = new Map([['none', 0]]);
 
 const PROJECT_STATES: Synonyms<string> = new Map([
@@ -39,7 +30,7 @@ export function statusOf(value: unknown): number {
 
 /** Returns the code of a priority, from a name, a code or a code in digits. @throws Refusal 400 */
 export function priorityOf(value: unknown): number {
-  return codeOf(value, 'priority', PRIORITIES, OTHER_PRIORITIES);
+  return codeOf(value, 'priority', PRIORITY_WORDS, OTHER_PRIORITIES);
 }
 
 function codeOf(value: unknown, what: string, names: readonly string[], others: Synonyms<number>): number {
@@ -104,14 +95,14 @@ export function isObject(value: unknown): value is Foreign {
   return typeof value === 'object' && value !== null;
 }
 
-interface ShownTag {
+interface LinkedTag {
   id: number;
   uid: string;
   name: string;
 }
 
 /** Returns tags under both names that clients read. */
-export function shownTags({ tags }: { tags: readonly ShownTag[] }) {
-  const shown = tags.map(({ id, uid, name }) => ({ id, uid, name }));
-  return { tags: shown, Tags: shown };
+export function renderedTags({ tags }: { tags: readonly LinkedTag[] }) {
+  const rendered = tags.map(({ id, uid, name }) => ({ id, uid, name }));
+  return { tags: rendered, Tags: rendered };
 }

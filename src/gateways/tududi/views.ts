@@ -1,3 +1,4 @@
+import { PRIORITY_WORDS } from '../../filter/fields.js';
 import { parse } from '../../filter/parse.js';
 import { isTerm, type Term, textOf as textOfValue, valuesOf } from '../../filter/tree.js';
 import { type BodyOf, refuse, type Schema } from '../client.js';
@@ -7,13 +8,13 @@ import { definedMembers, tagsOf, textOf } from './values.js';
 
 /**
  * Views. One of that API is a search by some criteria, which its clients read and send to `GET /search`. Here it is a view
- * whose filter says the same. A filter that says more is shown as the text to search for.
+ * whose filter says the same. A filter that says more becomes the text to search for.
  */
 export const viewRoutes: readonly Route[] = [
-  ['GET', '/views', async ({ inner }) => listed(inner.pages('listViews', { query: LATEST }), shownView)],
+  ['GET', '/views', async ({ inner }) => listed(inner.pages('listViews', { query: LATEST }), renderedView)],
   ['GET', '/views/pinned', listPinned],
   ['POST', '/views', createView],
-  ['GET', '/views/:id', async (call) => shownView(await call.inner.call('getView', idIn(call)))],
+  ['GET', '/views/:id', async (call) => renderedView(await call.inner.call('getView', idIn(call)))],
   ['PATCH', '/views/:id', updateView],
   ['DELETE', '/views/:id', deleteView],
 ];
@@ -21,7 +22,7 @@ export const viewRoutes: readonly Route[] = [
 const LATEST = { order_by: ['pinned:desc' as const, 'created_at:desc' as const] };
 
 async function listPinned({ inner }: Call) {
-  return listed(inner.pages('listViews', { query: { ...LATEST, pinned: true } }), shownView);
+  return listed(inner.pages('listViews', { query: { ...LATEST, pinned: true } }), renderedView);
 }
 
 async function createView({ inner, body }: Call): Promise<Reply> {
@@ -29,7 +30,7 @@ async function createView({ inner, body }: Call): Promise<Reply> {
   const view = { name, pinned: is_pinned, ...selectionOf(criteriaIn(body, NO_CRITERIA)) };
   return new Reply(
     201,
-    shownView(await inner.call('createView', { body: definedMembers<BodyOf<'createView'>>(view) })),
+    renderedView(await inner.call('createView', { body: definedMembers<BodyOf<'createView'>>(view) })),
   );
 }
 
@@ -37,7 +38,7 @@ async function updateView(call: Call) {
   const { inner, body } = call;
   const view = { name: body.name, pinned: body.is_pinned, ...(await changedSelection(call)) };
   const changed = await inner.call('patchView', { ...idIn(call), body: definedMembers<BodyOf<'patchView'>>(view) });
-  return shownView(changed);
+  return renderedView(changed);
 }
 
 /** Criteria that the body does not have stay, unless the filter said more than criteria can. */
@@ -71,7 +72,7 @@ const NO_CRITERIA: Criteria = {
 
 const CRITERIA = Object.keys(NO_CRITERIA) as (keyof Criteria)[];
 
-function shownView(view: Schema<'View'>) {
+function renderedView(view: Schema<'View'>) {
   const { id, uid, name, user_id, pinned, filter, project_id, created_at, updated_at } = view;
   const text = project_id === null ? filter : `project:${project_id} ${filter}`.trim();
   const criteria = criteriaOf(view) ?? { ...NO_CRITERIA, filters: [TYPES[view.resource]], search_query: text };
@@ -83,8 +84,6 @@ const TYPES = { tasks: 'Task', projects: 'Project', notes: 'Note' } as const;
 const DAYS: Readonly<Record<string, string>> = {
   ...{ today: 'today', tomorrow: 'tomorrow', next_week: 'today..7d', next_month: 'today..30d' },
 };
-
-const PRIORITIES = ['low', 'medium', 'high'];
 
 /** Terms of the further criteria. */
 const EXTRAS: Readonly<Record<string, string>> = {
@@ -98,24 +97,24 @@ const EXTRAS: Readonly<Record<string, string>> = {
 
 /** @throws Refusal 400 */
 function criteriaIn(body: Foreign, present: Criteria): Criteria {
-  const word = (name: 'priority' | 'due' | 'defer' | 'recurring', known: readonly string[]) =>
-    wordIn(body, name, known, present[name]);
+  const choice = (name: 'priority' | 'due' | 'defer' | 'recurring', known: readonly string[]) =>
+    choiceIn(body, name, known, present[name]);
   const query = body.search_query === null ? '' : textOf(body, 'search_query');
   return {
-    filters: wordsIn(body.filters, 'filters') ?? present.filters,
+    filters: choicesIn(body.filters, 'filters') ?? present.filters,
     search_query: query === undefined ? present.search_query : query.trim() || null,
-    priority: word('priority', PRIORITIES),
-    due: word('due', Object.keys(DAYS)),
-    defer: word('defer', Object.keys(DAYS)),
-    recurring: word('recurring', RECURRING),
-    tags: wordsIn(tagsOf(body), 'tags') ?? present.tags,
-    extras: wordsIn(body.extras, 'extras', Object.keys(EXTRAS)) ?? present.extras,
+    priority: choice('priority', PRIORITY_WORDS),
+    due: choice('due', Object.keys(DAYS)),
+    defer: choice('defer', Object.keys(DAYS)),
+    recurring: choice('recurring', RECURRING),
+    tags: choicesIn(tagsOf(body), 'tags') ?? present.tags,
+    extras: choicesIn(body.extras, 'extras', Object.keys(EXTRAS)) ?? present.extras,
   };
 }
 
 const RECURRING = ['recurring', 'non_recurring'];
 
-function wordIn(body: Foreign, name: string, known: readonly string[], present: string | null): string | null {
+function choiceIn(body: Foreign, name: string, known: readonly string[], present: string | null): string | null {
   const value = body[name];
   if (value === undefined) return present;
   if (value === null || value === '') return null;
@@ -123,12 +122,12 @@ function wordIn(body: Foreign, name: string, known: readonly string[], present: 
   throw refuse(400, `${name} must be one of ${known.join(', ')}.`, 'VALIDATION_FAILED');
 }
 
-/** Returns a list of words; undefined if it is absent. @throws Refusal 400 */
-function wordsIn(value: unknown, name: string, known?: readonly string[]): readonly string[] | undefined {
+/** Returns a list of texts; undefined if it is absent. @throws Refusal 400 */
+function choicesIn(value: unknown, name: string, known?: readonly string[]): readonly string[] | undefined {
   if (value === undefined) return undefined;
-  const words: readonly unknown[] = value === null ? [] : Array.isArray(value) ? value : [null];
+  const texts: readonly unknown[] = value === null ? [] : Array.isArray(value) ? value : [null];
   const isKnown = (one: unknown): one is string => typeof one === 'string' && known?.includes(one) !== false;
-  if (words.every(isKnown)) return [...new Set(words)];
+  if (texts.every(isKnown)) return [...new Set(texts)];
   const what = known?.join(', ') ?? 'texts';
   throw refuse(400, `${name} must be a list of ${what}.`, 'VALIDATION_FAILED');
 }
@@ -164,9 +163,9 @@ function criteriaOf({ filter, resource, broken, project_id }: Schema<'View'>): C
   const terms = 'and' in tree ? tree.and : [tree];
   let criteria: Criteria = { ...NO_CRITERIA, filters: [TYPES[resource]] };
   for (const term of terms) {
-    const said = isTerm(term) ? criterionOf(term, criteria) : null;
-    if (said === null) return null;
-    criteria = { ...criteria, ...said };
+    const criterion = isTerm(term) ? criterionOf(term, criteria) : null;
+    if (criterion === null) return null;
+    criteria = { ...criteria, ...criterion };
   }
   return criteria;
 }
@@ -178,16 +177,16 @@ function criterionOf(
 ): Partial<Criteria> | null {
   if ('text' in term) return search_query === null ? { search_query: term.text } : null;
   const { field, op } = term;
-  const words = valuesOf(term).map((value) => (value === null ? '' : textOfValue(value)));
-  const text = `${field}:${words.join(op === '..' ? '..' : ',')}`;
+  const texts = valuesOf(term).map((value) => (value === null ? '' : textOfValue(value)));
+  const text = `${field}:${texts.join(op === '..' ? '..' : ',')}`;
   if (op !== '=' && op !== 'in' && op !== '..') return null;
-  const isWord = valuesOf(term).every((value) => typeof value === 'string');
+  const isText = valuesOf(term).every((value) => typeof value === 'string');
   const extra = Object.keys(EXTRAS).find((name) => EXTRAS[name] === text);
-  if (extra !== undefined && isWord) return { extras: [...extras, extra] };
+  if (extra !== undefined && isText) return { extras: [...extras, extra] };
   if (text === 'recurring:false') return { recurring: 'non_recurring' };
-  if (field === 'tag') return tags.length > 0 || (isWord && text === 'tag:none') ? null : { tags: words };
+  if (field === 'tag') return tags.length > 0 || (isText && text === 'tag:none') ? null : { tags: texts };
   if (field === 'priority')
-    return priority === null && PRIORITIES.includes(words.join()) ? { priority: words.join() } : null;
+    return priority === null && PRIORITY_WORDS.includes(texts.join()) ? { priority: texts.join() } : null;
   const day = Object.keys(DAYS).find((name) => text === `${field}:${DAYS[name]}`);
   if (day === undefined) return null;
   if (field === 'due' && due === null) return { due: day };

@@ -7,7 +7,7 @@ import type { App, Context } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import { afterwards } from '../../lib/soon.js';
-import { isCounted } from '../rate-limit/counted.js';
+import { isCounted } from '../request.js';
 import type { AuthScheme } from './schemes.js';
 
 declare module 'fastify' {

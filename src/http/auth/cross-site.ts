@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
-import { isRead } from '../methods.js';
+import { isRead } from '../request.js';
 import { DEFAULT_SCHEMES, type SchemeName } from './schemes.js';
 
 /**
@@ -27,29 +27,27 @@ declare module 'fastify' {
 const FOREIGN_PAGE = 'Pages of this origin may not use this: allow it with SERVICE_ALLOWED_ORIGINS.';
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Sets `crossSite` on each request, after `authenticate` and before limits, so that a refusal costs no sign-in. */
-export function detectCrossSiteRequests(app: App, { allowedOrigins }: Pick<Config, 'allowedOrigins'>): void {
+/** Returns a function that finds what is wrong with the source of a request; null for nothing. */
+export function createSiteCheck(
+  app: App,
+  { allowedOrigins }: Pick<Config, 'allowedOrigins'>,
+): (request: FastifyRequest) => AppError | null {
   const allowed = new Set(allowedOrigins);
   app.decorate('isCrossSiteWrite', (request) => {
     return isUnsafe(request.method) && !isDecidedByToken(app, request) && isCrossSite(request, allowed);
   });
 
   app.decorateRequest('crossSite', null);
-  app.addHook('onRequest', (request, _reply, done) => {
+  return (request) => {
     const { config } = request.route;
     // Routes that read no cookie are safe from every page.
-    if (config.isOpenToPages) return done();
+    if (config.isOpenToPages) return null;
     if (config.isApi === true) {
-      if (isForeignPage(request, allowed)) request.crossSite = new AppError('CROSS_SITE', { message: FOREIGN_PAGE });
-    } else if (
-      isUnsafe(request.method) &&
-      !isDecidedByToken(app, request, config.schemes) &&
-      isCrossSite(request, allowed)
-    ) {
-      request.crossSite = new AppError('CROSS_SITE');
+      return isForeignPage(request, allowed) ? new AppError('CROSS_SITE', { message: FOREIGN_PAGE }) : null;
     }
-    done();
-  });
+    const isWrite = isUnsafe(request.method) && !isDecidedByToken(app, request, config.schemes);
+    return isWrite && isCrossSite(request, allowed) ? new AppError('CROSS_SITE') : null;
+  };
 }
 
 function isUnsafe(method: string): boolean {

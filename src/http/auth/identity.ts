@@ -2,13 +2,13 @@ import { isIP, isIPv4 } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import type { Caller } from '../../access/caller.js';
+import { scopeFault } from '../../access/scopes.js';
 import type { App } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
 import type { Soon } from '../../lib/soon.js';
 import { importInProgress } from '../../write/unit-of-work.js';
-import { isBelowApi } from '../paths.js';
-import { type AuthScheme, schemeOf } from './schemes.js';
-import { missingScope } from './scopes.js';
+import { isBelowApi } from '../request.js';
+import { type AuthScheme, DEFAULT_SCHEMES, type SchemeName } from './schemes.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,43 +27,63 @@ declare module 'fastify' {
     refusedDuringImport?: boolean;
     /** True for a route that a session may use before its account has the second factor that the service requires. */
     withoutSecondFactor?: boolean;
+    /** True for a route that shows keys narrowed to projects what concerns these, though its area is the whole account's. */
+    showsNarrowed?: boolean;
   }
+}
+
+/** @param schemes in the order in which they are tried */
+export function identifyBy(app: App, schemes: readonly AuthScheme[]): void {
+  app.decorate('authSchemes', schemes);
+  app.decorateRequest('route', null as never);
+  app.decorateRequest('caller', null);
+  app.decorateRequest('credentialFault', null);
 }
 
 /**
  * Determines the caller of a request: the first scheme whose credential it carries decides alone. Rejects nothing yet,
  * because limits count refusals like any other response.
- * @param schemes in the order in which they are tried
  */
-export function authenticate(app: App, schemes: readonly AuthScheme[]): void {
-  app.decorate('authSchemes', schemes);
-  app.decorateRequest('route', null as never);
-  app.decorateRequest('caller', null);
-  app.decorateRequest('credentialFault', null);
-
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.route = request.routeOptions;
-    const found = schemeOf(schemes, request, request.route.config.schemes);
-    if (found === undefined) return done();
-    const accept = (caller: Caller | undefined) => {
-      if (caller !== undefined) caller.address = clientAddress(request);
-      request.caller = caller ?? null;
-      done();
-    };
-    const fail = (error: unknown) => {
-      if (!(error instanceof AppError)) return done(error as Error);
+export function authenticate({ authSchemes }: App, request: FastifyRequest, done: (error?: Error) => void): void {
+  request.route = request.routeOptions;
+  const found = schemeOf(authSchemes, request, request.route.config.schemes);
+  if (found === undefined) {
+    done();
+    return;
+  }
+  const accept = (caller: Caller | undefined) => {
+    if (caller !== undefined) caller.address = clientAddress(request);
+    request.caller = caller ?? null;
+    done();
+  };
+  const fail = (error: unknown) => {
+    if (error instanceof AppError) {
       request.credentialFault = error;
       done();
-    };
-    let caller: Soon<Caller | undefined>;
-    try {
-      caller = found.scheme.authenticate(found.sent, request);
-    } catch (error) {
-      return fail(error);
-    }
-    if (caller instanceof Promise) caller.then(accept, fail);
-    else accept(caller);
-  });
+    } else done(error as Error);
+  };
+  let caller: Soon<Caller | undefined>;
+  try {
+    caller = found.scheme.authenticate(found.sent, request);
+  } catch (error) {
+    fail(error);
+    return;
+  }
+  if (caller instanceof Promise) caller.then(accept, fail);
+  else accept(caller);
+}
+
+function schemeOf(
+  schemes: readonly AuthScheme[],
+  request: FastifyRequest,
+  accepted: readonly SchemeName[] = DEFAULT_SCHEMES,
+): { scheme: AuthScheme; sent: string } | undefined {
+  for (const scheme of schemes) {
+    if (!accepted.includes(scheme.name)) continue;
+    const sent = scheme.read(request);
+    if (sent !== undefined) return { scheme, sent };
+  }
+  return undefined;
 }
 
 /**
@@ -71,23 +91,25 @@ export function authenticate(app: App, schemes: readonly AuthScheme[]): void {
  * account, and tokens without the scope of the route. Decides by the route, because a URL can spell the same path
  * differently.
  */
-export function authorize(app: App): void {
-  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? undefined : refusalOf(request)));
-
-  function refusalOf(request: FastifyRequest): AppError | undefined {
-    const { config: route, url } = request.route;
-    if (request.crossSite !== null) return request.crossSite;
-    if (request.caller === null && route.public !== true && (isBelowApi(url ?? '') || route.isApi === true)) {
-      return request.credentialFault ?? new AppError('UNAUTHENTICATED');
-    }
-    if (request.caller !== null && isOfAccount(route) && namesOtherAccount(request, request.caller)) {
-      return new AppError('ACCOUNT_CHANGED');
-    }
-    if (request.caller?.lacksSecondFactor && route.withoutSecondFactor !== true && route.public !== true) {
-      return new AppError('SECOND_FACTOR_SETUP_REQUIRED');
-    }
-    return missingScope(request) ?? undefined;
+export function refusalOf(request: FastifyRequest): AppError | undefined {
+  const { config: route, url } = request.route;
+  if (request.crossSite !== null) return request.crossSite;
+  if (request.caller === null && route.public !== true && (isBelowApi(url ?? '') || route.isApi === true)) {
+    return request.credentialFault ?? new AppError('UNAUTHENTICATED');
   }
+  if (request.caller !== null && isOfAccount(route) && namesOtherAccount(request, request.caller)) {
+    return new AppError('ACCOUNT_CHANGED');
+  }
+  if (request.caller?.lacksSecondFactor && route.withoutSecondFactor !== true && route.public !== true) {
+    return new AppError('SECOND_FACTOR_SETUP_REQUIRED');
+  }
+  return route.scopes === undefined || route.scopes.length === 0 ? undefined : (missingScope(request) ?? undefined);
+}
+
+export function missingScope({ caller, route }: FastifyRequest): AppError | null {
+  const { scopes = [], showsNarrowed = false } = route.config;
+  if (caller === null || scopes.length === 0) return null;
+  return scopeFault(showsNarrowed ? { ...caller, projects: null } : caller, ...scopes);
 }
 
 export function isOfAccount(route: FastifyContextConfig): boolean {
@@ -104,12 +126,15 @@ function namesOtherAccount({ headers, query }: FastifyRequest, { uid }: Caller):
   return named !== undefined && named !== uid;
 }
 
-/** Refuses requests of accounts that are being imported: their data is incomplete. */
-export function rejectDuringImport(app: App): void {
-  app.addHook('onRoute', (route) => {
+/** Refuses requests of accounts that are being imported, at the routes of a scope: their data is incomplete. */
+export function rejectDuringImport(scope: App): void {
+  scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, refusedDuringImport: true };
   });
-  app.addHook('onRequest', (request, _reply, done) => done(request.caller?.importing ? importInProgress() : undefined));
+}
+
+export function importFaultOf({ caller, route }: FastifyRequest): AppError | undefined {
+  return caller?.importing && route.config.refusedDuringImport === true ? importInProgress() : undefined;
 }
 
 /** Returns the caller of a route that is not public. @throws AppError UNAUTHENTICATED */

@@ -4,7 +4,7 @@ import type { Soon } from '../../lib/soon.js';
 
 /**
  * A way in which a request carries a credential. A new one (HTTP Basic, access tokens of connected apps) is an entry of
- * the list that `authenticate` is given; routes that do not take it are those whose `schemes` leave it out.
+ * the list that `identifyBy` is given; routes that do not take it are those whose `schemes` leave it out.
  */
 export interface AuthScheme {
   readonly name: SchemeName;
@@ -39,15 +39,4 @@ declare module 'fastify' {
   }
 }
 
-export function schemeOf(
-  schemes: readonly AuthScheme[],
-  request: FastifyRequest,
-  accepted: readonly SchemeName[] = DEFAULT_SCHEMES,
-): { scheme: AuthScheme; sent: string } | undefined {
-  for (const scheme of schemes) {
-    if (!accepted.includes(scheme.name)) continue;
-    const sent = scheme.read(request);
-    if (sent !== undefined) return { scheme, sent };
-  }
-  return undefined;
-}
+export const SESSION_COOKIE = 'sid';

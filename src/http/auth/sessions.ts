@@ -10,7 +10,7 @@ import type { App, Context } from '../../context.js';
 import { sha256 } from '../../lib/hash.js';
 import { afterwards, type Soon } from '../../lib/soon.js';
 import type { AuthScheme } from './schemes.js';
-import { SESSION_COOKIE } from './session-cookie.js';
+import { SESSION_COOKIE } from './schemes.js';
 
 declare module 'fastify' {
   interface Session {

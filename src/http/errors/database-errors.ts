@@ -1,7 +1,9 @@
 import {
+  DatabaseMoved,
   DatabaseUnavailable,
   isBusy,
   isReadOnly,
+  isStorageFault,
   isStorageFull,
   ReadersOccupied,
   ReadTooLong,
@@ -14,11 +16,15 @@ import { errorCode } from '../../lib/typed.js';
 /** `Retry-After` in seconds for a busy database. */
 const BUSY_RETRY_AFTER_S = 1;
 
+const MOVED = 'The file of the database was moved, removed or replaced: nothing was saved. Reading still works.';
+
 export function databaseError(error: unknown): AppError | undefined {
   if (isBusy(error)) return new AppError('DATABASE_BUSY', { retryAfter: BUSY_RETRY_AFTER_S, cause: error });
   if (error instanceof ReadTooLong) return new AppError('SEARCH_TOO_BROAD', { cause: error });
   if (error instanceof WriteQueueFull || error instanceof ReadersOccupied)
     return new AppError('OVERLOADED', { retryAfter: BUSY_RETRY_AFTER_S, cause: error });
+  if (error instanceof DatabaseMoved) return new AppError('STORAGE_FAULT', { message: MOVED, cause: error });
+  if (isStorageFault(error)) return new AppError('STORAGE_FAULT', { cause: error });
   if (isStorageFull(error) || errorCode(error) === 'ENOSPC') return new AppError('STORAGE_FULL', { cause: error });
   if (error instanceof DatabaseUnavailable)
     return new AppError('DATABASE_UNAVAILABLE', { retryAfter: BUSY_RETRY_AFTER_S, cause: error.cause });

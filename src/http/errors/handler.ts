@@ -3,12 +3,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../context.js';
 import { AppError, detailsToError, type ErrorCode } from '../../lib/errors.js';
 import { createMethodFinder } from '../methods.js';
-import { pathIn } from '../paths.js';
+import { pathIn } from '../request.js';
 import { hasFaults } from '../validation/validation.js';
 import { faultsToError } from '../validation/validation-messages.js';
-import { challengeOf, scopeChallengeOf } from './challenges.js';
 import { databaseError } from './database-errors.js';
-import { sendOAuthError } from './oauth-errors.js';
+import { challengeOf, scopeChallengeOf, sendOAuthError } from './oauth.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,6 +15,8 @@ declare module 'fastify' {
     errorCode: ErrorCode | null;
   }
 }
+
+export type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Errors with status 5xx that are caused by settings, not by a fault of the service. */
 const EXPECTED: ReadonlySet<ErrorCode> = new Set(['AI_NOT_CONFIGURED']);
@@ -32,14 +33,15 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
 /**
  * Handles every failure of every route, in one response format.
  * @param unknownPath message of a 404 for a path without a route
+ * @returns the handler of these
  */
-export function handleErrors(app: App, unknownPath = (_url: string) => 'This path does not exist.'): void {
+export function handleErrors(app: App, unknownPath = (_url: string) => 'This path does not exist.'): NotFound {
   const methodsOf = createMethodFinder(app);
   app.decorateRequest('errorCode', null);
   app.setErrorHandler<FastifyError>((error, request, reply) =>
     sendError(withQueryFaults(error, request), request, reply),
   );
-  app.setNotFoundHandler((request, reply) => {
+  const notFound: NotFound = (request, reply) => {
     const methods = methodsOf(request.url);
     const hint = hintFor(request, methodsOf);
     if (methods.length === 0) {
@@ -48,7 +50,9 @@ export function handleErrors(app: App, unknownPath = (_url: string) => 'This pat
     reply.header('allow', methods.join(', '));
     const message = `This path supports ${methods.join(', ')}, not ${request.method}.${hint}`;
     return sendError(new AppError('METHOD_NOT_ALLOWED', { message }), request, reply);
-  });
+  };
+  app.setNotFoundHandler(notFound);
+  return notFound;
 }
 
 /** The framework stops at the first faulty part: adds faults of the query to those of the body. */
@@ -61,19 +65,26 @@ function withQueryFaults(error: FastifyError, request: FastifyRequest): Error {
   return detailsToError([...(error.details ?? []), ...details], code === error.code ? code : 'VALIDATION_FAILED');
 }
 
-/** Suggests the other form of a path in the singular or plural, if that path has the method. */
+/** Suggests a path without its last slash, or the other form in the singular or plural, if that has the method. */
 function hintFor({ url, method }: FastifyRequest, methodsOf: ReturnType<typeof createMethodFinder>): string {
-  const [, mount = '', name = '', rest = ''] = /^(\/api(?:\/v\d+)?)\/([a-z]+)([^?]*)/.exec(url) ?? [];
+  const [path = ''] = url.split('?', 1);
+  const whole = path.endsWith('/') ? path.slice(0, -1) : path;
+  const [, mount = '', name = '', rest = ''] = /^(\/api(?:\/v\d+)?)\/([a-z]+)(.*)/.exec(whole) ?? [];
   if (name === '') return '';
-  const other = `${mount}/${name.endsWith('s') ? name.slice(0, -1) : `${name}s`}${rest}`;
-  return methodsOf(other).some((one) => one === method) ? ` Did you mean ${method} ${other}?` : '';
+  const others = [name, name.endsWith('s') ? name.slice(0, -1) : `${name}s`].map((one) => `${mount}/${one}${rest}`);
+  const other = others.find((one) => methodsOf(one).some((known) => known === method));
+  return other === undefined ? '' : ` Did you mean ${method} ${other}?`;
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = appErrorFor(error, request);
   request.errorCode = failure.code;
   if (failure.status >= 500 && !EXPECTED.has(failure.code)) {
-    request.log.error({ request_id: request.id, err: failure.cause ?? error, code: failure.code }, 'request failed');
+    const operation = request.routeOptions.schema?.operationId;
+    request.log.error(
+      { request_id: request.id, operation, err: failure.cause ?? error, code: failure.code },
+      'request failed',
+    );
   }
   if (isOfOAuth(request, failure)) return sendOAuthError(failure, request, reply);
   if (failure.status === 401) reply.header('www-authenticate', challengeOf(request, failure.code));
@@ -117,7 +128,8 @@ function isOfOAuth({ routeOptions }: FastifyRequest, { code }: AppError): boolea
   return routeOptions.config.errorFormat === 'oauth' && code !== 'OAUTH_NOT_CONFIGURED';
 }
 
-function appErrorFor(error: unknown, { routeOptions }: FastifyRequest): AppError {
+/** Returns the error that a client sees. */
+export function appErrorFor(error: unknown, { routeOptions }: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   const ofDatabase = databaseError(error);
   if (ofDatabase !== undefined) return ofDatabase;
@@ -137,5 +149,5 @@ function bodyTooLarge(limit: number): AppError {
 }
 
 function sizeOf(bytes: number): string {
-  return bytes % 1_048_576 === 0 ? `${bytes / 1_048_576} MiB` : `${bytes} bytes`;
+  return bytes % 1_048_576 === 0 ? `${bytes / 1_048_576} MiB` : `${bytes / 1024} KiB`;
 }

@@ -2,20 +2,23 @@ import swagger from '@fastify/swagger';
 import type { TSchema } from '@sinclair/typebox';
 import type { RouteOptions } from 'fastify';
 import { SCOPE_SENTENCES } from '../../access/app-scopes.js';
-import type { App, Feature } from '../../context.js';
+import type { App } from '../../context.js';
 import type { ErrorCode } from '../../lib/errors.js';
+import type { BodyCheck, Feature } from '../../manifest.js';
 import { DRY_RUN_UID } from '../../write/would-be.js';
 import { isOfAccount } from '../auth/identity.js';
 import { API_VERSION } from '../headers.js';
-import { isBelowApi } from '../paths.js';
 import { needsSharedCount, tiersOf } from '../rate-limit/tiers.js';
+import { isBelowApi } from '../request.js';
 import { finish } from './finish.js';
-import { type Document, headerRefs } from './model.js';
+import { type Document, headerRefs, type StreamedBody } from './model.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     errors?: readonly ErrorCode[];
-    streamedBody?: { request: TSchema; response: readonly TSchema[] };
+    streamedBody?: StreamedBody;
+    /** The form of a body that is one file; its bytes alone are accepted, too. */
+    fileBody?: TSchema;
     documentedBody?: object;
   }
 }
@@ -26,7 +29,12 @@ const SECURITY_SCHEMES = ['bearerToken', 'oauth2', 'sessionCookie'];
  * Generates the OpenAPI document from the schemas of the routes. Each operation is listed once, at its documented
  * mount (`undocumented` mounts are left out), with every possible status.
  */
-export async function documentRoutes(app: App, version: string, features: readonly Feature[]): Promise<void> {
+export async function documentRoutes(
+  app: App,
+  version: string,
+  features: readonly Feature[],
+  bodyChecks: Readonly<Record<string, BodyCheck>>,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -76,7 +84,8 @@ export async function documentRoutes(app: App, version: string, features: readon
         typeof json.$id === 'string' ? json.$id : `def-${index}`,
     },
     transform: ({ schema, url, route }) => ({ schema: describe(schema as RouteSchema, url, route), url }),
-    transformObject: (made) => finish(('openapiObject' in made ? made.openapiObject : {}) as Document) as never,
+    transformObject: (made) =>
+      finish(('openapiObject' in made ? made.openapiObject : {}) as Document, COMMON_HEADERS, bodyChecks) as never,
   } as Parameters<typeof swagger>[1]);
 }
 
@@ -99,21 +108,20 @@ interface ResponseSchema {
 function describe(schema: RouteSchema | undefined, url: string, route: RouteOptions): RouteSchema {
   if (schema === undefined || schema.hide === true) return { hide: true };
   const limited = isBelowApi(url);
-  const common = limited ? ['X-Request-Id', 'X-API-Version', ...RATE_LIMIT_HEADERS] : ['X-Request-Id'];
   const response: Record<string, ResponseSchema> = {};
   for (const [status, success] of Object.entries(schema.response ?? {})) {
-    const headers = { ...headerRefs(common), ...success.headers };
-    response[status] = { ...success, headers: route.config?.dryRun ? withDryRun(headers) : headers };
+    const headers = route.config?.dryRun ? withDryRun(success.headers) : success.headers;
+    response[status] = { ...success, ...(headers && { headers }) };
   }
   return {
     ...schema,
     ...(route.config?.documentedBody && { body: route.config.documentedBody }),
     response,
     'x-errors': errorsOf(schema, route, limited),
-    'x-common-headers': common,
     ...(route.config?.dryRun && { 'x-dry-run': true }),
     ...(route.config?.minimal && { 'x-minimal': true }),
     ...(route.config?.streamedBody && { 'x-streamed-body': route.config.streamedBody }),
+    ...(route.config?.fileBody && { 'x-file-body': route.config.fileBody }),
     ...(limited && { 'x-rate-limit': tiersOf(route.config?.limit) }),
     ...(route.config?.public && { security: [] }),
     ...scopesOf(schema, route.config?.scopes),
@@ -121,7 +129,7 @@ function describe(schema: RouteSchema | undefined, url: string, route: RouteOpti
 }
 
 /** A dry run has headers of its own, and neither validator nor location. */
-function withDryRun(headers: Record<string, unknown>): Record<string, unknown> {
+function withDryRun(headers: Record<string, unknown> = {}): Record<string, unknown> {
   const optional = Object.keys(headers).filter((name) => name in ABSENT_IN_DRY_RUN);
   const refs = optional.map((name) => [name, headerRefs([`${name}-Written`])[`${name}-Written`]]);
   return { ...headers, ...Object.fromEntries(refs), ...headerRefs(['Dry-Run', 'X-Would-Change']) };
@@ -131,7 +139,7 @@ function withDryRun(headers: Record<string, unknown>): Record<string, unknown> {
 function scopesOf({ description }: RouteSchema, scopes: readonly string[] = []) {
   if (scopes.length === 0) return {};
   const names = scopes.map((scope) => `\`${scope}\``).join(' and ');
-  const needs = `Needs the ${scopes.length === 1 ? 'scope' : 'scopes'} ${names}.`;
+  const needs = `${scopes.length === 1 ? 'Scope' : 'Scopes'}: ${names}.`;
   return {
     description: [description, needs].filter((text) => text !== undefined).join(' '),
     security: [{ bearerToken: scopes }, ...oauthSecurity(scopes), { sessionCookie: [] }],
@@ -145,10 +153,18 @@ function oauthSecurity(scopes: readonly string[]) {
   return scopes.every((scope) => scope in SCOPE_SENTENCES) ? [{ oauth2: scopes }] : [];
 }
 
-const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'];
+/** Headers of every response. Only the first is outside of /api/, too. The document lists them at the errors alone. */
+const COMMON_HEADERS = [
+  'X-Request-Id',
+  'X-API-Version',
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'RateLimit-Policy',
+];
 
 /** Scopes of operations that can exceed the bounds of an account. */
-const ADDS_TO_ACCOUNT = /^(?:tasks|projects|areas|goals|notes|tags|trash):write$/;
+const ADDS_TO_ACCOUNT = /^(?:tasks|projects|areas|goals|notes|tags|trash|files):write$/;
 
 function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited: boolean): ErrorCode[] {
   const writes = method !== 'GET';
@@ -180,7 +196,8 @@ function errorsOf(schema: RouteSchema, { config, method }: RouteOptions, limited
   add(config?.refusedDuringImport === true, 'IMPORT_IN_PROGRESS');
   add(limited, 'RATE_LIMITED');
   add(config?.limit !== undefined && needsSharedCount(config.limit), 'LIMITS_UNAVAILABLE');
-  add(true, 'BAD_REQUEST', 'URI_TOO_LONG', 'INTERNAL', 'DATABASE_BUSY', 'DATABASE_UNAVAILABLE', 'OVERLOADED');
+  add(true, 'BAD_REQUEST', 'URI_TOO_LONG', 'INTERNAL');
+  add(true, 'DATABASE_BUSY', 'DATABASE_UNAVAILABLE', 'STORAGE_FAULT', 'OVERLOADED');
   return [...new Set(codes)];
 }
 
@@ -212,7 +229,7 @@ const HEADERS = {
     "Identifies the request in the log: the client's id if it matches `[A-Za-z0-9._-]{8,64}`, otherwise a new one.",
     { type: 'string', pattern: '^[A-Za-z0-9._-]{8,64}$' },
   ),
-  'X-API-Version': always('The version of the API.', { type: 'string', enum: [API_VERSION] }),
+  'X-API-Version': header('The version of the API.', { type: 'string', enum: [API_VERSION] }),
   'WWW-Authenticate': always('How to authenticate (RFC 9110, section 11.6.1).', { type: 'string' }),
   'WWW-Authenticate-Scope': header('The missing scope of the token, for INSUFFICIENT_SCOPE (RFC 6750, section 3).', {
     type: 'string',
@@ -260,6 +277,16 @@ const HEADERS = {
       'the batch of the first request.',
     { type: 'string', pattern: '^[0-9a-z]{15}$', examples: ['b7k2m9x0q4v1t3z'] },
   ),
+  'Preference-Applied': header('The honoured preferences of `Prefer` (RFC 7240, section 3).', {
+    type: 'string',
+    examples: ['return=minimal, handling=lenient'],
+  }),
+  'Server-Timing': header('With `Prefer: timing`: milliseconds of waiting for the writer, in the database, in total.', {
+    type: 'string',
+    examples: ['queue;dur=0.1, db;dur=2.3, total;dur=4.5'],
+  }),
+  'Set-Cookie': header('The cookie of a session or of a sign-in at a provider, or its removal.', { type: 'string' }),
+  'X-Accel-Buffering': header('Tells nginx not to buffer the stream.', { type: 'string', enum: ['no'] }),
   Link: header('The next page (`rel="next"`), if there is one (RFC 8288).', { type: 'string' }),
 };
 
@@ -309,11 +336,11 @@ const PARAMETERS = {
     'With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 ' +
       `and the uid \`${DRY_RUN_UID}\`. Operations without this header refuse it: 400 \`DRY_RUN_UNSUPPORTED\`.`,
   ),
-  // Not a response of its own: generated clients would have to expect a success without a body from every write.
   Prefer: requestHeader(
     'Prefer',
     { examples: ['return=minimal'] },
-    '`return=minimal` (RFC 7240): a success has no body (204, or 201 for a creation). `Preference-Applied` confirms it.',
+    '`return=minimal` (RFC 7240): a success has no body, and `x-minimal-status` (204, or 201 for a creation). ' +
+      '`Preference-Applied` confirms it.',
   ),
   IdempotencyKey: requestHeader(
     'Idempotency-Key',
@@ -355,7 +382,8 @@ whatever its \`If-Match\`. Writes to accounts, sessions and API keys do not supp
 **Dry runs.** Most writes of resources can be rehearsed: with \`Dry-Run: true\` they are rolled back. The response has
 the status, errors and body of the write; \`X-Would-Change\` counts the objects that would change. A write that cannot be
 rehearsed refuses the header, and is not carried out. With an \`Idempotency-Key\`, a stored response is replayed, and none
-is stored.
+is stored. A dry run counts as one request for each 1,000 objects. It gives way to writes of other users: 503
+\`DATABASE_BUSY\` if that happens too often.
 
 **Time.** Timestamps are UTC (\`2026-03-01T09:30:00.000Z\`); dates are days in your time zone (\`2026-03-31\`).
 
@@ -363,11 +391,17 @@ is stored.
 milliseconds of waiting for the writer, in the database, and in total.
 
 **Limits.** Requests below \`/api/\` are counted, both mounts together: by user (tier \`user\`), or by address without
-authentication (\`anonymous\`), and some also in a tier of their own: \`login\`, \`register\`, \`create\` and \`api_keys\`.
+authentication (\`anonymous\`), and some also in a tier of their own, such as \`login\`, \`create\` and \`api_keys\`.
 \`x-rate-limit\` lists the tiers of an operation in the order of checking; if one is exhausted, the response is 429, and
 no tier is charged. The \`RateLimit-…\` headers describe the tier with the fewest requests left; \`RateLimit-Reset\` is a
 Unix timestamp in seconds. An operator can change every limit and disable all of them: then the headers are absent.
 
-**Errors.** Every failure has the form of \`ErrorBody\`. A resource that you cannot see is reported as 404, as if it did
+**Headers.** Every response has \`X-Request-Id\`; below \`/api/\` also \`X-API-Version\` and, while limits are on, the four
+\`RateLimit-…\` headers; any may have \`Preference-Applied\` and \`Server-Timing\`. They are described in the components,
+and not repeated at each operation.
+
+**Errors.** Every failure has the form of \`ErrorBody\`. \`x-error-codes\` of an operation lists its codes; those that
+every operation has are listed at the response \`UnexpectedError\`, and all are explained in
+[errors.md](/openapi/errors.md). A resource that you cannot see is reported as 404, as if it did
 not exist; 403 means that you can see it but lack the required access. Request \`application/problem+json\` for the same
 information as RFC 9457.`;

@@ -1,93 +1,133 @@
-import { catalogued, type ErrorCode } from '../../lib/errors.js';
+import { STATUS_CODES } from 'node:http';
+import { catalogued, ERROR_CODES, type ErrorCode } from '../../lib/errors.js';
 import { problemOf } from '../errors/handler.js';
-import { ErrorBody, ProblemDetails, RateLimitedBody } from '../schemas.js';
-import { type Example, headerRefs, type Media, type Response } from './model.js';
+import { ErrorBody, ProblemDetails, RateLimitedBody } from '../errors/schemas.js';
+import { headerRefs, type Media, type Reference, type Response } from './model.js';
 
-const PASSING: readonly ErrorCode[] = [
-  'IDEMPOTENCY_IN_PROGRESS',
-  'RATE_LIMITED',
-  'LIMITS_UNAVAILABLE',
-  'AI_BUDGET_SPENT',
-  'TOO_MANY_STREAMS',
-  'TOO_MANY_DELIVERIES',
-  'AI_PROVIDER_BUSY',
-  'IMPORT_IN_PROGRESS',
+/**
+ * Error responses: one for each status, which all operations share. Each operation lists its codes. Their descriptions
+ * are short, because generators of clients copy them to every operation.
+ */
+
+/** Codes that every operation may respond with: its response is `default`, unless it has others of their status. */
+const COMMON_CODES: readonly ErrorCode[] = [
+  'BAD_REQUEST',
+  'BODY_TOO_LARGE',
   'DATABASE_BUSY',
+  'DATABASE_UNAVAILABLE',
+  'HEADERS_TOO_LARGE',
+  'INTERNAL',
   'OVERLOADED',
+  'REQUEST_TIMEOUT',
+  'STORAGE_FAULT',
+  'STORAGE_FULL',
+  'STORAGE_READ_ONLY',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'URI_TOO_LONG',
 ];
+/** Codes of most operations. `x-error-codes` lists them, and the descriptions of the operations do not. */
+export const USUAL_CODES: readonly ErrorCode[] = [
+  'ACCOUNT_CHANGED',
+  'CROSS_SITE',
+  'DRY_RUN_UNSUPPORTED',
+  'IDEMPOTENCY_IN_PROGRESS',
+  'IDEMPOTENCY_KEY_REUSED',
+  'IDEMPOTENCY_NOT_SUPPORTED',
+  'IMPORT_IN_PROGRESS',
+  'INSUFFICIENT_SCOPE',
+  'INVALID_JSON',
+  'INVALID_TOKEN',
+  'RATE_LIMITED',
+  'SECOND_FACTOR_SETUP_REQUIRED',
+  'TOKEN_EXPIRED',
+  'TOKEN_REVOKED',
+  'UNAUTHENTICATED',
+  'UNKNOWN_MEMBER',
+  'UNKNOWN_PARAMETER',
+  'VALIDATION_FAILED',
+];
+/** Name of the response with them. */
+const DEFAULT_RESPONSE = 'UnexpectedError';
 
-export function errorResponses(codes: readonly ErrorCode[], commonHeaders: readonly string[]) {
-  const statuses = [...new Set(codes.map((code) => catalogued(code).status))];
-  return statuses.map((status) => {
-    const ofStatus = codes.filter((code) => catalogued(code).status === status);
-    const headers = [...commonHeaders];
-    if (status === 401) headers.push('WWW-Authenticate');
-    if (ofStatus.some((code) => PASSING.includes(code))) headers.push('Retry-After');
-    const response = responseOf(status, ofStatus, headers);
-    if (ofStatus.includes('INSUFFICIENT_SCOPE')) {
-      const challenge = { $ref: '#/components/headers/WWW-Authenticate-Scope' };
-      response.headers = { ...response.headers, 'WWW-Authenticate': challenge };
-    }
-    return { status, name: nameOf(ofStatus), response };
-  });
+/** Statuses whose codes may pass by themselves, so that a later attempt may succeed. */
+const PASSING = [409, 429, 503];
+
+/** Returns the codes of an operation beside the common ones, sorted. */
+export function ownCodes(codes: readonly ErrorCode[]): ErrorCode[] {
+  return codes.filter((code) => !COMMON_CODES.includes(code)).sort();
 }
 
-/** Codes that always occur together share a name. */
-const UNAUTHORIZED: readonly ErrorCode[] = ['UNAUTHENTICATED', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED'];
-const EVERYWHERE: ErrorCode = 'BAD_REQUEST';
-
-function nameOf(codes: readonly ErrorCode[]): string {
-  const names = codes
-    .filter((code) => code !== EVERYWHERE || codes.length === 1)
-    .map((code) => (UNAUTHORIZED.includes(code) ? 'Unauthorized' : pascal(code)));
-  return [...new Set(names)].join('Or');
+/** Returns references to the shared responses of an operation with these codes, by status. */
+export function errorReferences(codes: readonly ErrorCode[]): Record<string, Reference> {
+  const statuses = statusesOf(codes).map((status) => [status, nameOf(status)] as const);
+  const names = [...statuses, ['default', DEFAULT_RESPONSE] as const];
+  return Object.fromEntries(names.map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]));
 }
 
-function responseOf(status: number, codes: readonly ErrorCode[], headers: readonly string[]): Response {
-  const media = (schema: string | undefined, suffix: string): Media => ({
-    schema: { $ref: `#/components/schemas/${schema}` },
-    examples: Object.fromEntries(
-      codes.map((code) => [code, { $ref: `#/components/examples/${pascal(code)}${suffix}` }]),
-    ),
-  });
+/** Returns the shared responses of all operations with these codes. */
+export function sharedResponses(codes: readonly ErrorCode[], headers: readonly string[]): Record<string, Response> {
   return {
-    description: codes.map((code) => `\`${code}\`: ${catalogued(code).sentence}`).join('\n\n'),
-    headers: headerRefs(headers),
-    content: {
-      'application/json': media((status === 429 ? RateLimitedBody : ErrorBody).$id, ''),
-      'application/problem+json': media(ProblemDetails.$id, PROBLEM),
+    ...Object.fromEntries(statusesOf(codes).map((status) => [nameOf(status), responseOf(status, headers)])),
+    [DEFAULT_RESPONSE]: defaultResponse(headers),
+  };
+}
+
+function statusesOf(codes: readonly ErrorCode[]): number[] {
+  return [...new Set(ownCodes(codes).map((code) => catalogued(code).status))];
+}
+
+/** The name of a status. RFC 9110 has renamed 422 since Node's list was written. */
+function titleOf(status: number): string {
+  return status === 422 ? 'Unprocessable Content' : String(STATUS_CODES[status]);
+}
+
+function nameOf(status: number): string {
+  return titleOf(status).replaceAll(' ', '');
+}
+
+function responseOf(status: number, common: readonly string[]): Response {
+  const codes = ERROR_CODES.filter((code) => catalogued(code).status === status);
+  const headers = { ...headerRefs(common), ...(PASSING.includes(status) && headerRefs(['Retry-After'])) };
+  if (status === 401) Object.assign(headers, headerRefs(['WWW-Authenticate']));
+  if (status === 403) headers['WWW-Authenticate'] = { $ref: '#/components/headers/WWW-Authenticate-Scope' };
+  return {
+    description: `${titleOf(status)}: \`code\` names the reason.`,
+    headers,
+    content: contentOf(EXAMPLES[status] ?? (codes[0] as ErrorCode)),
+  };
+}
+
+/** The response of every operation with a common code. */
+function defaultResponse(common: readonly string[]): Response {
+  const statuses = [...new Set(COMMON_CODES.map((code) => catalogued(code).status))].sort().join(', ');
+  return {
+    description: `A failure that every operation may have: ${statuses}.`,
+    headers: headerRefs([...common, 'Retry-After', 'Preference-Applied', 'Server-Timing']),
+    content: contentOf('DATABASE_BUSY'),
+    'x-error-codes': COMMON_CODES,
+  };
+}
+
+/** @param code of the example */
+function contentOf(code: ErrorCode): Record<string, Media> {
+  const { status, sentence } = catalogued(code);
+  const example = { error: sentence, code, request_id: '0c1f2e3d4b5a-1k', ...MORE[code] };
+  const reference = ({ $id }: { $id?: string }) => ({ $ref: `#/components/schemas/${$id}` });
+  return {
+    'application/json': { schema: reference(status === 429 ? RateLimitedBody : ErrorBody), example },
+    'application/problem+json': {
+      schema: reference(ProblemDetails),
+      example: problemOf(example, status, '/api/v1/task/42'),
     },
   };
 }
 
-const PROBLEM = 'Problem';
+/** Codes of the examples that are not the first of their status. */
+const EXAMPLES: Readonly<Record<number, ErrorCode>> = { 429: 'RATE_LIMITED' };
 
-export function errorExamples(codes: readonly ErrorCode[]): Record<string, Example> {
-  return Object.fromEntries(
-    codes.flatMap((code) => {
-      const { status, sentence } = catalogued(code);
-      const value = { error: sentence, code, request_id: '0c1f2e3d4b5a-1k', ...MORE[code] };
-      return [
-        [pascal(code), { value }],
-        [`${pascal(code)}${PROBLEM}`, { value: problemOf(value, status, '/api/v1/task/42') }],
-      ];
-    }),
-  );
-}
-
-const BUDGET = 'The limit is 100 calls to the AI provider a day. Try again in 720 minutes.';
-const DELIVERIES = 'The hourly limit of your webhooks is reached.';
 const REFUSAL = 'The limit is 50 new resources in 15 minutes per user. Try again in 6 minutes.';
 
 const MORE: Partial<Record<ErrorCode, object>> = {
-  BATCH_FAILED: { failed_at: 2, cause: { error: catalogued('NOT_FOUND').sentence, code: 'NOT_FOUND' } },
   VALIDATION_FAILED: { error: 'name is required.', details: [{ path: 'body/name', message: 'is required' }] },
   RATE_LIMITED: { error: REFUSAL, message: REFUSAL, retryAfter: 312 },
-  AI_BUDGET_SPENT: { error: BUDGET, message: BUDGET, retryAfter: 43_200 },
-  TOO_MANY_STREAMS: { message: 'You have too many open streams. Close one first.', retryAfter: 1 },
-  TOO_MANY_DELIVERIES: { error: DELIVERIES, message: DELIVERIES, retryAfter: 1_800 },
 };
-
-function pascal(code: string): string {
-  return code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
-}

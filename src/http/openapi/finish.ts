@@ -1,65 +1,114 @@
 import type { TSchema } from '@sinclair/typebox';
-import { errorExamples, errorResponses } from './error-responses.js';
+import type { ErrorCode } from '../../lib/errors.js';
+import type { BodyCheck } from '../../manifest.js';
+import { ImportCut } from '../errors/schemas.js';
+import { Ref } from '../schemas.js';
+import { errorReferences, ownCodes, sharedResponses, USUAL_CODES } from './error-responses.js';
+import { referToBases } from './extensions.js';
+import { inDocumentedForms } from './forms.js';
 import type { Document, Example, Media, Operation, Reference, Response, Schema } from './model.js';
+import { shareParameters } from './shared-parameters.js';
 
 /**
- * Adds shared parts that the generator does not produce: examples, request headers and error responses, each defined
- * once and referenced. Sorts the components, so that their order is independent of the routes.
+ * Adds shared parts that the generator does not produce: examples, parameters and error responses, each defined once and
+ * referenced. Sorts the components, so that their order is independent of the routes.
+ * @param commonHeaders names of the headers that all responses have
+ * @param checks of bodies, by the names of their schemas
  */
-export function finish(document: Document): Document {
+export function finish(
+  document: Document,
+  commonHeaders: readonly string[],
+  checks: Readonly<Record<string, BodyCheck>>,
+): Document {
   const { components, paths } = document;
-  const { schemas = {} } = components;
-  const responses: Record<string, Response> = {};
+  const schemas = inDocumentedForms(components.schemas ?? {});
   const examples: Record<string, Example> = {};
-  for (const [path, operations] of Object.entries(paths)) {
+  const codes = new Set<ErrorCode>();
+  for (const operations of Object.values(paths)) {
     for (const operation of Object.values(operations)) {
-      mendBody(operation, schemas);
+      mendBody(operation, schemas, checks);
       mendHeaders(operation);
       addStreams(operation, schemas, examples);
-      shareExamples(operation, schemas, examples);
+      addFile(operation);
+      takeExamples(operation, schemas, examples);
       describeExamples(operation);
       addParameters(operation);
-      // Paths outside the API do not have all of its headers.
-      addErrors(operation, path.startsWith('/api/') ? responses : null, examples);
+      describeMinimal(operation);
+      for (const code of operation['x-errors'] ?? []) codes.add(code);
+      addErrors(operation);
     }
   }
+  for (const operations of Object.values(paths)) {
+    for (const operation of Object.values(operations)) referToExamples(operation, examples);
+  }
+  const parameters = shareParameters(document);
   document.components = {
     ...components,
-    schemas: sorted(schemas),
-    responses: sorted(responses),
+    schemas: sorted(referToBases(schemas)),
+    parameters: sorted({ ...components.parameters, ...parameters }),
+    responses: sorted(sharedResponses([...codes], commonHeaders)),
     examples: sorted(examples),
   };
   return document;
 }
 
-/** Makes a body without required members optional. */
-function mendBody({ requestBody }: Operation, schemas: Record<string, Schema>): void {
+/** Makes a body optional if an empty object is one, too. */
+function mendBody(
+  { requestBody }: Operation,
+  schemas: Record<string, Schema>,
+  checks: Readonly<Record<string, BodyCheck>>,
+): void {
   if (requestBody === undefined) return;
-  const { required = [] } = schemas[componentOf(requestBody.content['application/json']) ?? ''] ?? {};
-  requestBody.required = required.length > 0;
+  const name = componentOf(requestBody.content['application/json']) ?? '';
+  const { oneOf: forms = [schemas[name]], minProperties = 0 } = schemas[name] ?? {};
+  const faults = checks[name]?.({} as never) ?? [];
+  const hasMembers = forms.every((form) => (form?.required ?? []).length > 0);
+  // Also if false: orval takes a body without it for required.
+  requestBody.required = hasMembers || minProperties > 0 || faults.length > 0;
 }
 
-/** Documents NDJSON: each line of body and response is a JSON text. A body may be a file instead. */
+/**
+ * Documents streams: each line of NDJSON is a JSON text. A response has the totals alone if the client prefers JSON.
+ * Generators send a string as it is, not as JSON, if the first type is `text/plain`.
+ */
 function addStreams(operation: Operation, schemas: Record<string, Schema>, examples: Record<string, Example>): void {
-  const { 'x-streamed-body': lines } = operation;
-  if (lines === undefined) return;
+  const { 'x-streamed-body': streamed } = operation;
+  if (streamed === undefined) return;
   delete operation['x-streamed-body'];
-  const ndjson = (line: object, names: readonly string[]): Record<string, Media> => {
-    const schema = { type: 'string', contentMediaType: 'application/json', contentSchema: line };
-    const texts = names.map((name) => `${JSON.stringify(exampleOf(name, schemas, examples))}\n`);
-    return { 'application/x-ndjson': { schema, example: texts.join('') } };
+  const textOf = ({ $ref }: TSchema) => {
+    return `${JSON.stringify(exampleOf(String($ref).replace('#', ''), schemas, examples))}\n`;
   };
-  const nameOf = ({ $ref }: TSchema) => String($ref).replace('#', '');
-  const { request } = lines;
-  const isFile = request.$ref === undefined;
+  const ndjson = (line: object, example: string): Record<string, Media> => {
+    const schema = { type: 'string', contentMediaType: 'application/json', contentSchema: line };
+    return { 'application/x-ndjson': { schema, example } };
+  };
+  const { request, progress, totals } = streamed;
+  const { examples: forms, ...form } = request;
+  const example = forms?.[0] ?? textOf(request);
+  const content =
+    request.$ref === undefined
+      ? { 'multipart/form-data': { schema: form, example } }
+      : { 'text/plain': { schema: { type: 'string' }, example }, ...ndjson(local(request), example) };
+  operation.requestBody = { required: true, content };
+  const response = operation.responses['200'] as Response;
+  const line = { anyOf: [progress, totals, Ref(ImportCut)].map(local) };
+  response.content = {
+    'application/json': { schema: local(totals) },
+    ...ndjson(line, `${textOf(progress)}${textOf(totals)}`),
+  };
+}
+
+/** Documents a body that is a file, in a form or alone. */
+function addFile(operation: Operation): void {
+  const { 'x-file-body': form } = operation;
+  if (form === undefined) return;
+  delete operation['x-file-body'];
+  const example = { file: 'Three quotes by Friday.' };
+  const bytes = { schema: { type: 'string', format: 'binary' }, example: example.file };
   operation.requestBody = {
     required: true,
-    content: isFile
-      ? { [String(request.contentMediaType)]: { schema: request, example: request.examples[0] } }
-      : ndjson(local(request), [nameOf(request), nameOf(request)]),
+    content: { 'multipart/form-data': { schema: form, example }, 'application/octet-stream': bytes },
   };
-  const response = operation.responses['200'] as Response;
-  response.content = ndjson({ anyOf: lines.response.map(local) }, lines.response.map(nameOf));
 }
 
 function exampleOf(name: string, schemas: Record<string, Schema>, examples: Record<string, Example>): unknown {
@@ -80,20 +129,27 @@ function mendHeaders({ responses }: Operation): void {
   }
 }
 
-function shareExamples(
-  { requestBody, responses }: Operation,
+/** Moves the examples of bodies of requests out of their schemas. */
+function takeExamples(
+  { requestBody }: Operation,
   schemas: Record<string, Schema>,
   examples: Record<string, Example>,
 ): void {
+  for (const media of Object.values(requestBody?.content ?? {})) {
+    const name = componentOf(media) ?? '';
+    const { [name]: schema } = schemas;
+    if (schema?.examples === undefined) continue;
+    examples[name] = { value: schema.examples[0] };
+    delete schema.examples;
+  }
+}
+
+/** Refers to these examples where interactive viewers look for them, also from responses of the same schema. */
+function referToExamples({ requestBody, responses }: Operation, examples: Record<string, Example>): void {
   for (const part of [requestBody, ...Object.values(responses)]) {
     if (part === undefined || !('content' in part)) continue;
     for (const media of Object.values(part.content)) {
       const name = componentOf(media) ?? '';
-      const { [name]: schema } = schemas;
-      if (schema?.examples !== undefined) {
-        examples[name] = { value: schema.examples[0] };
-        delete schema.examples;
-      }
       if (name in examples) media.examples = { [name]: { $ref: `#/components/examples/${name}` } };
     }
   }
@@ -107,20 +163,26 @@ function componentOf(media: Media | undefined): string | undefined {
 /** Moves examples of optional parameters into their descriptions: interactive viewers would send them by default. */
 function describeExamples({ parameters = [] }: Operation): void {
   for (const parameter of parameters) {
+    if ('$ref' in parameter) continue;
     // The generator has copied it from there.
-    if ('schema' in parameter) delete parameter.schema?.explode;
-    if ('$ref' in parameter || parameter.required || parameter.example === undefined) continue;
+    delete parameter.schema?.explode;
+    if (parameter.required) continue;
+    delete parameter.required;
+    if (parameter.example === undefined) continue;
     parameter.description = `${parameter.description} For example: \`${[parameter.example].flat().join()}\`.`;
     delete parameter.example;
   }
 }
+
+/** The operation whose items have a precondition each. */
+const TAKES_IT_IN_ITEMS = 'bulkTasks';
 
 function addParameters(operation: Operation): void {
   const { responses, parameters = [], 'x-errors': errors = [] } = operation;
   const { 'x-dry-run': hasDryRun = false, 'x-minimal': isMinimal = false } = operation;
   const add = (when: boolean, name: string) => when && parameters.push({ $ref: `#/components/parameters/${name}` });
   add('304' in responses, 'IfNoneMatch');
-  add(errors.includes('PRECONDITION_FAILED'), 'IfMatch');
+  add(errors.includes('PRECONDITION_FAILED') && operation.operationId !== TAKES_IT_IN_ITEMS, 'IfMatch');
   add(errors.includes('IDEMPOTENCY_KEY_REUSED'), 'IdempotencyKey');
   add(hasDryRun, 'DryRun');
   add(isMinimal, 'Prefer');
@@ -129,22 +191,35 @@ function addParameters(operation: Operation): void {
   if (parameters.length > 0) operation.parameters = parameters;
 }
 
-/** @param shared responses referenced by name; null to inline them */
-function addErrors(
-  operation: Operation,
-  shared: Record<string, Response> | null,
-  examples: Record<string, Example>,
-): void {
-  const { 'x-errors': codes = [], 'x-common-headers': headers = [] } = operation;
-  for (const { status, name, response } of errorResponses(codes, headers)) {
-    operation.responses[status] = shared === null ? response : { $ref: `#/components/responses/${name}` };
-    if (shared !== null) shared[name] = response;
+/**
+ * Names the status of the response without a body to `Prefer: return=minimal`. It is not a response of its own: generated
+ * clients would have to expect a success without a body from every write.
+ */
+function describeMinimal({ 'x-minimal': isMinimal = false, responses }: Operation): void {
+  if (!isMinimal) return;
+  for (const [status, response] of Object.entries(responses)) {
+    if (!('content' in response && response.content?.['application/json'])) continue;
+    response['x-minimal-status'] = status === '200' ? 204 : Number(status);
   }
-  Object.assign(examples, errorExamples(codes));
+}
+
+/** Lists the codes of an operation, and refers to the responses of their statuses. */
+function addErrors(operation: Operation): void {
+  const { 'x-errors': errors = [] } = operation;
+  const codes = ownCodes(errors);
+  Object.assign(operation.responses, errorReferences(errors));
   delete operation['x-errors'];
-  delete operation['x-common-headers'];
   delete operation['x-dry-run'];
   delete operation['x-minimal'];
+  if (codes.length > 0) {
+    operation['x-error-codes'] = codes;
+    operation.description = `${operation.description}\n\n${sentenceOf(codes)}`;
+  }
+}
+
+function sentenceOf(codes: readonly ErrorCode[]): string {
+  const special = codes.filter((code) => !USUAL_CODES.includes(code)).map((code) => `\`${code}\``);
+  return special.length === 0 ? 'Errors: the usual ones.' : `Errors: ${special.join(', ')}, and the usual ones.`;
 }
 
 function sorted<T>(members: Record<string, T>): Record<string, T> {

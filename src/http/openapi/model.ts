@@ -3,26 +3,44 @@ import type { ErrorCode } from '../../lib/errors.js';
 
 export interface Document {
   paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, Record<string, Operation>>;
   components: {
     schemas?: Record<string, Schema>;
+    parameters?: Record<string, Parameter>;
     responses?: Record<string, Response>;
     examples?: Record<string, Example>;
   };
 }
 
 export interface Operation {
+  operationId?: string;
+  description?: string;
+  tags?: string[];
   requestBody?: { required?: boolean; content: Record<string, Media> };
   parameters?: (Parameter | Reference)[];
   responses: Record<string, Response | Reference>;
-  /** Set by routes and removed in the final document: error codes, common headers, and support of dry runs and of minimal responses. */
+  /** Error codes beside those that every operation has. */
+  'x-error-codes'?: ErrorCode[];
+  /** Set by routes and removed in the final document: all error codes, and support of dry runs and of minimal responses. */
   'x-errors'?: ErrorCode[];
-  'x-common-headers'?: string[];
   'x-dry-run'?: boolean;
   'x-minimal'?: boolean;
-  'x-streamed-body'?: { request: TSchema; response: readonly TSchema[] };
+  'x-streamed-body'?: StreamedBody;
+  'x-file-body'?: TSchema;
+}
+
+/** Request and response of long work, which are streams of bytes. */
+export interface StreamedBody {
+  /** A reference for lines of JSON; else a form. */
+  request: TSchema;
+  /** A line of progress, and the totals. */
+  progress: TSchema;
+  totals: TSchema;
 }
 
 export interface Parameter {
+  name: string;
+  in: string;
   schema?: { explode?: boolean };
   required?: boolean;
   description?: string;
@@ -33,6 +51,8 @@ export interface Response {
   description: string;
   headers?: Record<string, Reference | { schema: object }>;
   content?: Record<string, Media>;
+  'x-minimal-status'?: number;
+  'x-error-codes'?: readonly ErrorCode[];
 }
 
 export interface Media {
@@ -50,8 +70,20 @@ export interface Example {
 }
 
 export interface Schema {
+  type?: unknown;
+  description?: string;
+  enum?: unknown[];
+  'x-enum-varnames'?: string[];
+  properties?: Record<string, unknown>;
   required?: string[];
+  minProperties?: number;
+  /** Set by schemas and removed in the final document, which has this form instead of the one that is validated. */
+  'x-documented'?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
   examples?: unknown[];
+  allOf?: Schema[];
+  $ref?: string;
 }
 
 export function headerRefs(names: readonly string[]): Record<string, Reference> {

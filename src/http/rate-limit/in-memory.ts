@@ -203,7 +203,7 @@ class TierCounter {
   }
 }
 
-/** Creates a store in the memory of this process. `now` is in milliseconds. */
+/** Creates a store in the memory of this process. `now` is in milliseconds, of a monotonic clock. */
 export function memoryStore(now: () => number, size: StoreSize = DEFAULT_SIZE) {
   const counters = new Map<string, TierCounter>();
 

@@ -16,12 +16,18 @@ const RETRY_AFTER_S = 1;
 
 /**
  * Applies all charges atomically. Arguments per key: maximum, window in milliseconds, cost, and "1" if it refuses.
- * Returns the index of the refusing charge (0 for none), then count and rest of the window of each.
+ * Returns the index of the refusing charge (0 for none), then count and rest of the window of each. A rest that is longer
+ * than the window comes from a clock of Redis that was ahead: that window is over.
  */
 const CHARGE = `
-  local refused, counts = 0, {}
+  local refused, counts, rests = 0, {}, {}
   for i = 1, #KEYS do
     local at = (i - 1) * 4
+    rests[i] = redis.call('PTTL', KEYS[i])
+    if rests[i] > tonumber(ARGV[at + 2]) then
+      redis.call('DEL', KEYS[i])
+      rests[i] = -2
+    end
     counts[i] = tonumber(redis.call('GET', KEYS[i]) or '0')
     if refused == 0 and ARGV[at + 4] == '1' and counts[i] + tonumber(ARGV[at + 3]) > tonumber(ARGV[at + 1]) then
       refused = i
@@ -38,13 +44,11 @@ const CHARGE = `
     if by ~= 0 then
       counts[i] = redis.call('INCRBY', KEYS[i], by)
     end
-    local left = redis.call('PTTL', KEYS[i])
-    if left == -1 then
-      left = tonumber(ARGV[at + 2])
-      redis.call('PEXPIRE', KEYS[i], left)
+    if rests[i] < 0 and redis.call('PEXPIRE', KEYS[i], ARGV[at + 2]) == 1 then
+      rests[i] = tonumber(ARGV[at + 2])
     end
     reply[i * 2] = counts[i]
-    reply[i * 2 + 1] = math.max(left, 0)
+    reply[i * 2 + 1] = math.max(rests[i], 0)
   end
   return reply`;
 

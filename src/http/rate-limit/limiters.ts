@@ -93,6 +93,7 @@ export async function createLimiters(
     create: limiterOf('create'),
     api_keys: limiterOf('api_keys'),
     oauth_register: limiterOf('oauth_register'),
+    feed: limiterOf('feed'),
   };
   const ask =
     (callOptions?: { increment: false }): Limiters['count'] =>

@@ -1,19 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
-import { durationText, tryAgainIn } from '../../lib/durations.js';
 import { AppError, detailsToError } from '../../lib/errors.js';
 import { measure } from '../../lib/measures.js';
+import { durationText, tryAgainIn } from '../../lib/periods.js';
 import { required } from '../../lib/typed.js';
-import { clientAddress, networkOf } from '../auth/identity.js';
-import { missingScope } from '../auth/scopes.js';
-import { isDryRun } from '../dry-run.js';
-import { isBelowApi } from '../paths.js';
+import { clientAddress, missingScope, networkOf } from '../auth/identity.js';
+import { isBelowApi, isCounted, isDryRun } from '../request.js';
 import type { Charge, LimitStore, Outcome, Tally } from './charges.js';
-import { isCounted } from './counted.js';
 import { memoryStore } from './in-memory.js';
 import { createLimiters } from './limiters.js';
 import { type Bucket, COUNTED_BY_USER, type NamedLimit, type RouteTier, TIERS } from './tiers.js';
+
+/**
+ * Rate limits. A request is charged to the tiers of its route (`tiers.ts`) in one `onRequest` hook; the functions below
+ * charge what only a handler knows, such as the number of creations or a wrong password. A charge names the counter, its
+ * limit and its cost (`charges.ts`). Counters are in this process (`in-memory.ts`), in the parent of workers, or in
+ * Redis. Tallies of successful charges become the `RateLimit-*` headers; a refused one is 429 `RATE_LIMITED`.
+ */
 
 interface QuotaStatus {
   tier: (typeof COUNTED_BY_USER)[number];
@@ -33,6 +37,8 @@ declare module 'fastify' {
      * separate budget for them.
      */
     sessionProtected?: boolean;
+    /** True if a dry run counts like the creation: its response tells whether an account exists. */
+    countsRehearsals?: boolean;
     /** True if the route itself calls `countDeferred`, when the number of creations is known. */
     deferredLimit?: boolean;
     /** True for creations that cannot be sent in parts: more than the limit use up a whole window. */
@@ -47,10 +53,16 @@ declare module 'fastify' {
     /** Returns the caller's status in the tiers that count by user, without a charge. Empty if limits are off. */
     quotaStatusOf: (request: FastifyRequest) => Promise<QuotaStatus[]>;
     /**
-     * Charges the tier of the route `times` times, or not at all.
+     * Charges the tier of the route once for each creation, or not at all. A dry run is charged for the `rehearsed`.
      * @throws AppError RATE_LIMITED
      */
-    countDeferred: (request: FastifyRequest, reply: FastifyReply, times: number) => Promise<void>;
+    countDeferred: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      times: { creations: number; rehearsed: number },
+    ) => Promise<void>;
+    /** Charges a dry run that is over, one request for each `OBJECTS_PER_REQUEST` beyond the first. */
+    chargeRehearsal: (request: FastifyRequest, reply: FastifyReply, objects: number) => Promise<void>;
     /**
      * Charges tiers of a request whose subject is known from its body.
      * @throws AppError RATE_LIMITED
@@ -95,46 +107,49 @@ interface SignInAccount {
   onExhausted(): Promise<void>;
 }
 
+const OBJECTS_PER_REQUEST = 1_000;
+
 interface LimitsContext {
   config: Pick<Config, 'limits'>;
   now: () => Date;
 }
 
+/** How requests are charged. */
+interface Counting {
+  chargeOf: ReturnType<typeof createCharges>;
+  limiters: Awaited<ReturnType<typeof createLimiters>>;
+  /** Sets the headers with the caller's status. @throws AppError RATE_LIMITED */
+  applyOutcome(request: FastifyRequest, reply: FastifyReply, charges: readonly Charge[], outcome: Outcome): void;
+}
+
 /**
- * Charges every request below /api/ to its tiers, and rejects it with RATE_LIMITED if one is exhausted. Must be called
- * after the hook that determines caller and route. State: the counters in `store`, by default in the memory of this
- * process; it is closed with the app.
+ * Returns a hook that charges every request below /api/ to its tiers, and rejects it with RATE_LIMITED if one is
+ * exhausted; undefined if limits are switched off. It needs caller and route. State: the counters in `store`, by default
+ * in the memory of this process; it is closed with the app.
  */
 export async function limitRequests(
   app: App,
   { config: { limits }, now }: LimitsContext,
   store?: LimitStore,
-): Promise<void> {
+): Promise<((request: FastifyRequest, reply: FastifyReply) => Promise<void>) | undefined> {
   if (!limits.enabled) {
     app.decorate('quotaStatusOf', async () => []);
     app.decorate('countDeferred', async () => undefined);
+    app.decorate('chargeRehearsal', async () => undefined);
     app.decorate('chargeTiers', async () => undefined);
     app.decorate('takeBack', async () => undefined);
     app.decorate('limitPasswordChecks', (_request, _reply, check) => check());
     app.decorate('limitSignIns', (_request, _reply, _account, check) => check());
-    return;
+    return undefined;
   }
   const nowMs = () => now().getTime();
   const counts: LimitStore = store ?? memoryStore(nowMs);
   const chargeOf = createCharges(limits.tiers);
   const limiters = await createLimiters(app, counts, limits.tiers);
-  const exclusively = createKeyedMutex();
-  warnOfUntrustedProxies(app);
   app.decorateRequest('network', '');
   app.addHook('onClose', () => counts.close?.());
 
-  /** Sets the headers with the caller's status. @throws AppError RATE_LIMITED */
-  const applyOutcome = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    charges: readonly Charge[],
-    { refusedBy, tallies }: Outcome,
-  ): void => {
+  const applyOutcome: Counting['applyOutcome'] = (request, reply, charges, { refusedBy, tallies }) => {
     const at = refusedBy ?? indexOfLeast(tallies);
     const charged = { ...required(charges[at]), ...required(tallies[at]) };
     const remaining = reply.getHeader('ratelimit-remaining');
@@ -157,22 +172,50 @@ export async function limitRequests(
     });
   });
 
-  app.decorate('countDeferred', async (request, reply, times) => {
-    const { limit } = request.routeOptions.config;
-    if (limit === undefined || times === 0) return;
-    const isRehearsal = isDryRun(request);
+  app.decorate('countDeferred', async (request, reply, { creations, rehearsed }) => {
+    const { limit, inOnePiece = false } = request.routeOptions.config;
+    if (limit === undefined || creations === 0) return;
     const reading = [chargeOf(request, limit, { cost: 0, refuses: false })];
-    const isWhole = request.routeOptions.config.inOnePiece === true && !isRehearsal;
+    const isRehearsal = isDryRun(request);
+    const times = isRehearsal ? rehearsed : creations;
+    const isWhole = inOnePiece && !isRehearsal;
     const cost = isWhole ? Math.min(times, required((await limiters.charge(reading)).tallies[0]).max) : times;
-    const charges = isRehearsal ? reading : [chargeOf(request, limit, { cost })];
+    const charges = cost === 0 ? reading : [chargeOf(request, limit, { cost })];
     const outcome = await limiters.charge(charges);
     const { max } = required(outcome.tallies[0]);
-    if (times > max && !request.routeOptions.config.inOnePiece) {
-      const message = `creates ${times} tasks, but the limit is ${max} per window: send them in parts`;
+    if (creations > max && !inOnePiece) {
+      const message = `creates ${creations} tasks, but the limit is ${max} per window: send them in parts`;
       throw detailsToError([{ path: 'body/items', message }], 'VALIDATION_FAILED');
     }
-    if (!isRehearsal) applyOutcome(request, reply, charges, outcome);
+    if (cost > 0) applyOutcome(request, reply, charges, outcome);
   });
+
+  app.decorate('chargeRehearsal', async (request, reply, objects) => {
+    const cost = Math.ceil(objects / OBJECTS_PER_REQUEST) - 1;
+    if (cost < 1) return;
+    const charges = [chargeOf(request, 'user', { cost, refuses: false })];
+    applyOutcome(request, reply, charges, await limiters.charge(charges));
+  });
+
+  app.decorate('chargeTiers', async (request, reply, tiers) => {
+    const charges = tiers.map(({ tier, userId }) =>
+      chargeOf(request, tier, userId === undefined ? {} : { key: `${tier}:u:${userId}` }),
+    );
+    applyOutcome(request, reply, charges, await limiters.charge(charges));
+  });
+
+  app.decorate('takeBack', async (request, tier) => {
+    await limiters.charge([chargeOf(request, tier, { cost: -1, refuses: false })]);
+  });
+
+  const counting: Counting = { chargeOf, limiters, applyOutcome };
+  limitSecrets(app, counting);
+  return chargeOfRequests(counting);
+}
+
+/** Limits wrong passwords and codes, of accounts and of sessions. */
+function limitSecrets(app: App, { chargeOf, limiters, applyOutcome }: Counting): void {
+  const exclusively = createKeyedMutex();
 
   /**
    * Runs a check that was charged in advance, because other processes may check at the same time. Gives the charge back
@@ -189,16 +232,6 @@ export async function limitRequests(
       if (!isWrong) await limiters.charge([{ ...charge, cost: -1, refuses: false }]);
     }
   };
-  app.decorate('chargeTiers', async (request, reply, tiers) => {
-    const charges = tiers.map(({ tier, userId }) =>
-      chargeOf(request, tier, userId === undefined ? {} : { key: `${tier}:u:${userId}` }),
-    );
-    applyOutcome(request, reply, charges, await limiters.charge(charges));
-  });
-
-  app.decorate('takeBack', async (request, tier) => {
-    await limiters.charge([chargeOf(request, tier, { cost: -1, refuses: false })]);
-  });
 
   app.decorate('limitPasswordChecks', (request, reply, check) => {
     const one = chargeOf(request, 'password');
@@ -226,15 +259,18 @@ export async function limitRequests(
       }
     });
   });
+}
 
-  app.addHook('onRequest', async (request, reply) => {
+function chargeOfRequests({ chargeOf, limiters, applyOutcome }: Counting) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     // An unknown path counts as written, others by their route: both mounts and every spelling share a counter.
     const { url = request.url, config } = request.route;
     if (config.tiers === undefined && !isBelowApi(url) && config.isApi !== true) return;
     const broad = request.caller ? 'user' : 'anonymous';
     // A dry run, and a token without the scope, create nothing.
     const named = namedLimitOf(request);
-    const createsNothing = isDryRun(request) || missingScope(request) !== null;
+    const isUncounted = isDryRun(request) && config.countsRehearsals !== true;
+    const createsNothing = isUncounted || missingScope(request) !== null;
     const counted = named === 'create' && createsNothing ? undefined : named;
     const tiers: RouteTier[] = config.tiers ? [...config.tiers] : counted ? [counted] : [];
     if (config.tiers === undefined && !isCounted(request)) tiers.push(broad);
@@ -247,20 +283,17 @@ export async function limitRequests(
     }
     const charges = tiers.map((tier) => chargeOf(request, tier));
     applyOutcome(request, reply, charges, await limiters.count(request, required(tiers[0]), charges));
-  });
+  };
 }
 
-function warnOfUntrustedProxies(app: App): void {
+/** Returns a function that warns once of a proxy that is not trusted. */
+export function createProxyWarning({ log }: App): (request: FastifyRequest) => void {
   let isReported = false;
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!isReported && request.headers['x-forwarded-for'] !== undefined) {
-      const { remoteAddress: proxy } = request.socket;
-      isReported = request.ip === proxy;
-      if (isReported)
-        app.log.warn({ proxy }, 'TRUST_PROXY does not include this proxy: its clients are counted as one');
-    }
-    done();
-  });
+  return ({ headers, ip, socket: { remoteAddress: proxy } }) => {
+    if (isReported || headers['x-forwarded-for'] === undefined) return;
+    isReported = ip === proxy;
+    if (isReported) log.warn({ proxy }, 'TRUST_PROXY does not include this proxy: its clients are counted as one');
+  };
 }
 
 /**

@@ -16,18 +16,21 @@ interface Tier {
 }
 
 /**
- * The tiers of the settings; failed sign-ins and wrong codes per account over all addresses; registration, wrong
- * passwords and wrong codes, counted separately with the numbers of the first tier; documents of apps; and revocations by a session, whose budget must be
- * independent of the one that a thief with a stolen credential can use up.
+ * The tiers of the settings, and those that the service adds. `sign_in` and `second_factor` count the failures of one
+ * account over all addresses. `protected` counts what a session revokes: a thief with another credential of the user
+ * must not be able to use up that budget.
  */
 export const TIERS = {
   login: { numbers: 'login', per: 'address', counted: 'sign-ins', needsSharedCount: true },
   register: { numbers: 'login', per: 'address', counted: 'registrations', needsSharedCount: true },
+  password_reset: { numbers: 'login', per: 'address', counted: 'mails for a new password', needsSharedCount: true },
   anonymous: { numbers: 'anonymous', per: 'address', counted: 'requests without signing in' },
   user: { numbers: 'user', per: 'user', counted: 'requests' },
   create: { numbers: 'create', per: 'user', counted: 'new resources' },
   api_keys: { numbers: 'api_keys', per: 'user', counted: 'API key operations' },
   oauth_register: { numbers: 'oauth_register', per: 'address', counted: 'registrations of apps' },
+  // Charged with the id of the feed.
+  feed: { numbers: 'feed', per: 'account', counted: 'requests of this feed' },
   oauth_documents: {
     numbers: { max: 10, windowMs: 60_000 },
     per: 'address',
@@ -54,7 +57,10 @@ export type Bucket = keyof typeof TIERS;
 export type NamedLimit = Exclude<RouteTier, 'user' | 'anonymous'>;
 
 /** Tiers that count requests of routes. */
-export type RouteTier = Exclude<Bucket, 'oauth_documents' | 'sign_in' | 'second_factor' | 'password' | 'protected'>;
+export type RouteTier = Exclude<
+  Bucket,
+  'feed' | 'oauth_documents' | 'sign_in' | 'second_factor' | 'password' | 'protected'
+>;
 
 export const COUNTED_BY_USER = ['user', 'create', 'api_keys'] as const satisfies readonly Bucket[];
 

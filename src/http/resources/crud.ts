@@ -5,29 +5,31 @@ import type { App } from '../../context.js';
 import { parsedDates } from '../../lib/dates.js';
 import { AppError, type ErrorCode } from '../../lib/errors.js';
 import { type IdOrUid, parseRef } from '../../lib/ids.js';
+import { withArticle } from '../../lib/names.js';
 import type { Precondition, Representation } from '../../lib/representation.js';
 import type { ResponseTime } from '../../lib/response-time.js';
 import type { RunOptions, WriteContext } from '../../write/unit-of-work.js';
 import { callerOf } from '../auth/identity.js';
 import { LIST_ETAG, withHeaders } from '../openapi/document.js';
 import { IdParams, Ref as RefTo } from '../schemas.js';
-import { sendResource } from './etag.js';
 import { renderList, requestedPage, sendList } from './pagination.js';
+import { changed, created, NO_CONTENT, sendResource } from './responses.js';
 import type { ListSource } from './validated-lists.js';
-import { changed, created, mountWrite, NO_CONTENT } from './write-route.js';
+import { mountWrite } from './write-route.js';
 
 /** A resource with its five conventional routes: names, schemas and handlers. */
-interface Conventions<Create extends TSchema, Update extends TSchema, Prepared> {
+interface Conventions<Create extends TSchema, Update extends TSchema, Prepared, Changes> {
   singular: string;
   /** True if its writes can be rehearsed: they have no effects outside of their transaction. */
   dryRun?: true;
+  /** True if the response to a creation tells whether another account exists: dry runs count like creations. */
+  countsRehearsals?: true;
   plural: string;
   tag: string;
   item: TSchema;
   page: TSchema;
   create: Create;
   update: Update;
-  sortFields: readonly string[];
   uncounted?: true;
   about: { list: string; create: string; read: string; update: string; remove: string };
   errors?: { readonly [Route in 'list' | 'create' | 'read' | 'update' | 'remove']?: readonly ErrorCode[] };
@@ -36,9 +38,9 @@ interface Conventions<Create extends TSchema, Update extends TSchema, Prepared> 
   writes?: RunOptions;
   /** Prepares the body of a creation outside of the transaction (hashes a password, for example). */
   prepare?(body: Static<Create>): Promise<Prepared>;
-  prepareUpdate?(body: Static<Update>): Promise<Static<Update>>;
+  prepareUpdate?(body: Static<Update>): Promise<Changes>;
   insert(write: WriteContext, body: Prepared): Promise<Representation>;
-  change(write: WriteContext, ref: IdOrUid, body: Static<Update>, expected: Precondition): Promise<Representation>;
+  change(write: WriteContext, ref: IdOrUid, body: Changes, expected: Precondition): Promise<Representation>;
   remove(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void>;
   afterRemoval?(): Promise<void>;
 }
@@ -46,6 +48,8 @@ interface Conventions<Create extends TSchema, Update extends TSchema, Prepared> 
 /** The list of a resource. The days and timestamps of the query are parsed. */
 type Listing<Query extends TSchema> = {
   query: Query;
+  /** Order of a list whose order people set. Default: newest first. */
+  order?: readonly string[];
   /** Replaces parameters that stand for others. What it adds is a part of the cursor. */
   expand?(caller: Caller, query: Static<Query>): Promise<Static<Query>>;
 } & (
@@ -60,7 +64,8 @@ type Listing<Query extends TSchema> = {
 export type Resource<Create extends TSchema, Update extends TSchema, Query extends TSchema, Prepared> = Conventions<
   Create,
   Update,
-  Prepared
+  Prepared,
+  Static<Update>
 > &
   Listing<Query>;
 
@@ -70,11 +75,36 @@ export function mountResource<
   Query extends TSchema,
   Prepared = Static<Create>,
 >(app: App, resource: Resource<Create, Update, Query, Prepared>): void {
-  const { singular, plural, tag, about, errors, writes, dryRun = false } = resource;
-  const tags = [tag];
-  const params = IdParams(singular);
-  const one = `/${singular}/:id`;
+  mountList(app, resource);
+  mountCreation(app, resource);
+  mountItem(app, resource);
+  mountUpdate(app, resource);
+  mountRemoval(app, resource);
+}
 
+/** What a resource has whose objects are created in another way, such as by an upload. */
+type Existing<Update extends TSchema, Query extends TSchema, Changes = Static<Update>> = Omit<
+  Conventions<TSchema, Update, never, Changes>,
+  'create' | 'insert' | 'prepare'
+> &
+  Listing<Query>;
+
+/** Mounts the routes of a resource except its creation. */
+export function mountExisting<Update extends TSchema, Query extends TSchema, Changes = Static<Update>>(
+  app: App,
+  resource: Existing<Update, Query, Changes>,
+): void {
+  mountList(app, resource);
+  mountItem(app, resource);
+  mountUpdate(app, resource);
+  mountRemoval(app, resource);
+}
+
+function mountList<Update extends TSchema, Query extends TSchema, Changes>(
+  app: App,
+  resource: Existing<Update, Query, Changes>,
+): void {
+  const { plural, tag, about, errors, order = [] } = resource;
   app.get(
     `/${plural}`,
     {
@@ -83,7 +113,7 @@ export function mountResource<
         operationId: `list${pascal(plural)}`,
         summary: `List ${spaced(plural)}`,
         description: about.list,
-        tags,
+        tags: [tag],
         querystring: resource.query,
         response: {
           200: {
@@ -103,7 +133,7 @@ export function mountResource<
           nextChange: resource.nextChange,
           async render(caller, time) {
             const expanded = await expandedQuery(caller);
-            const page = requestedPage(expanded);
+            const page = requestedPage({ order_by: order, ...expanded }, request.url);
             const listed = await resource.validatedList(caller, parsedDates(expanded, caller.timezone), page, time);
             return renderList(request.url, { member: plural, page, listed });
           },
@@ -111,12 +141,18 @@ export function mountResource<
       }
       const caller = callerOf(request);
       const expanded = await expandedQuery(caller);
-      const page = requestedPage(expanded);
+      const page = requestedPage({ order_by: order, ...expanded }, request.url);
       const listed = await resource.list(caller, parsedDates(expanded, caller.timezone), page);
       return sendList(request, reply, { member: plural, page, listed });
     },
   );
+}
 
+function mountCreation<Create extends TSchema, Update extends TSchema, Query extends TSchema, Prepared>(
+  app: App,
+  resource: Resource<Create, Update, Query, Prepared>,
+): void {
+  const { singular, tag, about, errors, writes, dryRun = false } = resource;
   mountWrite(app, {
     ...writes,
     method: 'POST',
@@ -124,13 +160,14 @@ export function mountResource<
     config: {
       dryRun,
       ...(resource.uncounted ? {} : { limit: 'create' }),
-      errors: [...(errors?.create ?? []), ...(takesUid(resource.create) ? UID_ERRORS : [])],
+      ...(resource.countsRehearsals && { countsRehearsals: true }),
+      errors: ['FORBIDDEN', ...(errors?.create ?? []), ...(takesUid(resource.create) ? UID_ERRORS : [])],
     },
     schema: {
       operationId: `create${pascal(singular)}`,
       summary: `Create ${aOf(singular)}`,
       description: about.create,
-      tags,
+      tags: [tag],
       body: RefTo(resource.create),
       response: { 201: { description: `The new ${spaced(singular)}.`, ...createdResponse(resource.item) } },
     },
@@ -140,17 +177,23 @@ export function mountResource<
     },
     run: async (write, { path, body }) => created(await resource.insert(write, body), path),
   });
+}
 
+function mountItem<Update extends TSchema, Query extends TSchema, Changes>(
+  app: App,
+  resource: Existing<Update, Query, Changes>,
+): void {
+  const { singular, tag, about, errors } = resource;
   app.get(
-    one,
+    `/${singular}/:id`,
     {
       config: { errors: errors?.read ?? [] },
       schema: {
         operationId: `get${pascal(singular)}`,
         summary: `Read ${aOf(singular)}`,
         description: about.read,
-        tags,
-        params,
+        tags: [tag],
+        params: IdParams(singular),
         response: readResponses(`The ${spaced(singular)}.`, resource.item),
       },
     },
@@ -160,7 +203,13 @@ export function mountResource<
       return sendResource(request, reply, found);
     },
   );
+}
 
+function mountUpdate<Update extends TSchema, Query extends TSchema, Changes>(
+  app: App,
+  resource: Existing<Update, Query, Changes>,
+): void {
+  const { singular, tag, about, errors, writes, dryRun = false } = resource;
   for (const [method, verb] of [
     ['PUT', 'update'],
     ['PATCH', 'patch'],
@@ -168,37 +217,43 @@ export function mountResource<
     mountWrite(app, {
       ...writes,
       method,
-      url: one,
+      url: `/${singular}/:id`,
       config: { dryRun, errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.update ?? [])] },
       schema: {
         operationId: `${verb}${pascal(singular)}`,
         summary: `Update ${aOf(singular)}${method === 'PATCH' ? ' (the same as PUT)' : ''}`,
         description: about.update,
-        tags,
-        params,
+        tags: [tag],
+        params: IdParams(singular),
         body: RefTo(resource.update),
         response: { 200: { description: `The updated ${spaced(singular)}.`, ...changedResponse(resource.item) } },
       },
       async prepare({ params, body, ifMatch }) {
         const given = body as Static<Update>;
         const ref = refOf(params.id);
-        return { ref, ifMatch, body: (await resource.prepareUpdate?.(given)) ?? given };
+        return { ref, ifMatch, body: (await resource.prepareUpdate?.(given)) ?? (given as Changes) };
       },
       run: async (write, { ref, body, ifMatch }) => changed(await resource.change(write, ref, body, ifMatch)),
     });
   }
+}
 
+function mountRemoval<Update extends TSchema, Query extends TSchema, Changes>(
+  app: App,
+  resource: Existing<Update, Query, Changes>,
+): void {
+  const { singular, tag, about, errors, writes, dryRun = false } = resource;
   mountWrite(app, {
     ...writes,
     method: 'DELETE',
-    url: one,
+    url: `/${singular}/:id`,
     config: { dryRun, errors: ['FORBIDDEN', 'PRECONDITION_FAILED', ...(errors?.remove ?? [])] },
     schema: {
       operationId: `delete${pascal(singular)}`,
       summary: `Delete ${aOf(singular)}`,
       description: about.remove,
-      tags,
-      params,
+      tags: [tag],
+      params: IdParams(singular),
       response: { 204: { description: 'Deleted.', ...removedResponse } },
     },
     async run(write, { params, ifMatch }) {
@@ -277,7 +332,7 @@ function pascal(name: string): string {
 }
 
 function aOf(name: string): string {
-  return `${/^[aeio]/.test(name) ? 'an' : 'a'} ${spaced(name)}`;
+  return withArticle(spaced(name));
 }
 
 function spaced(name: string): string {

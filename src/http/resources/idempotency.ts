@@ -9,15 +9,13 @@ import { sha256 } from '../../lib/hash.js';
 import type { WriteOperation, WriteResponse } from '../../write/operation.js';
 import { batchOf, runWrite, type WriteContext } from '../../write/unit-of-work.js';
 import { callerOf } from '../auth/identity.js';
-import { isDryRun } from '../dry-run.js';
 import { API_VERSION } from '../headers.js';
-import { isRead } from '../methods.js';
-import { isApi } from '../paths.js';
-import { confirmPreference, prefers } from '../preferences.js';
+import { confirmPreference, isApi, isDryRun, isForeign, isRead, prefers } from '../request.js';
 import { type Claim, deleteResponses, findResponse, storeResponse } from './idempotency-store.js';
-import { sendJson } from './pagination.js';
+import { LINE_TYPES, progressTypeOf } from './progress.js';
 import { rehearse, rehearsed } from './rehearsal.js';
-import { batchHeader, writeRequestOf } from './write-route.js';
+import { batchHeader, sendJson } from './responses.js';
+import { writeRequestOf } from './write-route.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -70,18 +68,21 @@ export function idempotency(app: App, context: Context): void {
       const given = writeRequestOf(request) as never;
       const options = operation.options?.(given) ?? operation;
       if (operation.creations !== undefined) {
-        await app.countDeferred(request, reply, await operation.creations(given));
+        const rehearsed = (await operation.rehearsedCreations?.(given)) ?? 0;
+        await app.countDeferred(request, reply, { creations: await operation.creations(given), rehearsed });
       }
       const preview = await operation.preview?.(given);
       if (preview !== undefined) return { ...(isDryRun(request) ? rehearsed(preview) : preview), replayed: false };
       const prepared = operation.prepare === undefined ? given : await operation.prepare(given);
+      const carryOut = (write: WriteContext) =>
+        operation.run(isForeign(request) ? { ...write, keepsPast: true } : write, prepared);
       if (isDryRun(request)) {
-        const rolledBack = await rehearse(context, request, (write) => operation.run(write, prepared), options);
+        const rolledBack = await rehearse(context, { request, reply }, carryOut, options);
         return { ...rolledBack, replayed: false };
       }
       const job = async (write: WriteContext) => {
-        const { headers, ...response } = await operation.run(write, prepared);
-        return { ...response, headers: { ...headers, ...batchHeader(batchOf(write)) } };
+        const { status, headers, body } = await carryOut(write);
+        return { status, headers: { ...headers, ...batchHeader(batchOf(write)) }, body };
       };
       const response = await runWrite(
         context,
@@ -101,13 +102,6 @@ export function idempotency(app: App, context: Context): void {
     return respondToClaim(request, reply, async (claim) =>
       isDryRun(request) ? { ...(await run()), replayed: false } : runLongAndStore(context, claim, run),
     );
-  });
-
-  // Ignoring the key would break its guarantee. Reads are repeatable anyway.
-  app.addHook('preValidation', (request, _reply, done) => {
-    const isIgnored = request.headers['idempotency-key'] === undefined || isRead(request.method) || !isApi(request);
-    if (isIgnored || request.route.config.idempotent === true) done();
-    else done(new AppError('IDEMPOTENCY_NOT_SUPPORTED'));
   });
 
   async function respondToClaim(
@@ -137,6 +131,13 @@ export function idempotency(app: App, context: Context): void {
       return response;
     }
   }
+}
+
+/** Refuses a key that would be ignored: that would break its guarantee. Reads are repeatable anyway. */
+export function keyFaultOf(request: FastifyRequest): AppError | undefined {
+  const isIgnored = isRead(request.method) || !isApi(request);
+  if (isIgnored || request.route.config.idempotent === true) return undefined;
+  return new AppError('IDEMPOTENCY_NOT_SUPPORTED');
 }
 
 type Replayable = WriteResponse & { replayed: boolean };
@@ -189,7 +190,7 @@ function sendStored(
 ): FastifyReply {
   reply.code(status).headers(headers);
   if (status === 204) return reply.send();
-  if ('content-type' in headers) return reply.send(body);
+  if (headers['content-type'] === LINE_TYPES[0]) return reply.type(progressTypeOf(request)).send(body);
   if (!request.routeOptions.config.minimal || !prefers(request, 'return=minimal')) return sendJson(reply, body);
   confirmPreference(reply, 'return=minimal');
   return reply.code(status === 200 ? 204 : status).send();

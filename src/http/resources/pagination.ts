@@ -5,6 +5,7 @@ import { sha256 } from '../../lib/hash.js';
 import { oncePerFrozen } from '../../lib/once-per-frozen.js';
 import { DEFAULT_LIMIT } from '../schemas.js';
 import { faultsToError } from '../validation/validation-messages.js';
+import { sendJson } from './responses.js';
 
 export interface PageQuery {
   limit?: number;
@@ -15,31 +16,48 @@ export interface PageQuery {
 }
 
 export interface RequestedPage extends Page {
-  /** Identifies filters and order, so that a cursor cannot be used with others. */
-  fingerprint(): string;
+  /** Identifies list, filters and order, so that a cursor cannot be used with others. */
+  fingerprint(url: string): string;
   /** True if the client counts items with `offset`, so that pages must not be shortened. */
   byOffset: boolean;
 }
 
 /**
  * Parses the page parameters of a query. All other parameters are filters.
+ * @param url of the request: its path names the list
  * @throws AppError VALIDATION_FAILED, INVALID_CURSOR
  */
-export const requestedPage = oncePerFrozen((query: PageQuery & Record<string, unknown>): RequestedPage => {
+export function requestedPage(query: PageQuery & Record<string, unknown>, url: string): RequestedPage {
+  const page = pageOf(query);
+  if (query.cursor === undefined) return page;
+  const after = positionOf(query.cursor, page.fingerprint(url), page.order.length + 1);
+  return Object.freeze({ ...page, after });
+}
+
+const pageOf = oncePerFrozen((query: PageQuery & Record<string, unknown>): RequestedPage => {
   const { limit = DEFAULT_LIMIT, cursor, offset, count = false, order_by = [], ...filters } = query;
   if (cursor !== undefined && offset !== undefined) {
     throw invalid('cursor', 'must not be given together with offset');
   }
   const order = orderOf(order_by);
-  let known: string | undefined;
-  const fingerprint = () => {
-    known ??= sha256(JSON.stringify([order, Object.entries(filters).sort()])).slice(0, 12);
-    return known;
+  let known = { list: '', text: '' };
+  const fingerprint = (url: string) => {
+    const list = listIn(url);
+    if (known.list !== list) known = { list, text: fingerprintOf([list, order, Object.entries(filters).sort()]) };
+    return known.text;
   };
-  const after = cursor === undefined ? null : positionOf(cursor, fingerprint(), order.length + 1);
-  const page = { order, after, limit, offset: offset ?? 0, count, fingerprint, byOffset: offset !== undefined };
+  const page = { order, after: null, limit, offset: offset ?? 0, count, fingerprint, byOffset: offset !== undefined };
   return Object.freeze(page);
 });
+
+/** Returns the path of a list below either mount. */
+function listIn(url: string): string {
+  return /^(?:\/api(?:\/v\d+)?)?([^?]*)/.exec(url)?.[1] ?? '';
+}
+
+function fingerprintOf(parts: unknown): string {
+  return sha256(JSON.stringify(parts)).slice(0, 12);
+}
 
 function orderOf(terms: readonly string[]): Order[] {
   const order = terms.map((term) => {
@@ -105,7 +123,7 @@ export function sendRendered(reply: FastifyReply, { body, link }: RenderedList):
 export function renderList(url: string, { member, page, listed, more = listed.more }: NamedPage): RenderedList {
   const { items, hasMore, endsEarly, total } = listed;
   if (page.byOffset && endsEarly) throw tooLarge(items.length);
-  const next = nextCursor(listed, page);
+  const next = nextCursor(url, listed, page);
   const { limit, offset } = page;
   const pagination = { limit, offset, has_more: hasMore, next_cursor: next, total };
   const rest = JSON.stringify(more === undefined ? { pagination } : { pagination, ...more }).slice(1);
@@ -127,13 +145,10 @@ function tooLarge(fitting: number): AppError {
   return detailsToError([{ path: 'query/limit', message }], 'PAGE_TOO_LARGE');
 }
 
-export function nextCursor(listed: ListPage, page: RequestedPage): string | null {
+export function nextCursor(url: string, listed: ListPage, page: RequestedPage): string | null {
   const position = positionAfter(listed, page);
-  return position === null ? null : Buffer.from(JSON.stringify([page.fingerprint(), position])).toString('base64url');
-}
-
-export function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
-  return reply.header('content-type', 'application/json; charset=utf-8').send(json);
+  if (position === null) return null;
+  return Buffer.from(JSON.stringify([page.fingerprint(url), position])).toString('base64url');
 }
 
 function nextUrl(url: string, cursor: string): string {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mayUse } from '../../access/scopes.js';
 import type { Context } from '../../context.js';
 import type { WriteResponse } from '../../write/operation.js';
@@ -8,16 +8,25 @@ import { withoutNewIds } from '../../write/would-be.js';
 import { callerOf } from '../auth/identity.js';
 
 /**
- * Runs a write in a transaction that is rolled back.
+ * Runs a write in a transaction that is rolled back, and charges what it touched to the caller.
  * @returns the response that the write would get, without validators and ids of objects that do not exist
  */
 export async function rehearse(
   context: Context,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   job: (write: WriteContext) => Promise<WriteResponse>,
   options: RunOptions = {},
 ): Promise<WriteResponse> {
-  const { outcome, changes, counts } = await rehearseWrite(context, callerOf(request), job, options);
+  let touched = 0;
+  const counted = async (write: WriteContext) => {
+    try {
+      return await job(write);
+    } finally {
+      touched = Math.max(touched, write.changes.entries.size);
+    }
+  };
+  const run = rehearseWrite(context, callerOf(request), counted, options);
+  const { outcome, changes, counts } = await run.finally(() => request.server.chargeRehearsal(request, reply, touched));
   const given = request.body instanceof Readable ? '' : JSON.stringify(request.body ?? null);
   const body = withoutNewIds(outcome.body, changes, (uid) => given.includes(`"${uid}"`));
   return rehearsed({ ...outcome, body, headers: { ...outcome.headers, ...wouldChange(context, request, counts) } });

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../access/caller.js';
 import type { App, Context } from '../../context.js';
-import { BUILD } from '../../lib/build.js';
 import { ResponseTime, type Validity } from '../../lib/response-time.js';
 import { required } from '../../lib/typed.js';
+import { BUILD } from '../../lib/version.js';
 import { callerOf } from '../auth/identity.js';
 import { type RenderedList, sendRendered } from './pagination.js';
 

@@ -1,13 +1,12 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyContextConfig, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
 import type { App } from '../../context.js';
-import type { Representation } from '../../lib/representation.js';
-import type { WriteOperation, WriteRequest, WriteResponse } from '../../write/operation.js';
+import type { WriteOperation, WriteRequest } from '../../write/operation.js';
 import { callerOf } from '../auth/identity.js';
 import { withHeaders } from '../openapi/document.js';
-import { pathIn } from '../paths.js';
+import { pathIn } from '../request.js';
 import { assertValid, assertValidQuery } from '../validation/validation.js';
-import { entityTag, ifMatchOf } from './etag.js';
+import { ifMatchOf } from './responses.js';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -76,7 +75,8 @@ export function mountWrite<const Schema extends WriteSchema, Prepared = RequestO
   });
 }
 
-function describeBatch(responses: unknown): object {
+/** Adds the header that names the batch of a write to the descriptions of its responses. */
+export function describeBatch(responses: unknown): object {
   const described = Object.entries(responses as Record<string, { headers?: object }>).map(([status, response]) => {
     return [status, { ...response, headers: { ...response.headers, ...withHeaders('Tutti-Batch').headers } }];
   });
@@ -96,24 +96,3 @@ export function writeRequestOf(request: FastifyRequest): WriteRequest {
     validateQuery: (schema, query, path) => assertValidQuery(request, schema, query, path),
   };
 }
-
-/** @param batch null if the change log has no entry of the write */
-export function batchHeader(batch: string | null): Record<string, string> {
-  return batch === null ? {} : { 'tutti-batch': batch };
-}
-
-/** @param path path of the collection, to which the id is added */
-export function created(made: Representation, path: string): WriteResponse {
-  return { status: 201, headers: { location: `${path}/${made.id}`, etag: entityTag(made) }, body: made.json };
-}
-
-export function changed(now: Representation): WriteResponse {
-  return { status: 200, headers: { etag: entityTag(now) }, body: now.json };
-}
-
-/** @param body JSON text */
-export function ok(body: string): WriteResponse {
-  return { status: 200, headers: {}, body };
-}
-
-export const NO_CONTENT: WriteResponse = { status: 204, headers: {}, body: '' };

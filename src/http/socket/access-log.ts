@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, destination, type LoggerOptions, stdTimeFunctions } from 'pino';
 import type PinoPretty from 'pino-pretty';
 import type { App } from '../../context.js';
@@ -36,25 +37,31 @@ export function logStream(): DestinationStream {
 
 const VERBOSE_LEVELS = ['info', 'debug', 'trace'];
 
+export function logsRequests({ level }: App['log']): boolean {
+  return VERBOSE_LEVELS.includes(level);
+}
+
 /**
  * Logs one line per request after its response: request, user, status and duration. The query is left out, because it
  * contains search terms.
  */
-export function logRequests(app: App): void {
-  if (!VERBOSE_LEVELS.includes(app.log.level)) return;
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        request_id: request.id,
-        method: request.method,
-        path: request.routeOptions.config.hasSecretPath ? request.routeOptions.url : request.url.split('?', 1)[0],
-        route: request.routeOptions.url,
-        status: reply.statusCode,
-        user_id: request.caller?.id,
-        duration_ms: Math.round(reply.elapsedTime * 100) / 100,
-      },
-      'request',
-    );
-    done();
-  });
+export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info(
+    {
+      request_id: request.id,
+      method: request.method,
+      path: request.routeOptions.config.hasSecretPath ? request.routeOptions.url : pathOf(request.url),
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      user_id: request.caller?.id,
+      duration_ms: Math.round(reply.elapsedTime * 100) / 100,
+    },
+    'request',
+  );
+}
+
+/** Returns the path of a URL. The token of a feed is left out, also where no route has its address. */
+function pathOf(url: string): string | undefined {
+  const path = url.split('?', 1)[0];
+  return path?.replace(/^\/+feeds\/.*|tf_[0-9a-f]{8,}/gi, (found) => (found.startsWith('/') ? '/feeds/…' : 'tf_…'));
 }

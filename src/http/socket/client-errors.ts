@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError, type ErrorCode } from '../../lib/errors.js';
 import { requestId, SECURITY_HEADERS } from '../headers.js';
-import { closeInTwoSteps, latestResponse } from './closing.js';
+import { closeInTwoSteps } from './closing.js';
+import { latestResponse } from './response-buffers.js';
 
 /** Errors of connections by the codes of Node's HTTP server. Other codes mean a malformed request. */
 const CONNECTION_ERRORS: Readonly<Record<string, ErrorCode>> = {

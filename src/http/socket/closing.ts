@@ -1,7 +1,10 @@
-import type { ServerResponse } from 'node:http';
+import { setMaxListeners } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
 import type { App } from '../../context.js';
+import { AppError } from '../../lib/errors.js';
+import { latestResponse } from './response-buffers.js';
 
 /**
  * Closes connections so that clients receive the last response.
@@ -14,39 +17,44 @@ import type { App } from '../../context.js';
 /** Maximum bytes of a rejected body that are read and dropped. */
 export const MAX_DROPPED_BYTES = 16 * 1_048_576;
 /** Time in milliseconds for which a closing connection is read. */
-export const DROP_TIMEOUT_MS = 2_000;
+const DROP_TIMEOUT_MS = 2_000;
 const CHECK_INTERVAL_MS = 10;
 /** Interval in milliseconds at which a stopping server checks for idle connections. */
 const IDLE_POLL_MS = 50;
 
-const latest = new WeakMap<Socket, ServerResponse>();
-
-export function latestResponse(socket: Socket): ServerResponse | undefined {
-  return latest.get(socket);
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Aborts when the app begins to stop, before it waits for responses: what takes long or has no end must end then. A
+     * hook `preClose` runs after that wait where another process accepted the connections.
+     */
+    stopping: AbortSignal;
+  }
 }
 
-/**
- * Makes every connection of an app close in two steps. Must be called before the first connection.
- * @param bodyTimeoutMs time for a rejected body on a connection that stays open
- */
-export function closeInSteps(app: App, bodyTimeoutMs: number): void {
+/** Makes every connection of an app close in two steps. Must be called before the first connection. */
+export function closeInSteps(app: App): void {
   app.server.on('connection', (socket: Socket) => {
     const destroySoon = socket.destroySoon.bind(socket);
     // Node calls this after a response with `Connection: close`.
     socket.destroySoon = () => {
-      if (latest.get(socket)?.req.complete === false) closeInTwoSteps(socket);
+      if (latestResponse(socket)?.req.complete === false) closeInTwoSteps(socket);
       else destroySoon();
     };
   });
-  app.server.on('request', ({ socket }, response) => latest.set(socket, response));
-  // A rejected body on a connection that stays open: Node reads and drops it without a bound.
-  app.addHook('onResponse', (request, _reply, done) => {
-    const { raw } = request;
-    // Injected requests have no connection.
-    if (!raw.complete && latest.has(raw.socket) && !raw.socket.destroyed)
-      raw.once('end', boundReading(raw.socket, bodyTimeoutMs));
-    done();
-  });
+}
+
+/**
+ * Drops the rest of a rejected body on a connection that stays open, within bounds. Node drops it without a bound if
+ * nothing has read of the body; otherwise it does not, and the client waits to send the rest.
+ * @param timeoutMs time for the rest
+ */
+export function boundRest({ raw }: FastifyRequest, timeoutMs: number): void {
+  // Injected requests have no connection.
+  if (latestResponse(raw.socket) === undefined || raw.socket.destroyed) return;
+  raw.once('end', boundReading(raw.socket, timeoutMs));
+  raw.unpipe();
+  raw.resume();
 }
 
 /** Connections that another server or process accepted. The server of their app does not wait for them. */
@@ -62,12 +70,17 @@ export function markAdopted(socket: Socket): void {
  * shutdown; and those without a request, which Node does not count as idle.
  */
 export function closeWhenStopping(app: App): void {
+  const stopping = new AbortController();
+  // Each upload, download and stream of events listens.
+  setMaxListeners(0, stopping.signal);
+  app.decorate('stopping', stopping.signal);
   const open = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
   app.addHook('preClose', async () => {
+    stopping.abort(new AppError('OVERLOADED', { message: 'The service is stopping.', retryAfter: 1 }));
     const closing = setInterval(() => {
       for (const socket of open) if (isIdle(socket)) socket.destroy();
     }, IDLE_POLL_MS);
@@ -79,11 +92,11 @@ export function closeWhenStopping(app: App): void {
 }
 
 function isIdle(socket: Socket): boolean {
-  return latest.get(socket)?.writableFinished ?? socket.bytesRead === 0;
+  return latestResponse(socket)?.writableFinished ?? socket.bytesRead === 0;
 }
 
 function isSending(socket: Socket): boolean {
-  const response = latest.get(socket);
+  const response = latestResponse(socket);
   return response?.writableEnded === true && !response.writableFinished;
 }
 
@@ -91,7 +104,7 @@ function isSending(socket: Socket): boolean {
 export function closeInTwoSteps(socket: Socket, lastBytes = ''): void {
   if (socket.destroyed || socket.writableEnded) return;
   socket.end(lastBytes);
-  latest.get(socket)?.req.resume();
+  latestResponse(socket)?.req.resume();
   boundReading(socket, DROP_TIMEOUT_MS);
 }
 
@@ -102,7 +115,10 @@ function boundReading(socket: Socket, timeoutMs: number): () => void {
   const timer = setInterval(() => {
     if (socket.bytesRead > most || performance.now() > deadline) socket.destroy();
   }, CHECK_INTERVAL_MS).unref();
-  const stop = () => clearInterval(timer);
+  const stop = () => {
+    clearInterval(timer);
+    socket.off('close', stop);
+  };
   socket.once('close', stop);
   return stop;
 }

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
 import { isLocalAddress } from '../../lib/address-policy.js';
+import { openFiles } from '../../lib/open-files.js';
 import { networkOf } from '../auth/identity.js';
 
 /** Idle connections use memory, too. */
@@ -85,14 +85,4 @@ function warner() {
     warnedAt.set(message, now);
     log.warn(facts, message);
   };
-}
-
-/** Returns the limit of file descriptors (proc_pid_limits(5)); infinite on other systems. */
-function openFiles(): number {
-  try {
-    const [, soft] = /^Max open files +(\d+) /m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
-    return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft);
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
 }

@@ -2,20 +2,22 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { parse } from 'fast-querystring';
 import Fastify, { type FastifyServerOptions, LogController } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config/config.js';
-import type { Address, App } from '../../context.js';
+import type { App } from '../../context.js';
+import { frozen } from '../../lib/once-per-frozen.js';
 import { portOf, required } from '../../lib/typed.js';
-import { refuseDryRuns } from '../dry-run.js';
+import type { Address } from '../../manifest.js';
 import { handleErrors, sendError } from '../errors/handler.js';
-import { requestId, setHeaders, setStandardHeaders } from '../headers.js';
-import { parseQuery } from '../validation/query.js';
-import { BODY_TIMEOUT_MS, limitBodyTime } from './body-timeout.js';
+import { requestId, setStandardHeaders } from '../headers.js';
+import { addTransportHooks } from '../pipeline.js';
+
 import { respondToClientError } from './client-errors.js';
 import { closeInSteps, closeWhenStopping, markAdopted } from './closing.js';
 import { type ConnectionLimits, createConnectionLimits } from './connections.js';
 import { type LoadMonitor, monitorLoad } from './load-shedding.js';
-import { limitPipelining } from './pipelining.js';
 import { CountedResponse, createResponseBuffers, type ResponseBuffers } from './response-buffers.js';
 
 /**
@@ -46,6 +48,8 @@ export interface ListenerOptions
 }
 
 const HEADERS_TIMEOUT_MS = 30_000;
+/** Default timeout of a body, counted from the headers, in milliseconds. */
+const BODY_TIMEOUT_MS = 30_000;
 /** Interval of checks for late headers in milliseconds. */
 const CHECK_INTERVAL_MS = 5_000;
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
@@ -53,6 +57,11 @@ const MIN_CONNECTION_TIMEOUT_MS = 60_000;
 /** Additional lifetime in milliseconds of a connection that waits for the AI provider. */
 const AI_MARGIN_MS = 5_000;
 const SAMPLE_INTERVAL_MS = 200;
+/**
+ * Connections that wait to be accepted, while the event loop is busy. The system resets further ones; it may allow fewer
+ * (somaxconn).
+ */
+const BACKLOG = 4_096;
 
 export function createGuards(config: GuardSettings): Guards {
   return {
@@ -85,7 +94,7 @@ export function createListener(guards: Guards, options: ListenerOptions): App {
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
-      // `setHeaders` rejects a missing Host with a response in the usual form.
+      // A hook rejects a missing Host with a response in the usual form.
       requireHostHeader: false,
       ServerResponse: CountedResponse,
     },
@@ -99,26 +108,41 @@ export function createListener(guards: Guards, options: ListenerOptions): App {
     clientErrorHandler: (error, socket) => respondToClientError(error, socket, app.log),
   }).withTypeProvider<TypeBoxTypeProvider>();
   guards.connections.guard(app, reservedConnections);
-  closeInSteps(app, guards.bodyTimeoutMs);
-  handleErrors(app, unknownPath);
-  limitPipelining(app);
-  guards.responses.guard(app);
-  setHeaders(app);
-  refuseDryRuns(app);
-  guards.load.guard(app);
-  limitBodyTime(app, guards.bodyTimeoutMs);
+  closeInSteps(app);
+  guards.load.log ??= app.log;
+  addTransportHooks(app, { ...guards, notFound: handleErrors(app, unknownPath) });
   closeWhenStopping(app);
   return app;
+}
+
+/** Queries that are kept, with what is derived from them, in a few KiB each. */
+const MAX_KEPT = 1_000;
+/** Characters of a query that is kept. Longer ones hold values that seldom come again. */
+const MAX_KEPT_LENGTH = 200;
+
+const kept = new LRUCache<string, ReturnType<typeof parse>>({ max: MAX_KEPT });
+
+/**
+ * Parses a query string. Clients send the same ones again and again: the same text gives the same object, which is
+ * frozen, so that validation and paging, too, are done once (`oncePerFrozen`).
+ */
+export function parseQuery(text: string): ReturnType<typeof parse> {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  const query = parse(text);
+  if (text.length > MAX_KEPT_LENGTH) return query;
+  kept.set(text, frozen(query));
+  return query;
 }
 
 /** Opens the port of an app. `localhost` opens both loopback addresses if they exist. @returns the port */
 export async function openPort(app: App, { host, port }: Address): Promise<number> {
   const [first, ...others] = await addressesOf(host);
-  await app.listen({ host: required(first), port });
+  await app.listen({ host: required(first), port, backlog: BACKLOG });
   const opened = portOf(app.server);
   for (const other of others) {
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => adoptConnection(app, socket));
-    server.listen(opened, other);
+    server.listen(opened, other, BACKLOG);
     // A machine without IPv6 may still resolve its loopback name.
     const isOpen = await once(server, 'listening').catch(() => null);
     if (isOpen !== null) app.server.once('close', () => server.close());
@@ -134,7 +158,7 @@ export async function openSharedPort(
 ): Promise<{ port: number; close(): void }> {
   const server = createServer({ pauseOnConnect: true }, give);
   server.maxConnections = maxConnections;
-  server.listen(port, host);
+  server.listen(port, host, BACKLOG);
   await once(server, 'listening');
   return { port: portOf(server), close: () => server.close() };
 }

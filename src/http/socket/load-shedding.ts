@@ -1,5 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { App } from '../../context.js';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/errors.js';
 
 declare module 'fastify' {
@@ -16,8 +15,10 @@ export interface OverloadLimits {
 }
 
 export interface LoadMonitor {
-  /** Rejects requests of an app with OVERLOADED while the event loop is late. */
-  guard(app: App): void;
+  /** True while the event loop is late. */
+  isOverloaded: boolean;
+  /** Receives a line when overload begins. */
+  log: FastifyBaseLogger | undefined;
   stop(): void;
 }
 
@@ -32,22 +33,18 @@ const CONSECUTIVE_LATE_SAMPLES = 2;
 export function monitorLoad({ sampleIntervalMs, maxDelayMs }: OverloadLimits): LoadMonitor {
   let sampledAt = performance.now();
   let lateSamples = 0;
-  let log: FastifyBaseLogger | undefined;
+  const monitor: LoadMonitor = { isOverloaded: false, log: undefined, stop: () => clearInterval(sampling) };
   const sampling = setInterval(() => {
     const now = performance.now();
     lateSamples = now - sampledAt - sampleIntervalMs > maxDelayMs ? lateSamples + 1 : 0;
     sampledAt = now;
-    if (lateSamples === CONSECUTIVE_LATE_SAMPLES) log?.warn('overloaded: rejecting requests');
+    monitor.isOverloaded = lateSamples >= CONSECUTIVE_LATE_SAMPLES;
+    if (lateSamples === CONSECUTIVE_LATE_SAMPLES) monitor.log?.warn('overloaded: rejecting requests');
   }, sampleIntervalMs).unref();
+  return monitor;
+}
 
-  return {
-    guard(app) {
-      log ??= app.log;
-      app.addHook('onRequest', (request, _reply, done) => {
-        const refused = lateSamples >= CONSECUTIVE_LATE_SAMPLES && request.routeOptions.config.probe !== true;
-        done(refused ? new AppError('OVERLOADED', { retryAfter: RETRY_AFTER_S }) : undefined);
-      });
-    },
-    stop: () => clearInterval(sampling),
-  };
+/** Refuses a request during overload, unless it is a probe. */
+export function overloadOf({ routeOptions }: FastifyRequest): AppError | undefined {
+  return routeOptions.config.probe === true ? undefined : new AppError('OVERLOADED', { retryAfter: RETRY_AFTER_S });
 }

@@ -1,10 +1,10 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.js';
 import type { App } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
-import { isRead } from '../methods.js';
+import { isRead } from '../request.js';
 
 /**
  * Bounds the memory of responses that clients read slowly or not at all. State: unsent bytes by connection, shared by
@@ -34,9 +34,19 @@ interface ResponseBuffer {
   release(): void;
 }
 
+/** Counts the responses of apps, which must create them with `CountedResponse`. */
 export interface ResponseBuffers {
-  /** Counts the responses of an app, which must create them with `CountedResponse`. */
-  guard(app: App): void;
+  /** Counts unread data of a stream. */
+  watch(app: App, request: FastifyRequest, raw: CountedResponse): void;
+  /** Counts a large response. @returns the error that is to be sent instead, if it does not fit */
+  hold(app: App, request: FastifyRequest, reply: FastifyReply, payload: string | Buffer): AppError | null;
+}
+
+const latest = new WeakMap<Socket, ServerResponse>();
+
+/** Returns the last response of a connection; undefined for those of injected requests. */
+export function latestResponse(socket: Socket): ServerResponse | undefined {
+  return latest.get(socket);
 }
 
 /** A response that reports unread data of a stream. */
@@ -44,9 +54,15 @@ export class CountedResponse<Request extends IncomingMessage = IncomingMessage> 
   onUnread: (() => void) | null = null;
   hasBeenUnread = false;
 
+  constructor(...given: [request: Request]) {
+    super(...given);
+    latest.set(given[0].socket, this);
+  }
+
   override write(chunk: unknown, encoding?: unknown, callback?: unknown): boolean {
     const hasRoom = super.write(chunk, encoding as BufferEncoding, callback as () => void);
-    if (!hasRoom) this.onUnread?.();
+    // A closed connection would keep what is counted.
+    if (!hasRoom && !this.destroyed) this.onUnread?.();
     return hasRoom;
   }
 }
@@ -55,33 +71,31 @@ export function createResponseBuffers({ maxBytes, timeoutMs }: Config['responseB
   const buffers = new Map<Socket, ResponseBuffer>();
   let total = 0;
 
-  function guard(app: App): void {
-    app.addHook('onRequest', (request, { raw }, done) => {
-      // Injected requests have a different, in-memory response.
-      if (raw instanceof CountedResponse) raw.onUnread = () => holdUnread(app, request, raw);
-      done();
-    });
-    app.addHook('onSend', (request, reply, payload, done) => {
-      // The client has disconnected: the response is never sent.
-      if (!isLarge(payload) || request.raw.socket.destroyed) return done(null, payload);
-      const bytes = Buffer.byteLength(payload);
-      const userId = request.caller?.id;
-      if (!fitsLimits(bytes, userId)) endOverdue(app, bytes, userId);
-      if (!fitsLimits(bytes, userId)) {
-        if (isRead(request.method)) {
-          reply.removeHeader('etag').removeHeader('link');
-          return done(new AppError('OVERLOADED', { message: FULL, retryAfter: RETRY_AFTER_S }));
-        }
-        // A completed write must not be rejected: unread responses of the same user make room for it.
-        for (const [socket, other] of buffers) {
-          if (other.userId === userId && !fitsShare(bytes, userId)) end(app, socket);
-        }
+  function holdLarge(
+    app: App,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: string | Buffer,
+  ): AppError | null {
+    // The client has disconnected: the response is never sent.
+    if (request.raw.socket.destroyed) return null;
+    const bytes = Buffer.byteLength(payload);
+    const userId = request.caller?.id;
+    if (!fitsLimits(bytes, userId)) endOverdue(app, bytes, userId);
+    if (!fitsLimits(bytes, userId)) {
+      if (isRead(request.method)) {
+        reply.removeHeader('etag').removeHeader('link');
+        return new AppError('OVERLOADED', { message: FULL, retryAfter: RETRY_AFTER_S });
       }
-      hold(app, request, bytes);
-      reply.raw.prependOnceListener('finish', () => buffers.get(request.raw.socket)?.release());
-      reply.raw.once('timeout', () => end(app, request.raw.socket));
-      done(null, payload);
-    });
+      // A completed write must not be rejected: unread responses of the same user make room for it.
+      for (const [socket, other] of buffers) {
+        if (other.userId === userId && !fitsShare(bytes, userId)) end(app, socket);
+      }
+    }
+    hold(app, request, bytes);
+    reply.raw.prependOnceListener('finish', () => buffers.get(request.raw.socket)?.release());
+    reply.raw.once('timeout', () => end(app, request.raw.socket));
+    return null;
   }
 
   function holdUnread(app: App, request: FastifyRequest, raw: CountedResponse): void {
@@ -145,10 +159,15 @@ export function createResponseBuffers({ maxBytes, timeoutMs }: Config['responseB
     socket.destroy();
   }
 
-  return { guard };
+  return {
+    watch(app, request, raw) {
+      raw.onUnread = () => holdUnread(app, request, raw);
+    },
+    hold: holdLarge,
+  };
 }
 
-function isLarge(payload: unknown): payload is string | Buffer {
+export function isLarge(payload: unknown): payload is string | Buffer {
   return (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length >= MIN_COUNTED_LENGTH;
 }
 

@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../context.js';
-import { isApi } from '../paths.js';
-import { confirmPreference, prefers } from '../preferences.js';
+import { MAX_FAULTS } from '../../lib/errors.js';
+import { isObject } from '../../lib/typed.js';
+import { confirmPreference, isApi, prefers } from '../request.js';
 import { type Components, type JsonSchema, plainName, resolved } from './validation.js';
 import { faultsToError, unknownMember } from './validation-messages.js';
 
@@ -16,35 +17,44 @@ const NO_PARAMETERS = Type.Object({});
 
 /**
  * Rejects names that an operation does not document: parameters, and members of a body. With `Prefer:
- * handling=lenient` (RFC 7240, section 4.4) unknown names are ignored, and `Preference-Applied` confirms it. Must be
- * called before routes are added.
+ * handling=lenient` (RFC 7240, section 4.4) unknown names are ignored, and `Preference-Applied` confirms it.
  */
-export function rejectUnknownNames(app: App): void {
+
+/** Makes routes without parameters refuse all. Must be called before routes are added. */
+export function rejectUnknownParameters(app: App): void {
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/') || route.schema?.querystring !== undefined) return;
     route.schema = { ...route.schema, querystring: NO_PARAMETERS };
   });
-
-  app.addHook('preValidation', (request, reply, done) => {
-    if (!isApi(request) || request.is404) return done();
-    if (prefers(request, 'handling=lenient')) {
-      dropUnknown(app, request);
-      confirmPreference(reply, 'handling=lenient');
-      return done();
-    }
-    const { body, route } = request;
-    const { schema, config } = route;
-    const takesBody = schema?.body !== undefined || config.streamedBody !== undefined || config.ignoresBody === true;
-    const names = takesBody ? [] : membersOf(body);
-    if (names.length === 0) return done();
-    const faults = names.map((name) => unknownMember('', name, [], 'body'));
-    done(faultsToError(faults, 'body'));
-  });
 }
 
-function membersOf(body: unknown): string[] {
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body) && !Buffer.isBuffer(body);
-  return isObject ? Object.keys(body) : [];
+/** Drops unknown names of a request that prefers it; else returns what is wrong with the body of one that takes none. */
+export function unknownNamesIn(app: App, request: FastifyRequest, reply: FastifyReply): Error | undefined {
+  if (!isApi(request) || request.is404) return undefined;
+  if (prefers(request, 'handling=lenient')) {
+    dropUnknown(app, request);
+    confirmPreference(reply, 'handling=lenient');
+    return undefined;
+  }
+  const { body, route } = request;
+  const { schema, config } = route;
+  const takesFile = config.streamedBody !== undefined || config.fileBody !== undefined;
+  const takesBody = schema?.body !== undefined || takesFile || config.ignoresBody === true;
+  const names = takesBody ? [] : firstMembersOf(body);
+  if (names.length === 0) return undefined;
+  const faults = names.map((name) => unknownMember('', name, [], 'body'));
+  return faultsToError(faults, 'body');
+}
+
+/** Returns the names that an error reports, and one more. */
+function firstMembersOf(body: unknown): string[] {
+  const names: string[] = [];
+  if (!isObject(body) || Array.isArray(body) || Buffer.isBuffer(body)) return names;
+  for (const name in body) {
+    names.push(name);
+    if (names.length > MAX_FAULTS) break;
+  }
+  return names;
 }
 
 function dropUnknown(app: App, request: FastifyRequest): void {
@@ -54,35 +64,34 @@ function dropUnknown(app: App, request: FastifyRequest): void {
   const known = Object.entries(request.query as object).filter(([name]) => plainName(name) in properties);
   request.query = Object.fromEntries(known);
   const body = (config.documentedBody ?? schema?.body) as JsonSchema | undefined;
-  if (body !== undefined) dropMembers(body, request.body, components);
+  if (body !== undefined) request.body = knownOf(body, request.body, components);
 }
 
-function dropMembers(given: JsonSchema, value: unknown, components: Components): void {
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return;
+/** Returns a value without unknown members. It is a copy: deleting many members takes longer than their parsing. */
+function knownOf(given: JsonSchema, value: unknown, components: Components): unknown {
+  if (!isObject(value) || Buffer.isBuffer(value)) return value;
   const schema = branchOf(resolved(given, components), value, components);
   if (Array.isArray(value)) {
-    for (const item of value) if (schema.items !== undefined) dropMembers(schema.items, item, components);
-    return;
+    const { items } = schema;
+    return items === undefined ? value : value.map((item) => knownOf(items, item, components));
   }
-  const { properties, additionalProperties } = schema;
-  if (properties === undefined) return;
-  for (const [name, member] of Object.entries(value)) {
-    const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (known !== undefined) dropMembers(known, member, components);
-    else if (additionalProperties !== true && schema['x-ignored-members']?.includes(name) !== true)
-      Reflect.deleteProperty(value, name);
+  const { properties, additionalProperties, 'x-ignored-members': ignored = [] } = schema;
+  if (properties === undefined) return value;
+  const known: Record<string, unknown> = {};
+  for (const name in value) {
+    const member = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (member !== undefined) known[name] = knownOf(member, value[name], components);
+    else if (additionalProperties === true || ignored.includes(name)) known[name] = value[name];
   }
+  return known;
 }
 
 /** Returns the branch of a union that matches a value by its members with fixed values. */
-function branchOf(schema: JsonSchema, value: object, components: Components): JsonSchema {
+function branchOf(schema: JsonSchema, value: Readonly<Record<string, unknown>>, components: Components): JsonSchema {
   const union = schema.anyOf ?? schema.oneOf;
   if (union === undefined) return schema;
   const branches = union.map((one) => resolved(one, components)).filter(({ properties }) => properties !== undefined);
-  const members = new Map<string, unknown>(Object.entries(value));
   const isMeant = ({ properties = {} }: JsonSchema) =>
-    Object.entries(properties).every(
-      ([name, { enum: values }]) => values?.length !== 1 || values[0] === members.get(name),
-    );
+    Object.entries(properties).every(([name, { enum: values }]) => values?.length !== 1 || values[0] === value[name]);
   return branches.find(isMeant) ?? schema;
 }

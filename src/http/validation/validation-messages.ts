@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { type AppError, detailsToError, type ErrorDetail, MAX_FAULTS } from '../../lib/errors.js';
 import { MAX_NAME_LENGTH, pointerToken } from '../../lib/json-text.js';
-import { similarName } from '../../lib/similar-names.js';
+import { similarName } from '../../lib/names.js';
 
 /**
  * Fault of one member of a part of a request. `path` is a JSON pointer into the part (RFC 6901), empty for the part
@@ -40,19 +40,22 @@ export function faultsFrom(errors: readonly ErrorObject[], part: string): AjvErr
 
 /**
  * Drops errors of union branches that the client did not mean: for a string that may be a string or an object, only
- * the faults of the string branch are kept.
+ * the faults of the string branch are kept. A validator reports the errors of the branches directly before that of
+ * their union, so that each error is seen once.
  */
 function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  let left = errors;
-  for (const union of errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')) {
-    const isOfUnion = ({ instancePath }: ErrorObject) =>
-      instancePath === union.instancePath || instancePath.startsWith(`${union.instancePath}/`);
-    const branches = left.filter((error) => error !== union && isOfUnion(error));
-    const meant = branches.filter(
-      ({ keyword, instancePath }) => keyword !== 'type' || instancePath !== union.instancePath,
-    );
-    const selected = meant.length > 0 ? mergedBranches(union, branches, meant) : [ofTypes(union, branches)];
-    left = left.flatMap((error) => (error === union ? selected : branches.includes(error) ? [] : [error]));
+  const left: ErrorObject[] = [];
+  for (const error of errors) {
+    if (error.keyword !== 'anyOf' && error.keyword !== 'oneOf') {
+      left.push(error);
+      continue;
+    }
+    const { instancePath: place } = error;
+    const isOfUnion = ({ instancePath }: ErrorObject) => instancePath === place || instancePath.startsWith(`${place}/`);
+    const branches = left.splice(left.findLastIndex((one) => !isOfUnion(one)) + 1);
+    const meant = branches.filter(({ keyword, instancePath }) => keyword !== 'type' || instancePath !== place);
+    const selected = meant.length > 0 ? mergedBranches(error, branches, meant) : [ofTypes(error, branches)];
+    for (const one of selected) left.push(one);
   }
   return left;
 }
@@ -73,6 +76,8 @@ function ofTypes(union: ErrorObject, branches: readonly ErrorObject[]): ErrorObj
   return { ...union, keyword: 'type', params: { type: [...new Set(branches.flatMap(({ params }) => params.type))] } };
 }
 
+const BY_CURSOR = ': to read further, follow `next_cursor` with the parameter `cursor`';
+
 function faultFrom(error: ErrorObject, part: string): AjvError {
   const { instancePath, keyword, params } = error;
   if (keyword === 'required') return { path: `${instancePath}/${params.missingProperty}`, message: 'is required' };
@@ -80,7 +85,8 @@ function faultFrom(error: ErrorObject, part: string): AjvError {
     const known = Object.keys(error.parentSchema?.properties ?? {});
     return unknownMember(instancePath, String(params.additionalProperty), known, part);
   }
-  return { path: instancePath, message: sentence(error) };
+  const instead = part === 'querystring' && instancePath === '/offset' && keyword === 'maximum' ? BY_CURSOR : '';
+  return { path: instancePath, message: `${sentence(error)}${instead}` };
 }
 
 /** Fault for an unknown member or parameter, with the most similar known name. */
@@ -103,7 +109,10 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
+const BLANK = 'must not be blank';
+
 const FORMATS: Readonly<Record<string, string>> = {
+  visible: BLANK,
   date: 'must be an existing date, such as 2026-03-31',
   'date-time': 'must be a timestamp with a time zone, such as 2026-03-31T08:00:00Z',
   'date-or-timestamp':
@@ -129,14 +138,17 @@ function sentence({ keyword, params, parentSchema, message = 'is not valid' }: E
       return `must be at least ${limit}`;
     case 'maximum':
       return `must be at most ${limit}`;
+    case 'minProperties':
     case 'minItems':
       return limit === 1 ? 'must not be empty' : `must have at least ${limit} elements`;
     case 'maxItems':
       return `must have at most ${limit} elements`;
+    case 'uniqueItems':
+      return 'must not name anything twice';
     case 'format':
       return FORMATS[String(params.format)] ?? 'does not have the required form';
     case 'pattern':
-      if (params.pattern === '\\S') return 'must not be blank';
+      if (params.pattern === '\\S') return BLANK;
       return examples === undefined
         ? 'has a form that is not allowed'
         : `must look like ${[examples[0]].flat().join()}`;

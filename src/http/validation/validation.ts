@@ -2,12 +2,14 @@ import type { Static, TSchema } from '@sinclair/typebox';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyRequest } from 'fastify';
-import type { BodyCheck } from '../../context.js';
-import { isDay, parseInstant } from '../../lib/calendar.js';
+import { parseInstant } from '../../lib/calendar.js';
+import { isDay } from '../../lib/days.js';
 import type { AppError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
+import { isBlank } from '../../lib/names.js';
 import { frozen, oncePerFrozen } from '../../lib/once-per-frozen.js';
 import { isObject, required } from '../../lib/typed.js';
+import type { BodyCheck } from '../../manifest.js';
 import { type AjvError, faultsFrom, faultsToError } from './validation-messages.js';
 
 export interface JsonSchema {
@@ -28,7 +30,7 @@ export interface JsonSchema {
 export type Components = Readonly<Record<string, JsonSchema>>;
 
 /** Number of values in a body above which validation stops at the first fault, because each value could have one. */
-const MAX_VALUES_FOR_ALL_FAULTS = 20_000;
+const MAX_VALUES_FOR_ALL_FAULTS = 10_000;
 
 /**
  * Builds the validators of all routes. Bodies are not coerced: `"1"` is not 1 and `null` is not 0. Query strings are
@@ -62,11 +64,15 @@ export function hasFaults(outcome: unknown): outcome is { error: AjvError[] } {
   return isObject(outcome) && outcome.error !== undefined;
 }
 
+type Compiler = (schema: JsonSchema) => ValidateFunction;
+
+/** Compilers of validators that stop at the first fault, and of those that find all. */
+type Compilers = readonly [first: Compiler, all: Compiler];
+
 interface Schemas {
   components: Components;
-  /** Validators that stop at the first fault, and that find all. */
-  strict: [first: Ajv, all: Ajv];
-  parsing: [first: Ajv, all: Ajv];
+  strict: Compilers;
+  parsing: Compilers;
   /** Compiled schemas by the part of the request and their content. */
   compiled: Map<string, Validate>;
 }
@@ -82,28 +88,55 @@ function schemasOf(components: Components): Schemas {
 }
 
 function createSchemas(components: Components): Schemas {
-  const shared = Object.values(components).map(closed);
-  const both = (coerceTypes: boolean): [Ajv, Ajv] => [
-    createAjv(shared, { coerceTypes, useDefaults: coerceTypes, allErrors: false }),
-    createAjv(shared, { coerceTypes, useDefaults: coerceTypes, allErrors: true, verbose: true }),
+  const both = (coerceTypes: boolean): Compilers => [
+    createCompiler(components, { coerceTypes, useDefaults: coerceTypes, allErrors: false }),
+    createCompiler(components, { coerceTypes, useDefaults: coerceTypes, allErrors: true, verbose: true }),
   ];
   return { components, strict: both(false), parsing: both(true), compiled: new Map() };
 }
 
-function createAjv(shared: readonly JsonSchema[], options: object): Ajv {
+/** Reads only the components to which the compiled schemas refer: reading all would delay the first request. */
+function createCompiler(components: Components, options: object): Compiler {
+  let ajv: Ajv | undefined;
+  const known = new Set<string>();
+  const addReferred = (to: Ajv, node: unknown) => {
+    if (!isObject(node)) return;
+    const { $ref, ...members } = node;
+    if (typeof $ref === 'string') addComponent(to, nameIn($ref));
+    for (const member of Object.values(members)) addReferred(to, member);
+  };
+  const addComponent = (to: Ajv, name: string) => {
+    const component = components[name];
+    if (component === undefined || known.has(name)) return;
+    known.add(name);
+    to.addSchema(closed(component));
+    addReferred(to, component);
+  };
+  return (schema) => {
+    ajv ??= createAjv(options);
+    addReferred(ajv, schema);
+    return ajv.compile(schema);
+  };
+}
+
+/** Returns the name of a component in a reference, `Name#`. */
+const nameIn = (ref: string) => ref.replace('#', '');
+
+function createAjv(options: object): Ajv {
   const ajv = new Ajv({
     ...options,
     allowUnionTypes: true,
     strict: true,
-    keywords: ['example', 'explode', 'x-enum-varnames', 'x-ignored-members', 'x-sort-fields'],
+    keywords: ['example', 'explode', 'x-documented', 'x-enum-varnames', 'x-ignored-members', 'x-sort-fields'],
     // Tests validate the schemas themselves; compiling the meta-schema in each process would be waste.
     meta: false,
     validateSchema: false,
   });
   addFormats.default(ajv);
+  // The pattern of a name refuses white space.
+  ajv.addFormat('visible', (text) => text.trim() === '' || !isBlank(text));
   ajv.addFormat('date', isDay);
   ajv.addFormat('date-time', (text) => parseInstant(text) !== null);
-  for (const schema of shared) ajv.addSchema(schema);
   return ajv;
 }
 
@@ -124,9 +157,9 @@ function compile(
   schemas: Schemas,
   checks: Readonly<Record<string, BodyCheck>>,
 ): Validate {
-  const ajvs = part === 'body' ? schemas.strict : schemas.parsing;
+  const compilers = part === 'body' ? schemas.strict : schemas.parsing;
   const key = sha256(`${part} ${JSON.stringify(schema)}`);
-  const check = schemas.compiled.get(key) ?? validatorOf(closed(schema), ajvs, part);
+  const check = schemas.compiled.get(key) ?? validatorOf(closed(schema), compilers, part);
   schemas.compiled.set(key, check);
   if (part !== 'body') return part === 'querystring' ? queryValidator(schema, check) : check;
   const { required = [], $id = '' } = resolved(schema, schemas.components);
@@ -134,29 +167,32 @@ function compile(
 }
 
 export function resolved(schema: JsonSchema, components: Components): JsonSchema {
-  return components[schema.$ref?.replace('#', '') ?? ''] ?? schema;
+  return components[nameIn(schema.$ref ?? '')] ?? schema;
 }
 
-function validatorOf(schema: JsonSchema, [first, all]: readonly [Ajv, Ajv], part: string): Validate {
-  const validate = first.compile(schema);
+function validatorOf(schema: JsonSchema, [first, all]: Compilers, part: string): Validate {
+  const validate = first(schema);
   let validateAll: ValidateFunction | undefined;
   return (value) => {
     if (validate(value)) return { value };
     // Few requests have faults: the validator that finds all is compiled for the first one.
     let errors = required(validate.errors);
     if (!hasMoreValues(value, MAX_VALUES_FOR_ALL_FAULTS)) {
-      validateAll ??= all.compile(schema);
+      validateAll ??= all(schema);
       if (!validateAll(value)) errors = required(validateAll.errors);
     }
     return { error: faultsFrom(errors, part) };
   };
 }
 
+/** Names are read one by one: listing all of an object takes longer than the parsing of its JSON. */
 function hasMoreValues(value: unknown, most: number): boolean {
   let count = 0;
   const isTooMany = (one: unknown): boolean => {
     count += 1;
-    return count > most || (typeof one === 'object' && one !== null && Object.values(one).some(isTooMany));
+    if (count > most) return true;
+    if (isObject(one)) for (const name in one) if (isTooMany(one[name])) return true;
+    return false;
   };
   return isTooMany(value);
 }
@@ -176,20 +212,30 @@ function bodyValidator(validate: Validate, optional: boolean, check: BodyCheck |
   };
 }
 
+/** Returns NaN, which is of no type, for what only JavaScript reads as a whole number: `Infinity`, `1e400`, `0x10`. */
+function wholeNumber(text: string): string | number {
+  return /^-?\d+$/.test(text) && Number.isFinite(Number(text)) ? text : Number.NaN;
+}
+
 /**
  * Parses the query. A list parameter may be repeated or comma-separated; of any other repeated parameter the last
  * value counts. `name[]` is read as `name`.
  */
 function queryValidator(schema: JsonSchema, validate: Validate): Validate {
-  const lists = new Set(
-    Object.entries(schema.properties ?? {}).flatMap(([name, { type }]) => (type === 'array' ? [name] : [])),
-  );
+  const namesOf = (isMeant: (property: JsonSchema) => boolean) =>
+    new Set(Object.entries(schema.properties ?? {}).flatMap(([name, property]) => (isMeant(property) ? [name] : [])));
+  const lists = namesOf(({ type }) => type === 'array');
+  const numbers = namesOf(({ type, items }) => type === 'integer' || items?.type === 'integer');
   const outcomeOf = oncePerFrozen((query: object) => {
     const parameters: Record<string, unknown> = Object.create(null);
     for (const [written, given] of Object.entries(query as Record<string, string | string[]>)) {
       const name = plainName(written);
       const all = [parameters[name] ?? [], given].flat() as string[];
       parameters[name] = lists.has(name) ? all.flatMap((text) => text.split(',').map((one) => one.trim())) : all.at(-1);
+    }
+    for (const name of numbers) {
+      const texts = parameters[name] as string | string[] | undefined;
+      if (texts !== undefined) parameters[name] = Array.isArray(texts) ? texts.map(wholeNumber) : wholeNumber(texts);
     }
     const outcome = validate(parameters);
     if (!Object.isFrozen(query) || 'error' in outcome) return outcome;

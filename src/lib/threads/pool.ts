@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../errors.js';
+import { createFairQueue } from '../fair-queue.js';
 import { clockOfThread } from './clock.js';
-import { createFairQueue } from './fair-queue.js';
 import type { FromThread } from './serve.js';
 
 /**
- * A small pool of warm threads for work of unpredictable duration, such as third-party parsers on user text.
+ * A small pool of warm threads for work of unpredictable duration in JavaScript, such as third-party parsers on user text.
+ * A thread cannot be ended while native code runs: work that may need that belongs in a process.
  *
  * A job has a budget of processor time. A thread that exceeds it is terminated and replaced, and its job fails with
  * TEXT_TOO_COMPLEX. Threads start on demand and stay; idle threads do not keep the process alive.
@@ -27,10 +28,6 @@ export interface ThreadPoolOptions {
   size: number;
   /** Processor time of a job in milliseconds. */
   budgetMs: number;
-  /** Limit of a thread's heap in MiB. */
-  memoryMb?: number;
-  /** Time in milliseconds after which an idle thread ends, for rare jobs that take much memory. Default: never. */
-  idleMs?: number;
 }
 
 const MAX_WAITING = { ofOwner: 100, all: 1_000 };
@@ -53,17 +50,9 @@ interface Thread<Job, Result> {
   /** Processor time of the thread; undefined until it is ready. */
   clock: (() => number) | undefined;
   task: Task<Job, Result> | undefined;
-  /** Number of jobs that it was given. */
-  jobs: number;
 }
 
-export function createThreadPool<Job, Result>({
-  module,
-  size,
-  budgetMs,
-  memoryMb = MEMORY_MB,
-  idleMs,
-}: ThreadPoolOptions): ThreadPool<Job, Result> {
+export function createThreadPool<Job, Result>({ module, size, budgetMs }: ThreadPoolOptions): ThreadPool<Job, Result> {
   const threads = new Set<Thread<Job, Result>>();
   const waiting = createFairQueue<Task<Job, Result>>(MAX_WAITING);
   let timer: NodeJS.Timeout | undefined;
@@ -71,9 +60,9 @@ export function createThreadPool<Job, Result>({
   const isBusy = (owner: number) => [...threads].some(({ task }) => task?.owner === owner);
 
   function start(): void {
-    const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
+    const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_GENERATION_MB };
     const worker = new Worker(module, { resourceLimits });
-    const thread: Thread<Job, Result> = { worker, clock: undefined, task: undefined, jobs: 0 };
+    const thread: Thread<Job, Result> = { worker, clock: undefined, task: undefined };
     threads.add(thread);
     worker.on('message', (message: FromThread<Result>) => {
       // Late result of a thread that was replaced.
@@ -84,7 +73,6 @@ export function createThreadPool<Job, Result>({
       else if (message.kind === 'done') task?.resolve(message.result);
       else task?.reject(message.error);
       assign();
-      if (idleMs !== undefined && thread.task === undefined) endWhenIdle(thread, idleMs);
     });
     worker.on('error', (error) => remove(thread, error));
     worker.on('exit', () => remove(thread, new Error('A thread of the pool has ended.')));
@@ -99,21 +87,12 @@ export function createThreadPool<Job, Result>({
     assign();
   }
 
-  function endWhenIdle(thread: Thread<Job, Result>, milliseconds: number): void {
-    const { jobs } = thread;
-    setTimeout(() => {
-      if (thread.jobs !== jobs || !threads.delete(thread)) return;
-      void thread.worker.terminate();
-    }, milliseconds).unref();
-  }
-
   /** Assigns waiting jobs to idle threads. Starts a thread if more owners are waiting than threads are starting. */
   function assign(): void {
     for (const thread of threads) {
       if (thread.clock === undefined || thread.task !== undefined) continue;
       thread.task = waiting.next(isBusy);
       if (thread.task === undefined) continue;
-      thread.jobs += 1;
       thread.worker.postMessage(thread.task.job);
     }
     const unserved = waiting.owners().filter((owner) => !isBusy(owner)).length;

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { api, dataOf } from '../api.js';
 import { all } from '../data/mirror.js';
 import { isOpen as isOpenTask } from '../data/views.js';
@@ -20,9 +20,14 @@ export function Brief() {
   const preview = () => dataOf(api.GET('/api/ai-assistant/daily-brief/context'));
   const day = today.value;
   const [isOpen, setOpen] = useState(readBrief() !== day);
+  const hasBrief = remote.loaded.state === 'there' && remote.loaded.data !== null;
+  useEffect(() => {
+    // On a phone, it is above all tasks: it stays open for the first look of a day.
+    if (hasBrief && matchMedia('(width < 48rem)').matches) localStorage.setItem(READ, day);
+  }, [hasBrief]);
   const toggle = () => {
     setOpen(!isOpen);
-    // What has been read stays collapsed for the day.
+    // A brief that was read stays collapsed for the day.
     if (isOpen) localStorage.setItem(READ, day);
   };
   return (
@@ -108,9 +113,9 @@ function wordsOf(value: string): string {
 /** A suggested step: the task that it names, with its check, or else the text. */
 function Step({ action }: { action: string }) {
   // The action is the name of a task, in the words of the assistant; of several names in it, the longest is meant.
-  const said = action.toLowerCase();
-  const words = wordsOf(said);
-  const isNamed = (name: string) => said.includes(name) && words.includes(wordsOf(name));
+  const lower = action.toLowerCase();
+  const words = wordsOf(lower);
+  const isNamed = (name: string) => lower.includes(name) && words.includes(wordsOf(name));
   const [task] = all('task')
     .filter((one) => isOpenTask(one) && isNamed(one.name.toLowerCase()))
     .sort((one, other) => other.name.length - one.name.length);

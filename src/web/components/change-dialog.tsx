@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
-import { change, tagNames } from '../data/actions.js';
+import { changeTasks, tagNames } from '../data/actions.js';
 import { did } from '../data/done.js';
 import { byUid } from '../data/mirror.js';
-import type { WriteRef } from '../data/pending.js';
 import type { Members, Task } from '../data/types.js';
 import { mayChange, projects, tags } from '../data/views.js';
 import { selectNone } from '../selection.js';
 import { labelOf, text } from '../text/text.js';
+import { AssigneePicker } from './assignee-picker.js';
 import { DatePicker } from './date-picker.js';
 import { Dialog } from './dialog.js';
 import { type ChangeAction, dialogs } from './overlays.js';
@@ -26,12 +26,17 @@ export function ChangeDialog({ action, uids }: ChangeDialogProps) {
   };
   const apply = async (bodyOf: (task: Task) => Members) => {
     close();
-    const writes: WriteRef[] = [];
-    for (const task of tasks) writes.push(...(await change('task', task.uid, bodyOf(task))));
+    const writes = await changeTasks(tasks, bodyOf);
     selectNone();
     did(tasks.length === 1 ? t.tasks.changedOne(of) : t.tasks.changed(tasks.length), { writes });
   };
-  const titles = { due: t.task.due, tags: t.task.tags, move: t.keys.move, priority: t.task.priority };
+  const titles = {
+    due: t.task.due,
+    tags: t.task.tags,
+    move: t.keys.move,
+    priority: t.task.priority,
+    assignee: t.task.assignee,
+  };
   const [only] = tasks.length === 1 ? tasks : [];
   const of = only === undefined ? t.tasks.several(tasks.length) : only.name;
   return (
@@ -55,6 +60,9 @@ export function ChangeDialog({ action, uids }: ChangeDialogProps) {
           chosen={only === undefined ? [] : [only.project?.uid ?? '']}
           onChoose={(project) => apply(() => ({ project_id: project || null }))}
         />
+      )}
+      {action === 'assignee' && (
+        <AssigneePicker tasks={tasks} onChoose={(uid) => apply(() => ({ assignee_id: uid }))} />
       )}
       {action === 'tags' && (
         <TagChoice

@@ -1,5 +1,6 @@
+import { STATUS } from '../../filter/fields.js';
 import { toggle } from '../data/actions.js';
-import { STATUS, type Task } from '../data/types.js';
+import type { Task } from '../data/types.js';
 import { mayChange } from '../data/views.js';
 import { text } from '../text/text.js';
 import { Icon } from './icon.js';

@@ -1,8 +1,6 @@
 import { useState } from 'preact/hooks';
 import { text } from '../text/text.js';
-import { lazy } from './lazy.js';
-
-const Markdown = lazy(() => import('./markdown.js').then((loaded) => loaded.Markdown));
+import { Markdown } from './formatted.js';
 
 /** Length from which Markdown is collapsed, in characters and in lines. */
 const MAX_LENGTH = 240;

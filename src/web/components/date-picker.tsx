@@ -30,20 +30,21 @@ interface DatePickerProps {
   onChoose: (chosen: Chosen) => void;
 }
 
-/** A date by words, by a list of near days, or from a calendar. */
+/** A date as text, from a list of near days, or from a calendar. */
 export function DatePicker({ value, onChoose }: DatePickerProps) {
   const t = text.value.days;
   const day = today.value;
+  const weekend = nextWeekday(day, 6);
   const choices = [
     [t.today, day],
     [t.tomorrow, addDays(day, 1)],
-    [dayLabel(nextWeekday(day, 6)), nextWeekday(day, 6)],
-    [t.nextWeek, nextWeekday(day, 1)],
+    ...(weekend === addDays(day, 1) ? [] : [[dayLabel(weekend), weekend] as const]),
+    [t.nextWeek, nextWeekday(day, weekdays()[0] ?? 1)],
     [t.noDate, null],
   ] as const;
   return (
     <div class="date-picker">
-      <Words onChoose={onChoose} />
+      <DateText onChoose={onChoose} />
       <div class="choices">
         {choices.map(([label, choice]) => (
           <button key={label} type="button" class="button small" onClick={() => onChoose({ day: choice })}>
@@ -58,20 +59,22 @@ export function DatePicker({ value, onChoose }: DatePickerProps) {
 
 const PAUSE_MS = 250;
 
-/** Dates in words, as in quick add, which reads them. */
-function Words({ onChoose }: Pick<DatePickerProps, 'onChoose'>) {
+/** A date as text, which quick add parses. */
+function DateText({ onChoose }: Pick<DatePickerProps, 'onChoose'>) {
   const t = text.value.days;
-  const [words, setWords] = useState('');
+  const [typed, setTyped] = useState('');
   const [read, setRead] = useState<{ of: string; day: string | null; time: string | null } | null>(null);
+  /** The text that Enter was pressed for before it was read. */
+  const [entered, setEntered] = useState<string | null>(null);
   useEffect(() => {
-    if (words.trim() === '' || syncState.value === 'offline') return undefined;
+    if (typed.trim() === '' || syncState.value === 'offline') return undefined;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       // A task needs a name, which is not a part of the date.
-      const body = { text: `x ${words}`, dry_run: true };
+      const body = { text: `x ${typed}`, dry_run: true };
       try {
         const found = await dataOf(api.POST('/api/v1/task/quick', { body, signal: stop.signal }));
-        if ('spans' in found) setRead({ of: words, day: found.task.due_date, time: found.task.due_time });
+        if ('spans' in found) setRead({ of: typed, day: found.task.due_date, time: found.task.due_time });
       } catch {
         // The calendar is there all the same.
       }
@@ -80,8 +83,14 @@ function Words({ onChoose }: Pick<DatePickerProps, 'onChoose'>) {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [words]);
-  const current = read?.of === words ? read : null;
+  }, [typed]);
+  const current = read?.of === typed ? read : null;
+  const choose = () => {
+    if (current?.day != null) onChoose({ day: current.day, ...(current.time !== null && { time: current.time }) });
+  };
+  useEffect(() => {
+    if (entered === typed) choose();
+  }, [current, entered]);
   const label =
     current?.day == null
       ? ''
@@ -92,17 +101,17 @@ function Words({ onChoose }: Pick<DatePickerProps, 'onChoose'>) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (current?.day != null) onChoose({ day: current.day, ...(current.time !== null && { time: current.time }) });
+        setEntered(typed);
       }}
     >
       <Field label={t.words} hint={current !== null && current.day === null ? t.notUnderstood : label || t.wordsHint}>
         {(ids) => (
           <input
             {...ids}
-            value={words}
+            value={typed}
             maxLength={100}
             autocomplete="off"
-            onInput={(event) => setWords(event.currentTarget.value)}
+            onInput={(event) => setTyped(event.currentTarget.value)}
           />
         )}
       </Field>
@@ -120,16 +129,17 @@ interface CalendarProps {
 /** A month of days. The arrows move by a day or a week. */
 function Calendar({ value, onChoose }: CalendarProps) {
   const t = text.value.days;
-  const [shown, setShown] = useState((value ?? today.value).slice(0, 7));
+  // A date that has passed is not what is looked for.
+  const [month, setMonth] = useState([value ?? '', today.value].sort().reverse()[0]?.slice(0, 7) ?? '');
   const table = useRef<HTMLTableElement>(null);
   const focused = useRef<string | null>(null);
-  const first = `${shown}-01`;
+  const first = `${month}-01`;
   const days = weekdays();
   const start = addDays(first, -((weekdayOf(first) - (days[0] ?? 1) + 7) % 7));
   const end = addDays(first, 31).slice(0, 7);
   const weeks = Math.ceil((daysBetween(start, `${end}-01`) || 1) / 7);
-  const turn = (by: 1 | -1) => setShown(addDays(first, by === 1 ? 31 : -1).slice(0, 7));
-  const marked = [value, today.value, first].find((day) => day?.startsWith(shown)) ?? first;
+  const turn = (by: 1 | -1) => setMonth(addDays(first, by === 1 ? 31 : -1).slice(0, 7));
+  const marked = [value, today.value, first].find((day) => day?.startsWith(month)) ?? first;
   useEffect(() => {
     if (focused.current === null) return;
     table.current?.querySelector<HTMLElement>(`[data-day="${focused.current}"]`)?.focus();
@@ -156,8 +166,8 @@ function Calendar({ value, onChoose }: CalendarProps) {
           event.preventDefault();
           const next = addDays(day, step);
           focused.current = next;
-          if (next.startsWith(shown)) table.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
-          else setShown(next.slice(0, 7));
+          if (next.startsWith(month)) table.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
+          else setMonth(next.slice(0, 7));
         }}
       >
         <thead>
@@ -174,7 +184,7 @@ function Calendar({ value, onChoose }: CalendarProps) {
             <tr key={week}>
               {days.map((weekday, at) => {
                 const day = addDays(start, week * 7 + at);
-                if (!day.startsWith(shown)) return <td key={weekday} />;
+                if (!day.startsWith(month)) return <td key={weekday} />;
                 return (
                   <td key={weekday}>
                     <button

@@ -18,6 +18,7 @@ interface DialogProps {
 /** A modal dialog. Restores the focus when it closes. */
 export function Dialog({ title, onClose, children, position = 'middle', hideTitle = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const beganOutside = useRef(false);
   const id = useId();
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -39,8 +40,12 @@ export function Dialog({ title, onClose, children, position = 'middle', hideTitl
         event.preventDefault();
         onClose();
       }}
+      onPointerDown={(event) => {
+        beganOutside.current = event.target === ref.current;
+      }}
       onClick={(event) => {
-        if (event.target === ref.current) onClose();
+        // Text that is selected beyond the edge is no click beside the dialog.
+        if (event.target === ref.current && beganOutside.current) onClose();
       }}
     >
       <div class="dialog-body">

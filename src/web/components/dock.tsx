@@ -8,13 +8,13 @@ import { SelectionBar } from './selection-bar.js';
 /** The bottom of the window: messages above the bar of the selection, so that neither covers the other. */
 export function Dock() {
   // The indicator at the top names what the service has refused.
-  const isRefused = ({ deed }: Notice) => deed?.writes.some((write) => pendingWrite(write)?.problem) === true;
-  const shown = notices.value.filter((notice) => !isRefused(notice));
-  const last = shown.findLast(({ deed }) => deed !== undefined);
+  const isRefused = ({ action }: Notice) => action?.writes.some((write) => pendingWrite(write)?.problem) === true;
+  const visible = notices.value.filter((notice) => !isRefused(notice));
+  const last = visible.findLast(({ action }) => action !== undefined);
   return (
     <section class="dock" aria-label={text.value.messages}>
       <div class="notices" role="status">
-        {shown.map((notice) => (
+        {visible.map((notice) => (
           <div class="notice" key={notice.id}>
             <bdi>{messageOfNotice(notice)}</bdi>
             {notice.link && (
@@ -22,7 +22,7 @@ export function Dock() {
                 {notice.link.label}
               </a>
             )}
-            {notice.deed && (
+            {notice.action && (
               <button type="button" class="button small" onClick={() => void undo(notice)}>
                 {text.value.undo} {notice === last && <kbd class="only-wide">z</kbd>}
               </button>

@@ -24,6 +24,25 @@ export function Field({ label, hint, children }: FieldProps) {
   );
 }
 
+/** A field for a new password, by the rules of the API. */
+export function NewPasswordField({ label, name }: { label: string; name: string }) {
+  return (
+    <Field label={label} hint={text.value.account.passwordHint}>
+      {(ids) => (
+        <input
+          {...ids}
+          type="password"
+          name={name}
+          autocomplete="new-password"
+          minLength={8}
+          maxLength={256}
+          required
+        />
+      )}
+    </Field>
+  );
+}
+
 interface SelectFieldProps<Value extends string> {
   label: string;
   value: Value;
@@ -83,6 +102,7 @@ export function Form({ onSubmit, action, children, onCancel }: FormProps) {
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isBusy) return;
     const form = event.currentTarget;
     setFailure(null);
     setBusy(true);
@@ -105,7 +125,7 @@ export function Form({ onSubmit, action, children, onCancel }: FormProps) {
             {text.value.cancel}
           </button>
         )}
-        <button type="submit" class="button primary" disabled={isBusy}>
+        <button type="submit" class="button primary" aria-disabled={isBusy}>
           {action}
         </button>
       </div>

@@ -24,6 +24,7 @@ const KEYS = {
     ['p', 'priority'],
     ['l', 'tags'],
     ['m', 'move'],
+    ['a', 'assign'],
     ['s', 'select'],
     ['Alt ↑', 'moveUp'],
     ['Alt ←', 'moveAcross'],

@@ -4,10 +4,13 @@ import { useEffect } from 'preact/hooks';
 import { firstViewDone } from '../frames.js';
 import laterStyles from '../styles/later.css?url';
 import { text } from '../text/text.js';
+import { Loading, Retry } from './waiting.js';
 
 interface LazyOptions {
   /** True to fetch the code soon after the first view. */
   isPreloaded?: boolean;
+  /** True to show nothing until the code is there, and if it cannot be fetched. */
+  isSilent?: boolean;
 }
 
 let stylesLoaded: Promise<unknown> | undefined;
@@ -29,11 +32,16 @@ function loadStyles(): Promise<unknown> {
   return stylesLoaded;
 }
 
-export function lazy<Props extends object>(
-  fetchComponent: () => Promise<ComponentType<Props>>,
-  { isPreloaded = false }: LazyOptions = {},
-): ComponentType<Props> {
-  // Shared by all places that render the component, so that none misses the end of a load that another one began.
+type PropsOf<Component> = Component extends (props: infer Props extends object) => unknown ? Props : never;
+
+/** Returns the component of this name, whose module is fetched when it is rendered for the first time. */
+export function lazy<Module extends object, Name extends keyof Module>(
+  fetchModule: () => Promise<Module>,
+  name: Name,
+  { isPreloaded = false, isSilent = false }: LazyOptions = {},
+): ComponentType<PropsOf<Module[Name]>> {
+  type Props = PropsOf<Module[Name]>;
+  // Shared by all uses of the component, so that none misses the end of a load that another one began.
   const code = signal<{ state: 'none' | 'loading' | 'failed' } | { state: 'there'; Component: ComponentType<Props> }>({
     state: 'none',
   });
@@ -41,8 +49,8 @@ export function lazy<Props extends object>(
     if (code.peek().state === 'loading' || code.peek().state === 'there') return;
     code.value = { state: 'loading' };
     try {
-      const [Component] = await Promise.all([fetchComponent(), loadStyles()]);
-      code.value = { state: 'there', Component };
+      const [loaded] = await Promise.all([fetchModule(), loadStyles()]);
+      code.value = { state: 'there', Component: loaded[name] as ComponentType<Props> };
     } catch {
       code.value = { state: 'failed' };
     }
@@ -52,14 +60,8 @@ export function lazy<Props extends object>(
     useEffect(() => void load(), []);
     const { value } = code;
     if (value.state === 'there') return <value.Component {...props} />;
-    if (value.state !== 'failed') return <p class="loading">{text.value.loading}</p>;
-    return (
-      <div role="alert" class="failure">
-        <p>{text.value.errors.noConnection}</p>
-        <button type="button" class="button" onClick={load}>
-          {text.value.retry}
-        </button>
-      </div>
-    );
+    if (isSilent) return null;
+    if (value.state !== 'failed') return <Loading />;
+    return <Retry message={text.value.errors.noConnection} onRetry={load} />;
   };
 }

@@ -36,7 +36,7 @@ const MAX_CANDIDATES = 20;
 export function withToggled(text: string, index: number): string | null {
   const states = (of: string) => checkBoxesOf(tokensOf(of)).map(({ checked }) => checked);
   const expected = states(text).map((checked, at) => (at === index ? !checked : checked));
-  // What looks like a box may be part of a block of code: only the result tells.
+  // The syntax of a check box can be part of a code block: only the tokens decide.
   for (const match of [...text.matchAll(BOX)].slice(index, index + MAX_CANDIDATES)) {
     const at = match.index + (match[1] ?? '').length;
     const changed = `${text.slice(0, at)}${match[2] === ' ' ? 'x' : ' '}${text.slice(at + 1)}`;

@@ -10,7 +10,7 @@ const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 const SAFE = /^(https?:|mailto:)/i;
 
 /**
- * Renders Markdown from its tokens: nothing in the string becomes markup, and HTML is shown as written. Images become
+ * Renders Markdown from its tokens: nothing in the string becomes markup, and HTML is displayed as written. Images become
  * links, because loading one reports the reader's address and time to its host.
  */
 export function Markdown(props: MarkdownProps) {
@@ -20,6 +20,8 @@ export function Markdown(props: MarkdownProps) {
 
 interface MarkdownProps {
   text: string;
+  /** Names of the users whom the text mentions as `@[uid]`, by uid. */
+  mentions?: ReadonlyMap<string, string>;
   /** Called with the changed text when a check box is clicked; absent if the text cannot be changed. */
   onChange?: (changed: string) => void;
 }
@@ -32,14 +34,44 @@ function Bounded(props: MarkdownProps) {
 /** Toggles a check box; undefined if the text cannot be changed. */
 const Toggle = createContext<((token: Token) => void) | undefined>(undefined);
 
-function Drawn({ text, onChange }: MarkdownProps) {
+const NO_MENTIONS: ReadonlyMap<string, string> = new Map();
+
+const Mentions = createContext<ReadonlyMap<string, string>>(NO_MENTIONS);
+
+const MENTION = /@\[([0-9a-z]{15})\]/;
+
+/** Text with the present names of mentioned users. */
+function Plain({ text }: { text: string }) {
+  const names = useContext(Mentions);
+  if (names.size === 0) return <>{text}</>;
+  // The uids of the text are at the odd positions.
+  return (
+    <>
+      {text.split(MENTION).map((part, at) => {
+        if (at % 2 === 0) return part;
+        const name = names.get(part);
+        return name === undefined ? `@[${part}]` : <Mention key={at} name={name} />;
+      })}
+    </>
+  );
+}
+
+function Mention({ name }: { name: string }) {
+  return <bdi class="mention">@{name}</bdi>;
+}
+
+function Drawn({ text, mentions = NO_MENTIONS, onChange }: MarkdownProps) {
   const tokens = useMemo(() => tokensOf(text), [text]);
   const toggle = (token: Token) => {
     const boxes: Token[] = checkBoxesOf(tokens);
     const changed = withToggled(text, boxes.indexOf(token));
     if (changed !== null) onChange?.(changed);
   };
-  return <Toggle.Provider value={onChange && toggle}>{blocks(tokens)}</Toggle.Provider>;
+  return (
+    <Mentions.Provider value={mentions}>
+      <Toggle.Provider value={onChange && toggle}>{blocks(tokens)}</Toggle.Provider>
+    </Mentions.Provider>
+  );
 }
 
 function CheckBox({ token }: { token: Token & { checked: boolean } }) {
@@ -131,7 +163,7 @@ function Block({ token }: { token: MarkedToken }) {
     }
     case 'text': {
       const { tokens, text } = token;
-      return <>{tokens === undefined ? text : inline(tokens)}</>;
+      return <>{tokens === undefined ? <Plain text={text} /> : inline(tokens)}</>;
     }
     case 'checkbox':
       return <Inline token={token} />;
@@ -174,7 +206,7 @@ function Inline({ token }: { token: MarkedToken }) {
       return <>{token.text}</>;
     case 'text': {
       const { tokens, text } = token;
-      return <>{tokens === undefined ? text : inline(tokens)}</>;
+      return <>{tokens === undefined ? <Plain text={text} /> : inline(tokens)}</>;
     }
     default:
       return <>{token.raw}</>;

@@ -2,11 +2,12 @@ import { isWaiting } from '../data/session.js';
 import { address } from '../router.js';
 import { text } from '../text/text.js';
 import { Empty } from './empty.js';
+import { Loading } from './waiting.js';
 
 /** A page for what does not exist, or not any more. */
 export function Missing() {
   const t = text.value;
-  if (isWaiting()) return <p class="loading">{t.loading}</p>;
+  if (isWaiting()) return <Loading />;
   return (
     <Empty title={t.notFoundTitle} text={t.notFound}>
       <p class="actions centred">

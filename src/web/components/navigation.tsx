@@ -5,10 +5,12 @@ import {
   goals,
   inbox,
   isMine,
+  isSharing,
   mayChange,
   pinnedViews,
   projectCounts,
   projects,
+  tasksForMe,
   todayGroups,
 } from '../data/views.js';
 import { dropOn } from '../drop.js';
@@ -132,6 +134,9 @@ export function Navigation() {
         <NavigationLink screen="calendar" label={t.calendar} icon="calendar" />
         <NavigationLink screen="inbox" label={t.inbox} icon="inbox" count={inbox.value.length} project="" />
         <NavigationLink screen="all" label={t.all} icon="all" />
+        {isSharing.value && (
+          <NavigationLink screen="assigned" label={t.assigned} icon="user" count={tasksForMe().open.length} />
+        )}
         <NavigationLink screen="notes" label={t.notes} icon="note" />
         <NavigationLink screen="tags" label={t.tags} icon="tag" />
         <NavigationLink screen="views" label={t.views} icon="filter" />

@@ -1,5 +1,5 @@
-import { create } from '../data/actions.js';
-import type { Members, Note } from '../data/types.js';
+import { newUid } from '../api.js';
+import type { Note } from '../data/types.js';
 import { momentLabel } from '../dates.js';
 import { address, go } from '../router.js';
 import { text } from '../text/text.js';
@@ -14,13 +14,22 @@ function plainText(markdown: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** @param initial members of a new note; without them, no note can be added */
-export function NoteList({ notes, initial }: { notes: readonly Note[]; initial?: Members }) {
+/** Address of a page to write a new note on. It is created when something is written. */
+export function newNote(members: NewNote = {}): string {
+  return address('note', newUid(), { new: '', ...members });
+}
+
+/** Uids of the project or the task of a new note, and the name of its tag. */
+type NewNote = Partial<Record<'project' | 'task' | 'tag', string>>;
+
+interface NoteListProps {
+  notes: readonly Note[];
+  /** Absent if no note can be added. */
+  added?: NewNote;
+}
+
+export function NoteList({ notes, added }: NoteListProps) {
   const t = text.value;
-  const add = async () => {
-    const uid = await create('note', { title: t.notes.untitled, ...initial });
-    go(address('note', uid));
-  };
   return (
     <>
       <ul class="cards">
@@ -38,9 +47,9 @@ export function NoteList({ notes, initial }: { notes: readonly Note[]; initial?:
           </li>
         ))}
       </ul>
-      {initial !== undefined && (
+      {added !== undefined && (
         <div class="actions start">
-          <button type="button" class="button" onClick={() => void add()}>
+          <button type="button" class="button" onClick={() => go(newNote(added))}>
             {t.nav.newNote}
           </button>
         </div>

@@ -32,7 +32,7 @@ interface Values {
   fields: Readonly<Record<string, string>>;
 }
 
-/** What was typed into dialogs that were closed without Cancel, by object. It lasts as long as the page. */
+/** Text of dialogs that were closed without Cancel, by object. It lasts as long as the page. */
 const unfinished = new Map<string, Values>();
 
 function valueIn(object: Members, name: string): string {

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Area, Goal, Project, Tag, WritableType } from '../data/types.js';
 
-export type ChangeAction = 'due' | 'tags' | 'move' | 'priority';
+export type ChangeAction = 'due' | 'tags' | 'move' | 'priority' | 'assignee';
 
 export type EditedObject =
   | { type: 'project'; object?: Project }

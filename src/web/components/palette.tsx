@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../client/index.js';
+import { comparisonForm } from '../../filter/comparison.js';
 import { api, dataOf } from '../api.js';
-import { create, toggle } from '../data/actions.js';
+import { toggle } from '../data/actions.js';
 import { undo } from '../data/done.js';
 import { syncState } from '../data/leader.js';
 import { all, byId, byUid } from '../data/mirror.js';
 import type { Project } from '../data/types.js';
-import { areas, goals, isOpen, mayChange, projects, templates } from '../data/views.js';
+import { areas, goals, isOpen, isSharing, mayChange, projects, templates } from '../data/views.js';
 import { address, go, openTask, route, withQuery } from '../router.js';
 import { selection, selectNone } from '../selection.js';
 import { text } from '../text/text.js';
 import { Dialog } from './dialog.js';
 import { Icon, type IconName } from './icon.js';
+import { newNote } from './note-list.js';
 import { askToDuplicate, type ChangeAction, dialogs, type EditedObject } from './overlays.js';
 import { askToRemove } from './removal.js';
 
@@ -33,6 +35,7 @@ const ICONS = {
   area: 'area',
   goal: 'goal',
   note: 'note',
+  comment: 'note',
   tag: 'tag',
 } as const satisfies Record<string, IconName>;
 
@@ -41,6 +44,7 @@ const SCREENS = [
   ['upcoming', 'upcoming'],
   ['inbox', 'inbox'],
   ['all', 'all'],
+  ['assigned', 'user'],
   ['projects', 'project'],
   ['areas', 'area'],
   ['goals', 'goal'],
@@ -79,6 +83,7 @@ function taskCommands(): Entry[] {
     entry(`${t.search.moveTo} …`, 'project', change('move')),
     entry(`${t.task.tags} …`, 'tag', change('tags')),
     entry(`${t.task.priority} …`, 'flag', change('priority')),
+    entry(`${t.task.assignee} …`, 'user', change('assignee')),
     ...(only === undefined ? [] : [entry(`${t.duplicate.title} …`, 'copy', () => askToDuplicate('task', only))]),
     entry(t.delete, 'trash', () =>
       askToRemove(
@@ -89,11 +94,11 @@ function taskCommands(): Entry[] {
   ];
 }
 
-/** Actions on the project that is shown, and new projects from templates. */
+/** Actions on the project of the screen, and new projects from templates. */
 function projectCommands(): Entry[] {
   const t = text.value;
   const { screen, id } = route.value;
-  const shown = screen === 'project' ? byUid('project', id) : undefined;
+  const current = screen === 'project' ? byUid('project', id) : undefined;
   const entry = (label: string, project: Project) => ({
     key: `${label} ${project.uid}`,
     label,
@@ -102,14 +107,15 @@ function projectCommands(): Entry[] {
     act: () => askToDuplicate('project', project),
   });
   return [
-    ...(shown === undefined || shown.template ? [] : [entry(`${t.duplicate.title} …`, shown)]),
+    ...(current === undefined || current.template ? [] : [entry(`${t.duplicate.title} …`, current)]),
     ...templates.value.map((template) => entry(`${t.nav.newProject}: ${template.name}`, template)),
   ];
 }
 
 function pagesAndCommands(): Entry[] {
   const t = text.value;
-  const pages = SCREENS.map(([screen, icon]) => ({
+  const screens = SCREENS.filter(([screen]) => screen !== 'assigned' || isSharing.value);
+  const pages = screens.map(([screen, icon]) => ({
     key: screen,
     label: t.nav[screen],
     kind: t.search.pages,
@@ -138,7 +144,6 @@ function pagesAndCommands(): Entry[] {
   const edit = (type: EditedObject['type']) => () => {
     dialogs.edit.value = { type };
   };
-  const newNote = async () => go(address('note', await create('note', { title: t.notes.untitled })));
   return [
     ...taskCommands(),
     command(t.quick.title, 'plus', () => {
@@ -146,7 +151,7 @@ function pagesAndCommands(): Entry[] {
     }),
     command(t.nav.newProject, 'project', edit('project')),
     ...projectCommands(),
-    command(t.nav.newNote, 'note', newNote),
+    command(t.nav.newNote, 'note', () => go(newNote())),
     command(t.nav.newArea, 'area', edit('area')),
     command(t.nav.newGoal, 'goal', edit('goal')),
     command(t.nav.newTag, 'tag', edit('tag')),
@@ -164,16 +169,16 @@ function pagesAndCommands(): Entry[] {
 
 /** Rank of a label among the results: exact matches first, then those that start with the query. */
 function rankOf(label: string, query: string): number {
-  const name = label.toLowerCase();
+  const name = comparisonForm(label);
   return name === query ? 0 : name.startsWith(query) ? 1 : 2;
 }
 
 /** Searches the mirror: the only results without a connection. */
-function foundHere(words: readonly string[]): Entry[] {
+function foundHere(terms: readonly string[]): Entry[] {
   const t = text.value.search;
-  const hasWords = (label: string) => words.every((word) => label.toLowerCase().includes(word));
-  const tasks = all('task').filter(({ name }) => hasWords(name));
-  const notes = all('note').filter(({ title, content }) => hasWords(`${title ?? ''} ${content ?? ''}`));
+  const isMatch = (label: string) => terms.every((term) => comparisonForm(label).includes(term));
+  const tasks = all('task').filter(({ name }) => isMatch(name));
+  const notes = all('note').filter(({ title, content }) => isMatch(`${title ?? ''} ${content ?? ''}`));
   return [
     ...tasks.slice(0, MAX_RESULTS).map((task) => ({
       key: task.uid,
@@ -196,14 +201,19 @@ function foundHere(words: readonly string[]): Entry[] {
 function entryOf(hit: Schemas['SearchHit']): Entry {
   const t = text.value.search;
   const project = hit.type === 'task' ? (hit.project ?? byId('task', hit.id)?.project) : null;
+  const task = hit.type === 'task' ? hit.uid : hit.type === 'comment' ? hit.task?.uid : undefined;
   return {
     key: `${hit.type} ${hit.uid}`,
-    label: hit.name ?? text.value.notes.untitled,
+    label: hit.name ?? (hit.type === 'comment' ? excerptOf(hit) : text.value.notes.untitled),
     kind: `${t.types[hit.type]}${hit.closed ? `, ${t.closed}` : ''}`,
     icon: hit.type === 'task' && hit.closed ? 'check' : ICONS[hit.type],
-    detail: project?.name,
-    act: () => go(hit.type === 'task' ? withQuery({ task: hit.uid }) : address(hit.type, hit.uid)),
+    detail: hit.type === 'comment' ? hit.task?.name : project?.name,
+    act: () => go(task === undefined ? address(hit.type, hit.uid) : withQuery({ task })),
   };
+}
+
+function excerptOf({ highlights }: Schemas['SearchHit']): string {
+  return highlights.text.map((part) => part.text).join('');
 }
 
 /** Search and commands: opens a page or an object, or runs a command. A combobox (ARIA Authoring Practices). */
@@ -219,10 +229,10 @@ export function Palette() {
   useEffect(() => {
     input.current?.focus();
   }, []);
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = comparisonForm(query).split(/\s+/).filter(Boolean);
   useEffect(() => {
     setChosen(0);
-    if (words.length === 0 || syncState.value === 'offline') return undefined;
+    if (terms.length === 0 || syncState.value === 'offline') return undefined;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       const params = { query: { q: query, limit: MAX_RESULTS } };
@@ -238,10 +248,10 @@ export function Palette() {
       stop.abort();
     };
   }, [query]);
-  const named = pagesAndCommands().filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
-  const found = words.length === 0 ? [] : hits?.of === query ? hits.entries : foundHere(words);
+  const named = pagesAndCommands().filter(({ label }) => terms.every((term) => comparisonForm(label).includes(term)));
+  const found = terms.length === 0 ? [] : hits?.of === query ? hits.entries : foundHere(terms);
   const known = new Set(named.map(({ label, kind }) => `${kind} ${label}`));
-  const typed = query.trim().toLowerCase();
+  const typed = comparisonForm(query.trim());
   const listed = [...named.slice(0, MAX_RESULTS), ...found.filter((one) => !known.has(`${one.kind} ${one.label}`))];
   const entries =
     typed === '' ? listed : listed.sort((one, other) => rankOf(one.label, typed) - rankOf(other.label, typed));

@@ -1,11 +1,15 @@
 import { useId, useState } from 'preact/hooks';
+import { comparisonForm } from '../../filter/comparison.js';
 import { text } from '../text/text.js';
 import { Dot } from './form.js';
+import { Initials } from './initials.js';
 
 export interface Choice {
   key: string;
   label: string;
   color?: string | null;
+  /** Name of the person whom it stands for. */
+  person?: string;
 }
 
 interface PickerProps {
@@ -18,7 +22,7 @@ interface PickerProps {
   onCreate?: (name: string) => void;
 }
 
-const MAX_SHOWN = 50;
+const MAX_CHOICES = 50;
 
 /** Chooses among names: typing filters, the arrows move, Enter chooses. A combobox (ARIA Authoring Practices). */
 export function Picker({ label, choices, chosen, onChoose, onCreate }: PickerProps) {
@@ -26,14 +30,14 @@ export function Picker({ label, choices, chosen, onChoose, onCreate }: PickerPro
   const id = useId();
   const [filter, setFilter] = useState('');
   const [at, setAt] = useState(0);
-  const words = filter.trim().toLowerCase();
-  const startsWith = ({ label: name }: Choice) => Number(name.toLowerCase().startsWith(words));
+  const term = comparisonForm(filter.trim());
+  const startsWith = ({ label: name }: Choice) => Number(comparisonForm(name).startsWith(term));
   const found = choices
-    .filter(({ label: name }) => name.toLowerCase().includes(words))
-    .sort((one, other) => (words === '' ? 0 : startsWith(other) - startsWith(one)))
-    .slice(0, MAX_SHOWN);
-  const isKnown = choices.some(({ label: name }) => name.toLowerCase() === words);
-  const canCreate = onCreate !== undefined && words !== '' && !isKnown;
+    .filter(({ label: name }) => comparisonForm(name).includes(term))
+    .sort((one, other) => (term === '' ? 0 : startsWith(other) - startsWith(one)))
+    .slice(0, MAX_CHOICES);
+  const isKnown = choices.some(({ label: name }) => comparisonForm(name) === term);
+  const canCreate = onCreate !== undefined && term !== '' && !isKnown;
   const count = found.length + Number(canCreate);
   const choose = (index: number) => {
     const choice = found[index];
@@ -70,7 +74,7 @@ export function Picker({ label, choices, chosen, onChoose, onCreate }: PickerPro
         }}
       />
       <div id={id} role="listbox" aria-label={label} class="picker-list">
-        {found.map(({ key, label: name, color }, index) => (
+        {found.map(({ key, label: name, color, person }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field above
           <div
@@ -83,6 +87,7 @@ export function Picker({ label, choices, chosen, onChoose, onCreate }: PickerPro
             onClick={() => choose(index)}
           >
             {color != null && <Dot color={color} />}
+            {person !== undefined && <Initials name={person} />}
             <span class="palette-name">
               <bdi>{name}</bdi>
             </span>

@@ -4,6 +4,7 @@ import { dayLabel, timeLabel, weekdayName, weekdayOf, weekdays } from '../dates.
 import { labelOf, text } from '../text/text.js';
 import { Field, SelectField } from './form.js';
 import { Show, useRemote } from './remote.js';
+import { RuleSentence } from './rule-sentence.js';
 
 type Type = NonNullable<Task['recurrence_type']>;
 
@@ -30,6 +31,7 @@ interface RecurrenceProps {
 export function Recurrence({ task, change }: RecurrenceProps) {
   const t = text.value.task;
   const type = task.recurrence_type;
+  if (task.recurrence_rule != null) return <Rule task={task} change={change} />;
   const setType = (next: Type | null) => {
     const weekday = task.due_date === null ? 1 : weekdayOf(task.due_date);
     const cleared = { recurrence_weekdays: null, recurrence_month_day: null, recurrence_week_of_month: null };
@@ -78,6 +80,19 @@ export function Recurrence({ task, change }: RecurrenceProps) {
           <NextDates task={task} />
         </>
       )}
+    </div>
+  );
+}
+
+/** The rule of a calendar, which can be ended only. */
+function Rule({ task, change }: RecurrenceProps) {
+  return (
+    <div class="recurrence">
+      <RuleSentence rule={task.recurrence_rule ?? ''} />
+      <NextDates task={task} />
+      <button type="button" class="button" onClick={() => change({ recurrence_rule: null })}>
+        {text.value.repeats.endRule}
+      </button>
     </div>
   );
 }

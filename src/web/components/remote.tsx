@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { text } from '../text/text.js';
+import { Loading, Retry } from './waiting.js';
 
 export type Loaded<T> = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'there'; data: T };
 
@@ -32,13 +32,6 @@ export function useRemote<T>(load: () => Promise<T>, on: readonly unknown[] = []
 export function Show<T>({ remote, children }: { remote: Remote<T>; children: (data: T) => ComponentChildren }) {
   const { loaded, reload } = remote;
   if (loaded.state === 'there') return <>{children(loaded.data)}</>;
-  if (loaded.state === 'loading') return <p class="loading">{text.value.loading}</p>;
-  return (
-    <div role="alert" class="failure">
-      <p>{loaded.message}</p>
-      <button type="button" class="button small" onClick={reload}>
-        {text.value.retry}
-      </button>
-    </div>
-  );
+  if (loaded.state === 'loading') return <Loading />;
+  return <Retry message={loaded.message} onRetry={reload} />;
 }

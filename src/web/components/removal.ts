@@ -1,7 +1,8 @@
 import { remove } from '../data/actions.js';
 import { byUid } from '../data/mirror.js';
 import type { WritableType } from '../data/types.js';
-import { address, go, route } from '../router.js';
+import { address, go, openTask, route } from '../router.js';
+import { closePane } from '../row-focus.js';
 import { dialogs } from './overlays.js';
 
 /** Deletes one object without others in it at once; otherwise asks, and shows what a dry run of the deletion counts. */
@@ -13,9 +14,17 @@ export function askToRemove(type: WritableType, uids: readonly string[]): void {
   else if (uids.length > 0) dialogs.remove.value = { type, uids };
 }
 
-/** Deletes objects, and leaves the page of one that goes. */
-export async function removeAndLeave(type: WritableType, uids: readonly string[]): Promise<void> {
+/**
+ * Deletes objects, and leaves the page, or the pane, of one that goes.
+ * @param tasks uids of tasks that are deleted with them
+ */
+export async function removeAndLeave(
+  type: WritableType,
+  uids: readonly string[],
+  tasks: readonly string[] = [],
+): Promise<void> {
   const { screen, id } = route.value;
   if (screen === type && uids.includes(id)) go(address(`${type}s`));
-  await remove(type, ...uids);
+  if (type === 'task' && uids.includes(openTask.value ?? '')) closePane();
+  await remove(type, uids, tasks);
 }

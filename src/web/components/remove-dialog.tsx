@@ -1,7 +1,10 @@
-import { byUid } from '../data/mirror.js';
+import { useId, useState } from 'preact/hooks';
+import { byUid, every } from '../data/mirror.js';
 import { objectsLabel, rehearseRemoval } from '../data/rehearsal.js';
-import { nameOf } from '../data/types.js';
+import { nameOf, type Task } from '../data/types.js';
+import { mayChange } from '../data/views.js';
 import { selectNone } from '../selection.js';
+import { planningText } from '../text/planning/planning-text.js';
 import { text } from '../text/text.js';
 import { Confirm } from './dialog.js';
 import { dialogs, type Removal } from './overlays.js';
@@ -14,6 +17,8 @@ export function RemoveDialog({ type, uids }: Removal) {
   const { loaded } = useRemote(() => rehearseRemoval(type, uids), []);
   const [first = ''] = uids;
   const object = byUid(type, first);
+  const tasks = type === 'project' && object !== undefined ? tasksIn(object.id) : [];
+  const [withTasks, setWithTasks] = useState(false);
   const name = (object && nameOf(object)) ?? t.notes.untitled;
   const title = uids.length === 1 ? t.history.deleteOne(name) : t.history.deleteSeveral(uids.length);
   return (
@@ -26,14 +31,48 @@ export function RemoveDialog({ type, uids }: Removal) {
       }}
       onConfirm={() => {
         selectNone();
-        return removeAndLeave(type, uids);
+        return removeAndLeave(type, uids, withTasks ? tasks : []);
       }}
     >
-      <p class="would-change" role="status">
-        {loaded.state === 'loading' && t.history.counting}
-        {loaded.state === 'there' && t.history.wouldChange(objectsLabel(loaded.data))}
-        {loaded.state === 'failed' && t.history.notCounted(loaded.message)}
-      </p>
+      {tasks.length > 0 && <TaskChoice count={tasks.length} {...{ withTasks, setWithTasks }} />}
+      {!withTasks && (
+        <p class="would-change" role="status">
+          {loaded.state === 'loading' && t.history.counting}
+          {loaded.state === 'there' && t.history.wouldChange(objectsLabel(loaded.data))}
+          {loaded.state === 'failed' && t.history.notCounted(loaded.message)}
+        </p>
+      )}
     </Confirm>
+  );
+}
+
+/** Returns the uids of the tasks in a project. Their subtasks go with them. */
+function tasksIn(project: number): string[] {
+  const isIn = (task: Task) => task.project_id === project && task.parent_task_id === null && mayChange(task);
+  return every('task')
+    .filter(isIn)
+    .map(({ uid }) => uid);
+}
+
+interface TaskChoiceProps {
+  count: number;
+  withTasks: boolean;
+  setWithTasks: (withTasks: boolean) => void;
+}
+
+/** Asks what becomes of the tasks of a deleted project. */
+function TaskChoice({ count, withTasks, setWithTasks }: TaskChoiceProps) {
+  const t = planningText.value.project;
+  const name = useId();
+  return (
+    <fieldset class="task-choice">
+      <legend>{t.itsTasks(count)}</legend>
+      {[false, true].map((deletes) => (
+        <label key={String(deletes)} class="check-field">
+          <input type="radio" name={name} checked={withTasks === deletes} onChange={() => setWithTasks(deletes)} />
+          {deletes ? t.tasksGo : t.tasksStay}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,8 +1,11 @@
+import { STATUS } from '../../filter/fields.js';
 import { toggle } from '../data/actions.js';
 import { byUid } from '../data/mirror.js';
+import type { Task } from '../data/types.js';
 import { mayChange } from '../data/views.js';
 import { startDrag } from '../drag.js';
 import { toggleSelected } from '../selection.js';
+import { text } from '../text/text.js';
 import { dialogs } from './overlays.js';
 
 /**
@@ -26,6 +29,13 @@ interface Touch {
   state: 'pressed' | 'swiping' | 'held';
 }
 
+/** Returns what a swipe does: a sign and a word. */
+function swipeLabel(dx: number, task: Task | undefined): string {
+  const t = text.value;
+  if (dx < 0) return `→ ${t.task.due}`;
+  return task?.status === STATUS.completed ? `↺ ${t.project.reopen}` : `✓ ${t.tasks.done}`;
+}
+
 /** @param selects false if rows of the list cannot be selected */
 export function addRowGestures(list: HTMLElement, { selects = true } = {}): () => void {
   const stop = new AbortController();
@@ -38,6 +48,7 @@ export function addRowGestures(list: HTMLElement, { selects = true } = {}): () =
     clearTimeout(touch.timer);
     touch.row.style.transform = '';
     delete touch.row.dataset.swipe;
+    delete touch.row.dataset.swipeLabel;
     touch = undefined;
   };
   const hold = () => {
@@ -88,6 +99,7 @@ export function addRowGestures(list: HTMLElement, { selects = true } = {}): () =
     }
     if (touch?.state !== 'swiping') return;
     touch.row.style.transform = `translateX(${Math.max(-MAX_SHIFT, Math.min(MAX_SHIFT, dx))}px)`;
+    touch.row.dataset.swipeLabel = swipeLabel(dx, task);
     touch.row.dataset.swipe = `${dx > 0 ? 'complete' : 'schedule'}${Math.abs(dx) > SWIPE ? ' ready' : ''}`;
   });
   on('pointerup', (event) => {

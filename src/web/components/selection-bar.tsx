@@ -1,11 +1,11 @@
+import { STATUS } from '../../filter/fields.js';
 import { toggle } from '../data/actions.js';
 import { byUid } from '../data/mirror.js';
-import { STATUS } from '../data/types.js';
-import { mayChange } from '../data/views.js';
+import { isSharing, mayChange } from '../data/views.js';
 import { selection, selectNone } from '../selection.js';
 import { text } from '../text/text.js';
 import { Icon } from './icon.js';
-import { dialogs } from './overlays.js';
+import { type ChangeAction, dialogs } from './overlays.js';
 import { askToRemove } from './removal.js';
 
 export function SelectionBar() {
@@ -13,7 +13,7 @@ export function SelectionBar() {
   if (uids.length === 0) return null;
   const t = text.value;
   const tasks = uids.flatMap((uid) => byUid('task', uid) ?? []).filter(mayChange);
-  const change = (action: 'due' | 'tags' | 'move' | 'priority') => () => {
+  const change = (action: ChangeAction) => () => {
     dialogs.change.value = { action, uids };
   };
   const complete = async () => {
@@ -43,6 +43,11 @@ export function SelectionBar() {
       <button type="button" class="button small" onClick={change('move')}>
         {t.task.project}
       </button>
+      {isSharing.value && (
+        <button type="button" class="button small" onClick={change('assignee')}>
+          {t.task.assignee}
+        </button>
+      )}
       <button type="button" class="button small danger" onClick={removeAll}>
         {t.delete}
       </button>

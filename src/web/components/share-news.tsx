@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { api, dataOf } from '../api.js';
 import { notify } from '../data/done.js';
 import { all, byId } from '../data/mirror.js';
@@ -10,6 +10,7 @@ import { address, taskAddress } from '../router.js';
 import { toggleInToday } from '../settings.js';
 import { text } from '../text/text.js';
 import { Confirm } from './dialog.js';
+import { Icon } from './icon.js';
 import { Initials } from './initials.js';
 
 const SEEN = 'tutti.sharesSeen';
@@ -17,13 +18,20 @@ const SEEN = 'tutti.sharesSeen';
 const NEWS_MS = 7 * 86_400_000;
 
 const MAX_SEEN = 500;
+/** Time in milliseconds after which news counts as seen: the next visit does not show it again. */
+const SEEN_MS = 10_000;
 
 /** Uids of the shares that the user has answered in this browser. */
 const seen = signal<readonly string[]>(localStorage.getItem(SEEN)?.split(' ') ?? []);
 
-function markSeen({ uid }: Share): void {
-  seen.value = [...seen.value, uid].slice(-MAX_SEEN);
-  localStorage.setItem(SEEN, seen.value.join(' '));
+function storeSeen({ uid }: Share): string[] {
+  const uids = [...new Set([...seen.value, uid])].slice(-MAX_SEEN);
+  localStorage.setItem(SEEN, uids.join(' '));
+  return uids;
+}
+
+function markSeen(share: Share): void {
+  seen.value = storeSeen(share);
 }
 
 /** Announces what others have shared with the user since the last visit, one after another. */
@@ -37,7 +45,7 @@ export function ShareNews() {
   return first === undefined ? null : <News key={first.uid} share={first} />;
 }
 
-function placeOf({ resource_type, resource_id, resource }: Share): string {
+function addressOf({ resource_type, resource_id, resource }: Share): string {
   if (resource_type === 'task') return taskAddress(byId('task', resource_id)?.uid ?? resource.uid);
   return address(resource_type, resource.uid);
 }
@@ -46,6 +54,10 @@ function News({ share }: { share: Share }) {
   const t = text.value.shareNews;
   const [asksToBlock, setAsksToBlock] = useState(false);
   const { owner, resource, resource_type, access } = share;
+  useEffect(() => {
+    const timer = setTimeout(() => storeSeen(share), SEEN_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const name = [owner.name, owner.surname].filter(Boolean).join(' ') || owner.email;
   const end = async (request: Promise<unknown>) => {
     try {
@@ -65,7 +77,7 @@ function News({ share }: { share: Share }) {
         {t.shares[resource_type](name, resource.name)} <span class="detail">{text.value.task.accesses[access]}</span>
       </p>
       <div class="actions start">
-        <a class="button small primary" href={placeOf(share)} onClick={() => markSeen(share)}>
+        <a class="button small primary" href={addressOf(share)} onClick={() => markSeen(share)}>
           {t.open}
         </a>
         {resource_type !== 'note' && (
@@ -86,6 +98,9 @@ function News({ share }: { share: Share }) {
         </button>
         <button type="button" class="button small danger" onClick={() => setAsksToBlock(true)}>
           {t.block}
+        </button>
+        <button type="button" class="icon-button" aria-label={text.value.close} onClick={() => markSeen(share)}>
+          <Icon name="close" />
         </button>
       </div>
       {asksToBlock && (

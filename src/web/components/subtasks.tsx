@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { create } from '../data/actions.js';
-import { STATUS, type Task } from '../data/types.js';
+import { STATUS } from '../../filter/fields.js';
+import type { Task } from '../data/types.js';
 import { subtasksOf } from '../data/views.js';
 import { dropOn } from '../drop.js';
 import { taskAddress } from '../router.js';
 import { text } from '../text/text.js';
 import { Check } from './check.js';
+import { QuickField } from './quick/quick-field.js';
 import { addRowGestures } from './row-gestures.js';
 import { Due } from './task-row.js';
 
@@ -15,13 +16,6 @@ export function Subtasks({ task, isLocked }: { task: Task; isLocked: boolean }) 
   const list = subtasksOf(task);
   const ref = useRef<HTMLOListElement>(null);
   useEffect(() => (ref.current === null ? undefined : addRowGestures(ref.current, { selects: false })), []);
-  const add = async (field: HTMLInputElement) => {
-    const name = field.value.trim();
-    field.value = '';
-    if (name === '') return;
-    const last = list.at(-1)?.position ?? list.length - 1;
-    await create('task', { name, parent_task_id: task.uid, position: last + 1 });
-  };
   return (
     <section>
       <h2 class="part">
@@ -47,19 +41,7 @@ export function Subtasks({ task, isLocked }: { task: Task; isLocked: boolean }) 
           </li>
         ))}
       </ol>
-      {!isLocked && (
-        <input
-          class="add-input"
-          aria-label={t.addSubtask}
-          placeholder={t.addSubtask}
-          maxLength={255}
-          dir="auto"
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.isComposing) void add(event.currentTarget);
-          }}
-          onBlur={(event) => void add(event.currentTarget)}
-        />
-      )}
+      {!isLocked && <QuickField label={t.addSubtask} placeholder={t.addSubtask} place={{ parent_task_id: task.uid }} />}
     </section>
   );
 }

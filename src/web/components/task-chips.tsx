@@ -1,42 +1,18 @@
-import type { ComponentChildren } from 'preact';
-import { setStatus, tagNames, update } from '../data/actions.js';
-import { type Members, STATUS, type Task } from '../data/types.js';
-import { mayMove, tags } from '../data/views.js';
+import { STATUS } from '../../filter/fields.js';
+import { setStatus, update } from '../data/actions.js';
+import { labelOfPerson } from '../data/persons.js';
+import type { Members, Task } from '../data/types.js';
+import { isSharing, mayMove } from '../data/views.js';
 import { dayLabel, timeLabel } from '../dates.js';
 import { recurrenceLabel } from '../recurrence-label.js';
 import { labelOf, text } from '../text/text.js';
-import { dueBody, projectChoices } from './change-dialog.js';
+import { AssigneePicker } from './assignee-picker.js';
+import { dueBody } from './change-dialog.js';
 import { DatePicker } from './date-picker.js';
+import { FactChip, ProjectChip, TagsChip } from './fact-chip.js';
 import { Field } from './form.js';
-import { Icon, type IconName } from './icon.js';
-import { Picker } from './picker.js';
-import { Popover } from './popover.js';
+import { Icon } from './icon.js';
 import { Recurrence } from './recurrence-fields.js';
-
-interface ChipProps {
-  icon: IconName;
-  /** Name of the fact, for the label and if there is no value. */
-  name: string;
-  value: string | null;
-  children: (close: () => void) => ComponentChildren;
-}
-
-function Chip({ icon, name, value, children }: ChipProps) {
-  return (
-    <Popover
-      class={value === null ? 'chip-fact' : 'chip-fact set'}
-      label={value === null ? name : `${name}: ${value}`}
-      button={
-        <>
-          <Icon name={icon} />
-          <bdi>{value ?? name}</bdi>
-        </>
-      }
-    >
-      {children}
-    </Popover>
-  );
-}
 
 /** The facts of a task in one row. Each opens what changes it. */
 export function TaskChips({ task }: { task: Task }) {
@@ -45,10 +21,9 @@ export function TaskChips({ task }: { task: Task }) {
   const { due_date, due_time } = task;
   const day = due_date === null ? null : dayLabel(due_date);
   const due = day === null || due_time === null ? day : t.days.at(day, timeLabel(due_time));
-  const names = tagNames(task);
   return (
     <div class="chip-row">
-      <Chip icon="calendar" name={t.task.due} value={due}>
+      <FactChip icon="calendar" name={t.task.due} value={due}>
         {(close) => (
           <>
             <DatePicker
@@ -72,8 +47,8 @@ export function TaskChips({ task }: { task: Task }) {
             )}
           </>
         )}
-      </Chip>
-      <Chip
+      </FactChip>
+      <FactChip
         icon="flag"
         name={t.task.priority}
         value={task.priority === 0 ? null : labelOf(t.task.priorities, task.priority)}
@@ -88,40 +63,31 @@ export function TaskChips({ task }: { task: Task }) {
             }}
           />
         )}
-      </Chip>
-      {task.parent_task_id === null && mayMove(task) && (
-        <Chip icon="project" name={t.task.project} value={task.project?.name ?? null}>
+      </FactChip>
+      {task.parent_task_id === null && mayMove(task) && <ProjectChip project={task.project} change={change} />}
+      {(isSharing.value || task.assignee !== null) && (
+        <FactChip
+          icon="user"
+          name={t.task.assignee}
+          value={task.assignee === null ? null : labelOfPerson(task.assignee)}
+        >
           {(close) => (
-            <Picker
-              label={t.task.project}
-              choices={projectChoices()}
-              chosen={[task.project?.uid ?? '']}
-              onChoose={(project) => {
-                change({ project_id: project || null });
+            <AssigneePicker
+              tasks={[task]}
+              onChoose={(assignee_id) => {
+                change({ assignee_id });
                 close();
               }}
             />
           )}
-        </Chip>
+        </FactChip>
       )}
-      <Chip icon="repeat" name={t.task.recurrence} value={task.recurrence_type === null ? null : recurrenceLabel(task)}>
+      <FactChip icon="repeat" name={t.task.recurrence} value={recurrenceLabel(task) || null}>
         {() => <Recurrence task={task} change={change} />}
-      </Chip>
-      <Chip icon="tag" name={t.task.tags} value={names.length === 0 ? null : names.join(', ')}>
-        {() => (
-          <Picker
-            label={t.task.addTag}
-            choices={tags.value.map(({ name, color }) => ({ key: name, label: name, color }))}
-            chosen={names}
-            onChoose={(name) =>
-              change({ tags: names.includes(name) ? names.filter((one) => one !== name) : [...names, name] })
-            }
-            onCreate={(name) => change({ tags: [...names, name.replace(/^#/, '')] })}
-          />
-        )}
-      </Chip>
-      {task.status !== STATUS.notStarted && (
-        <Chip icon="circle" name={t.task.status} value={labelOf(t.task.statuses, task.status)}>
+      </FactChip>
+      <TagsChip tags={task.tags} change={change} />
+      {task.status !== STATUS.not_started && (
+        <FactChip icon="circle" name={t.task.status} value={labelOf(t.task.statuses, task.status)}>
           {(close) => (
             <Options
               values={[0, 6, 1, 4, 2, 5, 3].map((value) => [value, labelOf(t.task.statuses, value)] as const)}
@@ -132,7 +98,7 @@ export function TaskChips({ task }: { task: Task }) {
               }}
             />
           )}
-        </Chip>
+        </FactChip>
       )}
     </div>
   );

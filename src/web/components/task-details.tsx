@@ -6,16 +6,19 @@ import { mayChange } from '../data/views.js';
 import { taskAddress } from '../router.js';
 import { text } from '../text/text.js';
 import { Check } from './check.js';
+import { Comments } from './comments/comments.js';
 import { ConflictHint } from './conflict-hint.js';
+import { Files } from './files/files.js';
 import { lazy } from './lazy.js';
 import { Subtasks } from './subtasks.js';
 import { TaskChips } from './task-chips.js';
 import { TaskFacts } from './task-facts.js';
+import { TaskMore } from './task-more.js';
+import { TaskReminders } from './task-reminders.js';
 import { TextField } from './text-field.js';
 import { useTyping } from './typing.js';
 
-const TaskInsights = lazy(() => import('./insights.js').then((loaded) => loaded.TaskInsights));
-const TaskMore = lazy(() => import('./task-more.js').then((loaded) => loaded.TaskMore));
+const TaskInsights = lazy(() => import('../parts/screens.js'), 'TaskInsights');
 
 /** Everything that a task has: its texts and steps first, then its facts in one row, the rest on request. */
 export function TaskDetails({ task }: { task: Task }) {
@@ -52,7 +55,10 @@ export function TaskDetails({ task }: { task: Task }) {
       />
       {task.parent_task_id === null && <Subtasks task={task} isLocked={isLocked} />}
       {isLocked ? <TaskFacts task={task} /> : <TaskChips task={task} />}
+      <TaskReminders task={task} />
       {profile.value?.ai_assistant_enabled === true && <TaskInsights task={task} />}
+      <Files type="task" parent={task} isLocked={isLocked} />
+      <Comments task={task} />
       <p>
         <button type="button" class="link" aria-expanded={reveals} onClick={() => setReveals(!reveals)}>
           {reveals ? text.value.less : t.more}
@@ -75,7 +81,7 @@ function NameField({ task: { uid, name } }: { task: Task }) {
         aria-label={text.value.task.name}
         rows={1}
         maxLength={255}
-        value={typing.shown}
+        value={typing.displayed}
         dir="auto"
         onInput={(event) => typing.onInput(event.currentTarget.value)}
         onBlur={typing.commit}

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { isRecurring } from '../../features/tasks/recurrence/recurrence.js';
+import { labelOfPerson } from '../data/persons.js';
 import type { Task } from '../data/types.js';
 import { recurrenceLabel } from '../recurrence-label.js';
 import { labelOf, text } from '../text/text.js';
@@ -11,7 +13,8 @@ export function TaskFacts({ task }: { task: Task }) {
   if (task.due_date !== null) facts.push([t.due, <Due key="due" task={task} />]);
   if (task.priority > 0) facts.push([t.priority, labelOf(t.priorities, task.priority)]);
   if (task.project !== null) facts.push([t.project, <bdi key="project">{task.project.name}</bdi>]);
-  if (task.recurrence_type !== null) facts.push([t.recurrence, recurrenceLabel(task)]);
+  if (task.assignee !== null) facts.push([t.assignee, <bdi key="assignee">{labelOfPerson(task.assignee)}</bdi>]);
+  if (isRecurring(task)) facts.push([t.recurrence, recurrenceLabel(task)]);
   if (task.tags.length > 0) facts.push([t.tags, task.tags.map(({ name }) => name).join(', ')]);
   return (
     <dl class="plain-facts">

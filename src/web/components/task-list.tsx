@@ -1,7 +1,8 @@
 import type { ComponentType, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { STATUS } from '../../filter/fields.js';
 import { byUid } from '../data/mirror.js';
-import { STATUS, type Task } from '../data/types.js';
+import type { Task } from '../data/types.js';
 import { dropOn } from '../drop.js';
 import { leaving } from '../leaving.js';
 import { listTasks } from '../selection.js';
@@ -54,25 +55,25 @@ function useWindow(list: RefObject<HTMLElement>, count: number): { from: number;
   return count <= ALL_BELOW ? { from: 0, to: count, height: 0 } : range;
 }
 
-/** Returns the tasks, and those that have just left the list, in their former place. */
+/** Returns the tasks, and those that have just left the list, at their former index. */
 function useLeaving(tasks: readonly Task[]): readonly Task[] {
-  const shown = useRef(tasks);
-  const gone =
-    leaving.value.size === 0 || tasks.length > ALL_BELOW ? [] : shown.current.filter((task) => isGone(task, tasks));
-  if (gone.length === 0) {
-    shown.current = tasks;
+  const rendered = useRef(tasks);
+  const left =
+    leaving.value.size === 0 || tasks.length > ALL_BELOW ? [] : rendered.current.filter((task) => hasLeft(task, tasks));
+  if (left.length === 0) {
+    rendered.current = tasks;
     return tasks;
   }
   const next = [...tasks];
-  for (const task of gone) {
+  for (const task of left) {
     const { uid } = task;
-    next.splice(shown.current.indexOf(task), 0, { ...(byUid('task', uid) ?? task), status: STATUS.completed });
+    next.splice(rendered.current.indexOf(task), 0, { ...(byUid('task', uid) ?? task), status: STATUS.completed });
   }
-  shown.current = next;
+  rendered.current = next;
   return next;
 }
 
-function isGone({ uid }: Task, tasks: readonly Task[]): boolean {
+function hasLeft({ uid }: Task, tasks: readonly Task[]): boolean {
   return leaving.value.has(uid) && !tasks.some((task) => task.uid === uid);
 }
 
@@ -82,11 +83,11 @@ interface TaskListProps {
   hide?: Hidden | undefined;
   /** An action beside each task. */
   actionOf?: ComponentType<{ task: Task }>;
-  /** The order that can be changed: a task that is dropped on another one takes its place. */
-  place?: 'place' | 'order' | undefined;
+  /** The order that can be changed: a task that is dropped on another one takes its position. */
+  dropKind?: 'position' | 'order' | undefined;
 }
 
-export function TaskList({ label, tasks: listed, hide, actionOf: Action, place }: TaskListProps) {
+export function TaskList({ label, tasks: listed, hide, actionOf: Action, dropKind }: TaskListProps) {
   const ref = useRef<HTMLUListElement>(null);
   const tasks = useLeaving(listed);
   const { from, to, height } = useWindow(ref, tasks.length);
@@ -105,8 +106,8 @@ export function TaskList({ label, tasks: listed, hide, actionOf: Action, place }
       {tasks.slice(from, to).map((task, at) => (
         <li
           key={task.uid}
-          class={leaving.value.has(task.uid) && isGone(task, listed) ? 'leaving' : ''}
-          {...(place !== undefined && dropOn({ kind: place, value: task.uid }))}
+          class={leaving.value.has(task.uid) && hasLeft(task, listed) ? 'leaving' : ''}
+          {...(dropKind !== undefined && dropOn({ kind: dropKind, value: task.uid }))}
           {...(isWindow && {
             'aria-setsize': tasks.length,
             'aria-posinset': from + at + 1,

@@ -12,7 +12,7 @@ import { Show, useRemote } from './remote.js';
 import { Sharing } from './sharing.js';
 import { valueLabel } from './value-label.js';
 
-/** What of a task is needed less often. */
+/** Fields of a task that are collapsed at first: status, deferral, area, goal, notes, sharing. */
 export function TaskMore({ task, isLocked }: { task: Task; isLocked: boolean }) {
   const t = text.value.task;
   const change = (body: Members) => void update('task', task.uid, body);
@@ -60,7 +60,7 @@ export function TaskMore({ task, isLocked }: { task: Task; isLocked: boolean }) 
         <h2 class="part">{t.notes}</h2>
         <NoteList
           notes={all('note').filter(({ task_id }) => task_id === task.id)}
-          {...(!isLocked && { initial: { task_id: task.uid } })}
+          {...(!isLocked && { added: { task: task.uid } })}
         />
       </section>
       {task.id > 0 && <Sharing type="task" object={task} />}

@@ -2,15 +2,16 @@ import { useEffect, useRef } from 'preact/hooks';
 import { byUid } from '../data/mirror.js';
 import { isWaiting } from '../data/session.js';
 import { mayChange } from '../data/views.js';
-import { closePane } from '../keys.js';
+import { closePane } from '../row-focus.js';
 import { text } from '../text/text.js';
 import { Icon } from './icon.js';
 import { lazy } from './lazy.js';
 import { askToDuplicate } from './overlays.js';
 import { Menu } from './popover.js';
 import { askToRemove } from './removal.js';
+import { Loading } from './waiting.js';
 
-const TaskDetails = lazy(() => import('./task-details.js').then((loaded) => loaded.TaskDetails));
+const TaskDetails = lazy(() => import('../parts/task.js'), 'TaskDetails');
 
 export function TaskPane({ uid }: { uid: string }) {
   const t = text.value;
@@ -31,7 +32,13 @@ export function TaskPane({ uid }: { uid: string }) {
           <Icon name="close" />
         </button>
       </div>
-      {task === undefined ? <p class="loading">{isWaiting() ? t.loading : t.notFound}</p> : <TaskDetails task={task} />}
+      {task !== undefined ? (
+        <TaskDetails task={task} />
+      ) : isWaiting() ? (
+        <Loading />
+      ) : (
+        <p class="loading">{t.notFound}</p>
+      )}
     </aside>
   );
 }

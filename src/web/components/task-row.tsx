@@ -1,6 +1,10 @@
 import type { ComponentChildren } from 'preact';
+import { isRecurring } from '../../features/tasks/recurrence/recurrence.js';
+import { STATUS } from '../../filter/fields.js';
+import type { Person } from '../data/met-persons.js';
 import { byId, pendingWrites } from '../data/mirror.js';
-import { STATUS, type Task } from '../data/types.js';
+import { labelOfPerson } from '../data/persons.js';
+import type { Task } from '../data/types.js';
 import { subtasksOf } from '../data/views.js';
 import { dayLabel, timeLabel, today } from '../dates.js';
 import { openTask, taskAddress } from '../router.js';
@@ -9,6 +13,7 @@ import { labelOf, text } from '../text/text.js';
 import { Check } from './check.js';
 import { Dot } from './form.js';
 import { Icon } from './icon.js';
+import { Initials } from './initials.js';
 
 export function Due({ task }: { task: Pick<Task, 'due_date' | 'due_time' | 'status'> }) {
   if (task.due_date === null) return null;
@@ -22,7 +27,7 @@ export function Due({ task }: { task: Pick<Task, 'due_date' | 'due_time' | 'stat
   );
 }
 
-/** What all tasks of a list share, so that their rows leave it out. */
+/** A member that all tasks of a list share. Their rows do not display it. */
 export type Hidden = 'project' | 'due';
 
 interface TaskRowProps {
@@ -90,6 +95,16 @@ function RowDate({ task, hide }: TaskRowProps) {
   return <span class="task-date">{task.due_time !== null && timeLabel(task.due_time)}</span>;
 }
 
+function Assignee({ person }: { person: Person }) {
+  const name = labelOfPerson(person);
+  return (
+    <span class="fact assignee" title={name}>
+      <span class="visually-hidden">{text.value.task.assignedTo(name)}</span>
+      <Initials name={name} />
+    </span>
+  );
+}
+
 function RowTags({ tags }: Pick<Task, 'tags'>) {
   return (
     <span class="fact-tags">
@@ -127,7 +142,7 @@ function Facts({ task, hide }: TaskRowProps) {
           <span class="visually-hidden">{t.tasks.subtasks(done, subtasks.length)}</span>
         </span>
       )}
-      {task.recurrence_type !== null && (
+      {isRecurring(task) && (
         <span class="fact">
           <Icon name="repeat" />
           <span class="visually-hidden">{t.task.recurrence}</span>
@@ -139,6 +154,7 @@ function Facts({ task, hide }: TaskRowProps) {
           <span class="visually-hidden">{t.nav.shared}</span>
         </span>
       )}
+      {task.assignee !== null && <Assignee person={task.assignee} />}
       {task.tags.length > 0 && <RowTags tags={task.tags} />}
       {parent !== undefined && (
         <span class="fact place">

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { update } from '../data/actions.js';
-import { removeDraft, saveDraft } from '../data/drafts.js';
-import type { WritableType } from '../data/types.js';
+import { draftOf, removeDraft, saveDraft } from '../data/drafts.js';
+import type { Members, WritableType } from '../data/types.js';
 
 const DRAFT_MS = 2_000;
 const COMMIT_MS = 30_000;
 
-interface TypingOptions {
+export interface TypingOptions {
   type: WritableType;
   uid: string;
   member: string;
@@ -15,11 +15,13 @@ interface TypingOptions {
   clean: (typed: string) => string | null | undefined;
   /** True to store the text also while it is being typed. */
   isLong?: boolean;
+  /** Stores members of which the typing began with `before`. Default: as a change of the object. */
+  store?: ((members: Members, before: Members) => Promise<unknown>) | undefined;
 }
 
 export interface Typing {
-  /** What the field shows: typed text is never replaced by a change from elsewhere. */
-  shown: string;
+  /** Value of the field: typed text is never replaced by a change from elsewhere. */
+  displayed: string;
   /** Value from elsewhere that differs from the one on which the typing is based; undefined if there is none. */
   theirs: string | undefined;
   onInput: (typed: string) => void;
@@ -35,12 +37,13 @@ export interface Typing {
  */
 export function useTyping(options: TypingOptions): Typing {
   const { type, uid, member, value, isLong = false } = options;
-  const [typed, setTyped] = useState<string | null>(null);
   const latest = useRef(options);
   latest.current = options;
   const clean = (text: string) => latest.current.clean(text);
   const key = `${type}/${uid}/${member}`;
-  const state = useRef<{ typed: string | null; base: string | null }>({ typed: null, base: value });
+  // A draft of an object that does not exist yet becomes no pending write: it is typed on.
+  const [typed, setTyped] = useState(() => (options.store && draftOf(key)?.value) ?? null);
+  const state = useRef({ typed, base: value });
   const timers = useRef<{ draft?: ReturnType<typeof setTimeout>; commit?: ReturnType<typeof setTimeout> }>({});
 
   const stop = () => {
@@ -58,7 +61,10 @@ export function useTyping(options: TypingOptions): Typing {
     set(null);
     const done = () => removeDraft(key);
     if (cleaned === undefined || cleaned === base) done();
-    else void update(type, uid, { [member]: cleaned }, { [member]: base }).then(done);
+    else {
+      const { store: write = (...of: [Members, Members]) => update(type, uid, ...of) } = latest.current;
+      void write({ [member]: cleaned }, { [member]: base }).then(done);
+    }
   };
   const commit = () => {
     if (state.current.typed !== null) store(clean(state.current.typed));
@@ -84,17 +90,21 @@ export function useTyping(options: TypingOptions): Typing {
 
   const hasChanged = typed !== null && value !== state.current.base && value !== clean(typed);
   return {
-    shown: typed ?? value ?? '',
+    displayed: typed ?? value ?? '',
     theirs: hasChanged ? (value ?? '') : undefined,
     onInput(next) {
       if (state.current.typed === null) state.current.base = value;
       set(next);
       timers.current.draft ??= setTimeout(saveNow, DRAFT_MS);
       if (isLong) {
-        timers.current.commit ??= setTimeout(() => {
-          // As typed: a space at the end is the beginning of the next word.
-          if (state.current.typed !== null) store(state.current.typed || null);
-        }, COMMIT_MS);
+        timers.current.commit ??= setTimeout(
+          () => {
+            // As typed: a space at the end is the beginning of the next word.
+            if (state.current.typed !== null) store(state.current.typed || null);
+          },
+          // No draft is taken over by an object that does not exist yet.
+          latest.current.store === undefined ? COMMIT_MS : DRAFT_MS,
+        );
       }
     },
     commit,

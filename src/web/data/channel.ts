@@ -2,8 +2,8 @@ import type { Item, Write } from './types.js';
 
 export type Message =
   | { kind: 'items'; items: readonly Item[]; begin: boolean }
-  | { kind: 'write'; write: Write }
-  | { kind: 'sent'; seq: number; batch: string | null }
+  | { kind: 'writes'; writes: readonly Write[] }
+  | { kind: 'sent'; seqs: readonly number[]; batch: string | null }
   | { kind: 'state'; state: SyncState; resumesAt: number | null }
   | { kind: 'state?' }
   | { kind: 'now' }

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap } from 'idb';
 import { clearDrafts } from './drafts.js';
-import { type Item, type Mirrored, OBJECT_TYPES, type ObjectType, type Write } from './types.js';
+import { type Mirrored, OBJECT_TYPES } from './resources.js';
+import type { Item, ObjectType, StoredUpload, Write } from './types.js';
 
 /** `ended`: the session is over. `replaced`: another account has signed in to this browser. */
 export type LockReason = 'ended' | 'replaced';
@@ -16,8 +17,10 @@ export type LockReason = 'ended' | 'replaced';
 interface Entries {
   cursor: string;
   user: { uid: string; email: string };
-  /** Reason why the user must sign in again before anything is shown; null if nothing is locked. */
+  /** Reason why the user must sign in again before data is displayed; null if nothing is locked. */
   locked: LockReason | null;
+  /** Files that are to be sent. */
+  uploads: readonly StoredUpload[];
 }
 
 type Schema = DBSchema & {
@@ -31,11 +34,14 @@ type Schema = DBSchema & {
 const NAME = 'tutti';
 
 /**
- * Raise it when `OBJECT_TYPES` changes, or the members of objects that screens use. An upgrade discards the stored
+ * Raise it when the members of objects that screens use change, or a type is removed. An upgrade discards the stored
  * objects and the cursor, so that the next synchronization reads them again. It keeps queued writes and every other
  * entry.
  */
-export const DATABASE_VERSION = 5;
+const CONTENT_VERSION = 7;
+
+/** A new type is an upgrade, too. */
+const DATABASE_VERSION = CONTENT_VERSION * 1_000 + OBJECT_TYPES.length;
 
 let opened: Promise<IDBPDatabase<Schema> | undefined> | undefined;
 
@@ -102,7 +108,7 @@ const BATCH_SIZE = 50;
 export async function storeItems(items: readonly Item[], cursor: string | undefined, begin: boolean): Promise<void> {
   const db = await open();
   if (db === undefined) return;
-  const trx = db.transaction([...OBJECT_TYPES, 'kept'], 'readwrite');
+  const trx = db.transaction([...OBJECT_TYPES, 'kept'] as const, 'readwrite');
   if (begin) for (const type of OBJECT_TYPES) void trx.objectStore(type).clear();
   for (const [at, { type, uid, object }] of items.entries()) {
     // No promise for each request, which would double the time: a failed one aborts the transaction.
@@ -119,12 +125,24 @@ export async function storedWrites(): Promise<Write[]> {
   return (await (await open())?.getAll('writes')) ?? [];
 }
 
-export async function storeWrite(write: Write): Promise<void> {
-  await (await open())?.put('writes', write);
+/** Stores writes in one transaction. */
+export async function storeWrites(writes: readonly Write[]): Promise<void> {
+  await changeWrites((store) => {
+    for (const write of writes) store.put(write);
+  });
 }
 
-export async function deleteWrite(seq: number): Promise<void> {
-  await (await open())?.delete('writes', seq);
+export async function deleteWrites(seqs: readonly number[]): Promise<void> {
+  await changeWrites((store) => {
+    for (const seq of seqs) store.delete(seq);
+  });
+}
+
+async function changeWrites(change: (store: IDBObjectStore) => void): Promise<void> {
+  const trx = (await open())?.transaction('writes', 'readwrite');
+  if (trx === undefined) return;
+  change(unwrap(trx.objectStore('writes')));
+  await trx.done;
 }
 
 const STORED = 'tutti.kept';

@@ -3,7 +3,7 @@ import { Failure, isSessionOver, messageOf } from '../api.js';
 import { broadcast, listen, type Message, type SyncState } from './channel.js';
 import { followEvents } from './live.js';
 import { applyItems, isLoaded } from './mirror.js';
-import { receiveRemoval, receiveWrite } from './pending.js';
+import { receiveRemovals, receiveWrites } from './pending.js';
 import { type Page, pull } from './pull.js';
 import { creationsResumeAt, pushWrites, sendCreationsNow } from './push.js';
 
@@ -25,7 +25,7 @@ export const pullFailure = signal<Failure | null>(null);
 export const pushFailure = signal<Failure | null>(null);
 
 /**
- * When pending writes go on, in milliseconds since 1970, because the service asked to wait; null if it did not. The same
+ * Time at which pending writes resume, in milliseconds since 1970, because the service asked to wait; null if it did not. The same
  * in all pages of this browser.
  */
 export const resumesAt = signal<number | null>(null);
@@ -40,7 +40,7 @@ let held: Message[] = [];
 listen((message) => {
   switch (message.kind) {
     case 'items':
-    case 'write':
+    case 'writes':
     case 'sent':
       if (isLoaded.value) receive(message);
       else held.push(message);
@@ -63,8 +63,8 @@ listen((message) => {
 
 function receive(message: Message): void {
   if (message.kind === 'items') applyItems(message.items, message.begin);
-  else if (message.kind === 'write') receiveWrite(message.write);
-  else if (message.kind === 'sent') receiveRemoval(message.seq, message.batch);
+  else if (message.kind === 'writes') receiveWrites(message.writes);
+  else if (message.kind === 'sent') receiveRemovals(message.seqs, message.batch);
 }
 
 isLoaded.subscribe((loaded) => {

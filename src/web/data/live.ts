@@ -3,9 +3,9 @@ import { withAccount } from '../api.js';
 import { text } from '../text/text.js';
 import { announcement } from './announcement.js';
 import { readEntry } from './database.js';
-import { applyItems, confirmedObject, pendingWrites } from './mirror.js';
+import { all, applyItems } from './mirror.js';
+import { labelOfPerson } from './persons.js';
 import { itemsOf, storeAndBroadcast } from './pull.js';
-import type { Item } from './types.js';
 
 /**
  * Live: follows the event stream of the service from the stored cursor.
@@ -13,6 +13,8 @@ import type { Item } from './types.js';
  * Changes are collected for a few milliseconds, applied to the mirror, stored with their cursor and broadcast. The
  * stream has no status codes: after any end, including an expired cursor, the caller pulls and learns the reason.
  */
+
+type Change = Schemas['Change'];
 
 const DEBOUNCE_MS = 30;
 
@@ -24,15 +26,15 @@ export async function followEvents(signal: AbortSignal, onReady: () => void): Pr
   const cursor = (await readEntry('cursor')) ?? '';
   if (signal.aborted) return;
   const events = new EventSource(withAccount(`/api/v1/events?cursor=${encodeURIComponent(cursor)}`));
-  let collected: Schemas['Change'][] = [];
+  let collected: Change[] = [];
   let last = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stored = Promise.resolve();
   const flush = () => {
     timer = undefined;
+    announce(collected);
     const items = itemsOf(collected);
     collected = [];
-    announce(items);
     applyItems(items, false);
     stored = storeAndBroadcast(stored, items, last, false);
   };
@@ -60,17 +62,26 @@ export async function followEvents(signal: AbortSignal, onReady: () => void): Pr
   }
 }
 
-/** Announces changes of tasks to screen readers, except the user's own in this browser. */
-function announce(items: readonly Item[]): void {
-  const names = items.flatMap((item) => {
-    if (item.type !== 'task' || item.object === null) return [];
-    const known = confirmedObject('task', item.uid);
-    const isOwn = pendingWrites.value.some(({ uid }) => uid === item.uid);
-    if (isOwn || JSON.stringify(item.object) === JSON.stringify(known)) return [];
-    return [{ name: item.object.name, isNew: known === undefined }];
-  });
-  const [first] = names;
-  if (first === undefined) return;
-  const { announceNew, announceChanged } = text.value.tasks;
-  announcement.value = names.length === 1 && first.isNew ? announceNew(first.name) : announceChanged(names.length);
+/**
+ * Announces changes of tasks and new comments by others, and by keys and apps of the user, to screen readers. What the
+ * user does changes more than the written object, such as the counts of a parent: the actor tells it apart, not the object.
+ */
+function announce(changes: readonly Change[]): void {
+  const me = all('profile')[0]?.id;
+  const names = new Map<string, string>();
+  let comment: string | undefined;
+  for (const { type, uid, event, object, actor } of changes) {
+    const isOwn = actor === null || (actor.user_id === me && actor.key_id === null);
+    if (isOwn || object === null) continue;
+    const { announceNew, announceChanged, announceComment } = text.value.tasks;
+    if (type === 'comment' && event === 'created') {
+      const { author, task } = object;
+      comment = announceComment(author === null ? '–' : labelOfPerson(author), task.name);
+    }
+    if (type !== 'task') continue;
+    names.set(uid, event === 'created' ? announceNew(object.name) : announceChanged(1));
+  }
+  const [first] = names.values();
+  const changed = names.size > 1 ? text.value.tasks.announceChanged(names.size) : first;
+  announcement.value = comment ?? changed ?? announcement.peek();
 }

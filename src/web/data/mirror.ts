@@ -1,7 +1,10 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { isRecurring } from '../../features/tasks/recurrence/recurrence.js';
 import { storedObjects, storedWrites } from './database.js';
-import { type Lookup, speculate } from './speculative.js';
-import { type Item, type Mirrored, OBJECT_TYPES, type ObjectType, type Write } from './types.js';
+import { metPersons, personOf } from './met-persons.js';
+import { type Mirrored, OBJECT_TYPES } from './resources.js';
+import { followParent, type Lookup, speculate } from './speculative.js';
+import { type Item, nameOf, type ObjectType, type Task, type Write } from './types.js';
 
 /**
  * The mirror: this page's copy of the user's objects, in memory.
@@ -12,7 +15,7 @@ import { type Item, type Mirrored, OBJECT_TYPES, type ObjectType, type Write } f
  * rendered again when an object of that type changes.
  *
  * Guarantees: a visible object is the service's version with every pending write of the object that has no problem
- * applied in order (rebase). An older version never replaces a newer one. Nothing survives the page.
+ * applied in order (rebase), and with the completions of its recurring parent. An older version never replaces a newer one. Nothing survives the page.
  */
 interface Table<MirroredObject> {
   confirmed: Map<string, MirroredObject>;
@@ -23,18 +26,7 @@ interface Table<MirroredObject> {
 
 type Tables = { readonly [Type in ObjectType]: Table<Mirrored[Type]> };
 
-const tables: Tables = {
-  task: newTable(),
-  project: newTable(),
-  section: newTable(),
-  view: newTable(),
-  area: newTable(),
-  goal: newTable(),
-  note: newTable(),
-  tag: newTable(),
-  share: newTable(),
-  profile: newTable(),
-};
+const tables = Object.fromEntries(OBJECT_TYPES.map((type) => [type, newTable()])) as unknown as Tables;
 
 function newTable<MirroredObject>(): Table<MirroredObject> {
   return { confirmed: new Map(), visible: new Map(), uids: new Map(), version: signal(0) };
@@ -92,8 +84,20 @@ function tableOf<Type extends ObjectType>(type: Type): Table<Mirrored[Type]> {
 }
 
 const lookup: Lookup = {
+  timezone: () => tables.profile.visible.values().next().value?.timezone ?? 'UTC',
   me: () => tables.profile.visible.values().next().value?.id ?? null,
-  object: (type, uid) => tables[type].visible.get(uid),
+  person: (uid) => {
+    const [me] = tables.profile.visible.values();
+    if (me !== undefined && (uid === 'me' || uid === me.uid)) return personOf(me);
+    for (const { owner, member } of tables.share.visible.values()) {
+      for (const party of [owner, member]) if (party.uid === uid) return personOf(party);
+    }
+    return metPersons.get(uid);
+  },
+  object: (type, uid) => {
+    const object = tables[type].visible.get(uid);
+    return object && { id: object.id, name: nameOf(object) ?? '' };
+  },
   tag: (name) => {
     for (const tag of tables.tag.visible.values()) if (tag.name.toLowerCase() === name.toLowerCase()) return tag;
     return undefined;
@@ -143,9 +147,9 @@ function rebase<Type extends ObjectType>(type: Type, uid: string): void {
   const before = visible.get(uid);
   let object = confirmed.get(uid);
   for (const write of pending.value) {
-    if (write.type === type && write.uid === uid && write.problem === null && write.isWithdrawn !== true) {
-      object = speculate(type, object, write, lookup);
-    }
+    if (!isApplied(write)) continue;
+    if (write.type === type && write.uid === uid) object = speculate(type, object, write, lookup);
+    else if (write.action === 'complete') object = besideCompletion(object, write);
   }
   if (object === undefined) visible.delete(uid);
   else {
@@ -153,13 +157,43 @@ function rebase<Type extends ObjectType>(type: Type, uid: string): void {
     uids.set(object.id, uid);
   }
   version.value += 1;
+  if (pending.value.some((write) => write.action === 'complete' && write.uid === uid)) rebaseSubtasks(uid);
   if (before !== undefined && before.id !== object?.id) {
     uids.delete(before.id);
     rebaseReferencesTo(uid);
   }
 }
 
-/** Rebases objects whose pending writes refer to an object that has received its id, or is gone. */
+function isApplied({ problem, isWithdrawn }: Write): boolean {
+  return problem === null && isWithdrawn !== true;
+}
+
+/** Returns a subtask after the completion of its recurring parent, any other object as it is. */
+function besideCompletion<Type extends ObjectType>(
+  object: Mirrored[Type] | undefined,
+  completion: Write,
+): Mirrored[Type] | undefined {
+  if (object === undefined || !('parent_task' in object) || object.parent_task?.uid !== completion.uid) return object;
+  const { uid, seq } = completion;
+  let before: Task | undefined = tables.task.confirmed.get(uid);
+  for (const write of pending.value) {
+    if (write.uid === uid && write.seq < seq && isApplied(write)) before = speculate('task', before, write, lookup);
+  }
+  const after = before && speculate('task', before, completion, lookup);
+  if (before === undefined || after === undefined || !isRecurring(before)) return object;
+  return followParent(object, before, after, lookup) as unknown as typeof object;
+}
+
+/** Rebases the subtasks of a recurring task: their dates move with its completion. */
+function rebaseSubtasks(uid: string): void {
+  const parent = tables.task.visible.get(uid);
+  if (parent === undefined || !isRecurring(parent)) return;
+  for (const { uid: subtask, parent_task } of [...tables.task.visible.values()]) {
+    if (parent_task?.uid === uid) rebase('task', subtask);
+  }
+}
+
+/** Rebases objects whose pending writes refer to an object that has received its id, or is deleted. */
 function rebaseReferencesTo(uid: string): void {
   for (const write of pending.value) if (Object.values(write.body).includes(uid)) rebase(write.type, write.uid);
 }
@@ -195,11 +229,18 @@ function applyItem<Type extends ObjectType>({ type, uid, object }: Item<Type>): 
 }
 
 export function setPendingWrites(next: readonly Write[]): void {
-  const before = pending.value;
+  const [before, after] = [new Set(pending.value), new Set(next)];
   batch(() => {
     pending.value = next;
-    const changed = [...before, ...next].filter((write) => !(before.includes(write) && next.includes(write)));
-    for (const { type, uid } of changed) rebase(type, uid);
+    const changed = new Map<string, Write>();
+    const completed = new Set<string>();
+    for (const write of [...before, ...after]) {
+      if (before.has(write) && after.has(write)) continue;
+      changed.set(`${write.type} ${write.uid}`, write);
+      if (write.action === 'complete') completed.add(write.uid);
+    }
+    for (const { type, uid } of changed.values()) rebase(type, uid);
+    for (const uid of completed) rebaseSubtasks(uid);
   });
 }
 

@@ -1,9 +1,10 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { text } from '../text/text.js';
-import { change } from './actions.js';
+import { changeOf } from './actions.js';
 import { did } from './done.js';
 import { all, byUid, every } from './mirror.js';
-import type { WriteRef } from './pending.js';
+import { addWrites, type NewWrite } from './pending.js';
+import { indexFor, type Side } from './side.js';
 import type { Members, Section, Task } from './types.js';
 
 /**
@@ -18,7 +19,7 @@ interface Ranked {
 }
 
 /** Objects that are not sent yet have no rank, and come last. */
-export function byRank(one: Ranked, other: Ranked): number {
+function byRank(one: Ranked, other: Ranked): number {
   const [first, second] = [one.rank || '~', other.rank || '~'];
   return first === second ? ageOf(one) - ageOf(other) : first < second ? -1 : 1;
 }
@@ -45,11 +46,11 @@ export function tasksInSection(projectId: number, section: { id: number } | null
 }
 
 /**
- * Returns the ranks that put an object at a place of a list, by uid: its own, and those of neighbours whose ranks are
- * equal or missing, so that there is nothing between them.
+ * Returns the ranks that put an object at a position of a list, by uid: its own, and those of neighbours whose ranks are
+ * equal or missing, so that no rank is between them.
  * @param others the list without the object, in its order
  */
-export function ranksAt<Item extends Ranked & { uid: string }>(
+function ranksAt<Item extends Ranked & { uid: string }>(
   others: readonly Item[],
   uid: string,
   at: number,
@@ -57,11 +58,11 @@ export function ranksAt<Item extends Ranked & { uid: string }>(
   const before = others[at - 1]?.rank || null;
   const start = others.slice(0, at).some(({ rank }) => rank === '') ? lastRank(others.slice(0, at)) : before;
   const follower = others.slice(at).findIndex(({ rank }) => rank !== '' && (start === null || rank > start));
-  const inTheWay = others.slice(at, follower === -1 ? others.length : at + follower).filter(({ rank }) => rank !== '');
+  const between = others.slice(at, follower === -1 ? others.length : at + follower).filter(({ rank }) => rank !== '');
   const end = follower === -1 ? null : (others[at + follower]?.rank ?? null);
-  if (inTheWay.length === 0) return new Map([[uid, generateKeyBetween(start, end)]]);
-  const ranks = generateNKeysBetween(start, end, inTheWay.length + 1);
-  return new Map([uid, ...inTheWay.map((one) => one.uid)].map((one, index) => [one, ranks[index] ?? '']));
+  if (between.length === 0) return new Map([[uid, generateKeyBetween(start, end)]]);
+  const ranks = generateNKeysBetween(start, end, between.length + 1);
+  return new Map([uid, ...between.map((one) => one.uid)].map((one, index) => [one, ranks[index] ?? '']));
 }
 
 function lastRank(list: readonly Ranked[]): string | null {
@@ -69,36 +70,40 @@ function lastRank(list: readonly Ranked[]): string | null {
   return ranks.at(-1) ?? null;
 }
 
-interface Place {
+/** The writes that move a task, and where to; null if it stays in its list. */
+export interface Move {
+  writes: readonly NewWrite[];
+  destination: string | null;
+}
+
+interface Position {
   section: Section | null;
   /** Index among the other tasks of the section. */
   at: number;
 }
 
-/** Moves a task to a place in a section of its project. */
-async function moveTo(task: Task, { section, at }: Place): Promise<void> {
-  if (task.project_id === null) return;
+/** Returns the writes that move a task to a position in a section of its project. */
+function moveTo(task: Task, { section, at }: Position): Move | undefined {
+  if (task.project_id === null) return undefined;
   const others = tasksInSection(task.project_id, section).filter(({ uid }) => uid !== task.uid);
   const sectionUid = section?.uid ?? null;
   const isMoved = (task.section?.uid ?? null) !== sectionUid;
-  const writes: WriteRef[] = [];
-  for (const [uid, rank] of ranksAt(others, task.uid, at)) {
+  const writes = [...ranksAt(others, task.uid, at)].flatMap(([uid, rank]) => {
     const body: Members = uid === task.uid && isMoved ? { section_id: sectionUid, rank } : { rank };
-    writes.push(...(await change('task', uid, body)));
-  }
-  const t = text.value.tasks;
-  did(isMoved ? t.movedTo(task.name, section?.name ?? text.value.none) : t.ordered(task.name), { writes });
+    return changeOf('task', uid, body);
+  });
+  return { writes, destination: isMoved ? (section?.name ?? text.value.none) : null };
 }
 
 /** Moves a task to the end of a section. @param uid empty for no section */
-export async function moveToSection(task: Task, uid: string): Promise<void> {
+export function moveToSection(task: Task, uid: string): Move | undefined {
   const section = byUid('section', uid) ?? null;
-  if ((task.section?.uid ?? '') === uid || task.project_id === null) return;
-  await moveTo(task, { section, at: tasksInSection(task.project_id, section).length });
+  if ((task.section?.uid ?? '') === uid || task.project_id === null) return undefined;
+  return moveTo(task, { section, at: tasksInSection(task.project_id, section).length });
 }
 
-/** Moves a task to the place of another one, also if a filter hides tasks between them. */
-export async function moveToPlaceOf(task: Task, uid: string): Promise<void> {
+/** Moves a task to the position of another one, or to a side of it, also if a filter hides tasks between them. */
+export function moveToPositionOf(task: Task, uid: string, side?: Side): Move | undefined {
   const other = byUid('task', uid);
   if (
     other === undefined ||
@@ -106,21 +111,21 @@ export async function moveToPlaceOf(task: Task, uid: string): Promise<void> {
     other.project_id !== task.project_id ||
     other.project_id === null
   ) {
-    return;
+    return undefined;
   }
   const section = byUid('section', other.section?.uid ?? '') ?? null;
   const list = tasksInSection(other.project_id, section);
-  await moveTo(task, { section, at: list.findIndex((one) => one.uid === uid) });
+  return moveTo(task, { section, at: indexFor(list, task.uid, uid, side) });
 }
 
-/** Moves a section by one place among those of its project. */
+/** Moves a section by one position among those of its project. */
 export async function moveSection(section: Section, by: 1 | -1): Promise<void> {
   const list = sectionsOf({ id: section.project_id });
   const at = list.findIndex(({ uid }) => uid === section.uid) + by;
   if (at < 0 || at >= list.length) return;
   const others = list.filter(({ uid }) => uid !== section.uid);
-  const writes: WriteRef[] = [];
-  for (const [uid, rank] of ranksAt(others, section.uid, at)) writes.push(...(await change('section', uid, { rank })));
+  const ranks = [...ranksAt(others, section.uid, at)];
+  const writes = await addWrites(ranks.flatMap(([uid, rank]) => changeOf('section', uid, { rank })));
   did(text.value.tasks.ordered(section.name), { writes });
 }
 

@@ -1,11 +1,13 @@
 import type { Schemas } from '../../client/index.js';
+import { STATUS } from '../../filter/fields.js';
 import { api, dataOf, Failure, isSessionOver } from '../api.js';
 import { nextFrame } from '../frames.js';
 import { route } from '../router.js';
 import { broadcast } from './channel.js';
 import { readEntry, storeItems } from './database.js';
 import { applyItems } from './mirror.js';
-import { type Item, OBJECT_TYPES, STATUS, type Task } from './types.js';
+import { OBJECT_TYPES } from './resources.js';
+import type { Item, Task } from './types.js';
 
 /**
  * Pull: reads the change log of the service page by page, from the stored cursor to the end.
@@ -53,7 +55,7 @@ async function topOfToday(): Promise<Item[]> {
   const due = await dataOf(api.GET('/api/v1/tasks/today', { params: { query: { limit, order_by: [...byDate] } } }));
   const tasks: Task[] = [...due.tasks];
   if (tasks.length < limit && !due.pagination.has_more) {
-    const query = { limit, status: [STATUS.notStarted], order_by: [...suggested] };
+    const query = { limit, status: [STATUS.not_started], order_by: [...suggested] };
     tasks.push(...(await dataOf(api.GET('/api/v1/tasks', { params: { query } }))).tasks);
   }
   return tasks.map((task) => ({ type: 'task', uid: task.uid, object: task }));

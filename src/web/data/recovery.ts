@@ -2,7 +2,8 @@ import { removeDraft, takeDrafts } from './drafts.js';
 import { byUid } from './mirror.js';
 import { addWrite } from './pending.js';
 import { isSameValue, valuesOf } from './request-values.js';
-import { WRITABLE_TYPES, type WritableType } from './types.js';
+import { WRITABLE_TYPES } from './resources.js';
+import type { WritableType } from './types.js';
 
 /**
  * Turns drafts of closed pages into pending writes, which show a conflict if the member has changed since. Called when the

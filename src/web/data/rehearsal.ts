@@ -2,7 +2,7 @@ import type { Client, WouldChange } from '../../client/index.js';
 import { api, responseOf } from '../api.js';
 import { listLabel } from '../dates.js';
 import { text } from '../text/text.js';
-import { OBJECTS } from './paths.js';
+import { type Mirrored, OBJECTS } from './resources.js';
 import type { WritableType } from './types.js';
 
 /** Dry runs: what a write would change, for questions before it. */
@@ -44,6 +44,6 @@ export function objectsLabel(counts: WouldChange): string {
 
 /** A newer service may have further types. */
 export function countLabel(type: string, number: number): string {
-  const names: Readonly<Record<string, (n: number) => string>> = text.value.history.objects;
-  return names[type]?.(number) ?? `${number} ${type}`;
+  const names: Readonly<Record<keyof Mirrored, (n: number) => string>> = text.value.history.objects;
+  return names[type as keyof Mirrored]?.(number) ?? `${number} ${type}`;
 }

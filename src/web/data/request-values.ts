@@ -10,6 +10,7 @@ function requestValue(object: Members, name: string): unknown {
   const value = object[name] ?? null;
   const type = referencedType(name);
   if (type !== undefined && typeof value === 'number') return byId(type, value)?.uid ?? value;
+  if (name === 'assignee_id') return (object.assignee as { uid: string } | null | undefined)?.uid ?? value;
   if (name === 'tags' && Array.isArray(value)) return value.map((tag: { name: string }) => tag.name);
   return value;
 }

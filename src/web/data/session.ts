@@ -163,19 +163,29 @@ async function endSession(uid: string): Promise<string | undefined> {
 /**
  * Ends the session and deletes all stored data, including pending writes. Without a connection, the session ends at
  * the next start.
- * @param place the page to show afterwards
+ * @param page the page to show afterwards
  */
-export async function signOut(place = '#/sign-in'): Promise<void> {
+export async function signOut(page = '#/sign-in'): Promise<void> {
   const { uid } = user.value ?? {};
   let atProvider: string | undefined;
   if (uid !== undefined) {
     localStorage.setItem(ENDING, uid);
+    await endPush();
     atProvider = await endSession(uid).catch(() => undefined);
   }
   await forget();
   // Not back to the provider at once.
-  location.hash = `${place}${place.includes('?') ? '&' : '?'}local`;
+  location.hash = `${page}${page.includes('?') ? '&' : '?'}local`;
   if (atProvider !== undefined) location.assign(atProvider);
+}
+
+const PUSH_TIMEOUT_MS = 2_000;
+
+/** Ends the subscription to push messages, which would show the account's notifications. The sign-out does not depend on it. */
+async function endPush(): Promise<void> {
+  if (localStorage.getItem('tutti.push') === null) return;
+  const ending = import('./push-messages.js').then(({ unsubscribe }) => unsubscribe()).catch(console.error);
+  await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, PUSH_TIMEOUT_MS))]);
 }
 
 export async function forget(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../client/index.js';
+import type { Mirrored, WRITABLE_TYPES } from './resources.js';
 
 export type Task = Schemas['Task'];
 export type Project = Schemas['Project'];
@@ -11,59 +12,21 @@ export type Tag = Schemas['Tag'];
 export type Share = Schemas['Share'];
 export type Profile = Schemas['User'];
 
-export interface Mirrored {
-  task: Task;
-  project: Project;
-  section: Section;
-  view: View;
-  area: Area;
-  goal: Goal;
-  note: Note;
-  tag: Tag;
-  share: Share;
-  profile: Profile;
-}
-
 export type ObjectType = keyof Mirrored;
-
-export const OBJECT_TYPES = [
-  'task',
-  'project',
-  'section',
-  'view',
-  'area',
-  'goal',
-  'note',
-  'tag',
-  'share',
-  'profile',
-] as const satisfies readonly ObjectType[];
 
 /** An object as the service has it; null if it is deleted or no longer shared. */
 export type Item<Type extends ObjectType = ObjectType> = {
   [Each in Type]: { type: Each; uid: string; object: Mirrored[Each] | null };
 }[Type];
 
-/** Types with pending writes. Shares and the profile require a connection. */
-export type WritableType = Exclude<ObjectType, 'share' | 'profile'>;
-
-export const WRITABLE_TYPES = OBJECT_TYPES.filter((type) => type !== 'share' && type !== 'profile');
+export type WritableType = (typeof WRITABLE_TYPES)[number];
 
 export function nameOf(object: Mirrored[WritableType]): string | null {
-  return 'name' in object ? object.name : object.title;
+  if ('name' in object) return object.name;
+  return 'title' in object ? object.title : null;
 }
 
 export type Members = Readonly<Record<string, unknown>>;
-
-export const STATUS = {
-  notStarted: 0,
-  inProgress: 1,
-  completed: 2,
-  archived: 3,
-  waiting: 4,
-  cancelled: 5,
-  planned: 6,
-} as const;
 
 export interface Write {
   seq: number;
@@ -73,13 +36,46 @@ export interface Write {
   uid: string;
   /** Body of the request. References are uids. */
   body: Members;
-  /** Former values: of the members of an update, or of the whole object that a `restore` brings back. */
+  /**
+   * Former values: of the members of an update, of the due date of a completed task, or of the whole object that a
+   * `restore` brings back.
+   */
   before: Members;
   at: string;
+  /** Members that this browser has read in the text of a `quick` write. Those that the service reads replace them. */
+  read?: Members;
+  /** The same for all writes of one act of the user, which are sent together. Absent if the act has one. */
+  act?: number;
   /** True if it may have reached the service: it was sent, and no response has arrived. */
   isAttempted?: boolean;
+  /** `updated_at` of the object when it was sent first: a repetition under the same key has the same content. */
+  version?: string | undefined;
   /** True if the user took it back after it was sent: the service reverts it once its response has arrived. */
   isWithdrawn?: boolean;
   /** Reason why it is not sent: a conflict, or a refusal by the service. */
   problem: null | { kind: 'conflict'; theirs: Members } | { kind: 'refused'; status: number; message: string };
+}
+
+/** The state of a pending write. Its transitions are in `push.ts`; `withdraw` is in `pending.ts`. */
+export type WriteState =
+  /** It has not been sent, or the service has certainly not seen it. */
+  | 'waiting'
+  /** It may have reached the service. */
+  | 'sent'
+  /** The user took it back after it was sent. */
+  | 'withdrawn'
+  /** The user has to decide: others have changed the same members, or the service refused it. */
+  | NonNullable<Write['problem']>['kind'];
+
+/** What a file can be attached to. */
+export type ParentType = 'task' | 'note' | 'project';
+
+/** A file that is to be attached. */
+export interface StoredUpload {
+  /** Of the attachment: also the key of the request. */
+  uid: string;
+  parentType: ParentType;
+  parentUid: string;
+  name: string;
+  file: Blob;
 }

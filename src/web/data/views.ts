@@ -1,15 +1,17 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
+import { isEnded, OPEN_STATUSES, STATUS } from '../../filter/fields.js';
+import { isFor } from '../../filter/tasks.js';
+import { groupedBy } from '../../lib/grouping.js';
 import { addDays, dayLabel, dayOf, now, today } from '../dates.js';
-import { found } from '../filter/found.js';
-import { leftOutOfToday } from '../settings.js';
+import { firstSteps, leftOutOfToday } from '../settings.js';
 import { text } from '../text/text.js';
+import { found } from './found.js';
 import { all, every } from './mirror.js';
 import { profile } from './session.js';
-import { STATUS, type Task } from './types.js';
+import type { Task } from './types.js';
 
 /** Lists derived from the mirror. They follow the rules of the API's lists. */
 
-const OPEN: readonly number[] = [STATUS.notStarted, STATUS.inProgress, STATUS.waiting, STATUS.planned];
 /** Of the suggestions of the API, those without a date or with a near one. */
 const MAX_SUGGESTED = 3;
 const NEAR_DAYS = 7;
@@ -20,8 +22,16 @@ export interface Group {
   tasks: readonly Task[];
 }
 
+/** True until there is more than a first try. */
+export const isNewAccount = computed(() => tasks.value.length < 3 && firstSteps.value === 'shown');
+
 export function isOpen(task: Task): boolean {
-  return OPEN.includes(task.status);
+  return OPEN_STATUSES.includes(task.status);
+}
+
+/** False for a task that is assigned to another user. */
+function isForMe(task: Task): boolean {
+  return isFor(profile.value?.id ?? 0, task);
 }
 
 function isDeferred(task: Task): boolean {
@@ -37,13 +47,8 @@ function byPosition(one: Task, other: Task): number {
 }
 
 const subtasks = computed(() => {
-  const found = new Map<number, Task[]>();
-  for (const task of every('task')) {
-    if (task.parent_task_id === null) continue;
-    const known = found.get(task.parent_task_id);
-    if (known === undefined) found.set(task.parent_task_id, [task]);
-    else known.push(task);
-  }
+  const found = groupedBy(every('task'), (task) => task.parent_task_id);
+  found.delete(null);
   for (const list of found.values()) list.sort(byPosition);
   return found;
 });
@@ -102,13 +107,14 @@ export const todayGroups: ReadonlySignal<readonly Group[]> = computed(() => {
     suggested: [],
   };
   for (const task of openTasks.value) {
-    if (isDeferred(task) || isLeftOut(task)) continue;
+    if (!isForMe(task) || isDeferred(task) || isLeftOut(task)) continue;
     if (task.due_date !== null && task.due_date < day) groups.overdue.push(task);
     else if (task.due_date === day) groups.due.push(task);
     else if (!isTop(task)) continue;
-    else if (task.status === STATUS.inProgress) groups.inProgress.push(task);
+    else if (task.status === STATUS.in_progress) groups.inProgress.push(task);
     else if (task.status === STATUS.planned) groups.planned.push(task);
-    else if (task.status === STATUS.notStarted && isNear(task, day)) groups.suggested.push(task);
+    else if (task.status === STATUS.not_started && isNear(task, day) && completerToday(task) === undefined)
+      groups.suggested.push(task);
   }
   for (const name of ['overdue', 'due', 'inProgress', 'planned'] as const) groups[name].sort(byDate);
   groups.suggested.sort((one, other) => other.priority - one.priority || byAge(one, other)).splice(MAX_SUGGESTED);
@@ -119,35 +125,32 @@ export const todayGroups: ReadonlySignal<readonly Group[]> = computed(() => {
   }));
 });
 
+/** Returns who completed a task today; undefined if it was not completed today. */
+function completerToday({ completed_at, completed_by, last_completion, user_id }: Task): number | undefined {
+  const isToday = (at: string | null | undefined) => at != null && dayOf(at) === today.value;
+  if (isToday(completed_at)) return completed_by ?? user_id;
+  return isToday(last_completion?.completed_at) ? (last_completion?.completed_by ?? user_id) : undefined;
+}
+
 export const doneToday = computed(() => {
-  const day = today.value;
-  const me = profile.value?.id;
-  const isByMe = (task: Task) => (task.completed_by === null ? isMine(task) : task.completed_by === me);
-  const counts = (task: Task) => (isTop(task) || task.due_date !== null) && isByMe(task);
-  return tasks.value.filter((task) => task.completed_at !== null && dayOf(task.completed_at) === day && counts(task))
-    .length;
+  // A task of this page that is not sent yet has no owner.
+  const own = [profile.value?.id, 0];
+  const counts = (task: Task) => isTop(task) || task.due_date !== null;
+  return tasks.value.filter((task) => own.includes(completerToday(task)) && counts(task));
 });
 
 /** Returns the day on which a task reappears: its due date, or the end of its deferral. */
-export function nextDayOf(task: Task): string | null {
+function nextDayOf(task: Task): string | null {
   const back = task.defer_until === null ? null : dayOf(task.defer_until);
   const days = [task.due_date, back].filter((day): day is string => day !== null && day >= today.value);
   return days.sort()[0] ?? null;
 }
 
 export const upcomingDays: ReadonlySignal<readonly { day: string; tasks: readonly Task[] }[]> = computed(() => {
-  const days = new Map<string, Task[]>();
-  for (const task of openTasks.value) {
-    if (task.due_date === null && task.defer_until === null) continue;
-    const day = nextDayOf(task);
-    if (day === null) continue;
-    const list = days.get(day);
-    if (list === undefined) days.set(day, [task]);
-    else list.push(task);
-  }
-  return [...days.entries()]
-    .sort(([one], [other]) => compare(one, other))
-    .map(([day, list]) => ({ day, tasks: list.sort(byDate) }));
+  const days = groupedBy(openTasks.value.filter(isForMe), nextDayOf);
+  return [...days]
+    .flatMap(([day, list]) => (day === null ? [] : { day, tasks: list.sort(byDate) }))
+    .sort((one, other) => compare(one.day, other.day));
 });
 
 export const inbox = computed(() =>
@@ -157,7 +160,7 @@ export const inbox = computed(() =>
 );
 
 /** Returns where a task is found: its project, else its day, its area, or the inbox. */
-export function placeOf(task: Task): string {
+export function locationLabel(task: Task): string {
   const { project, area, due_date } = task;
   const day = due_date === null ? undefined : dayLabel(due_date);
   if (project !== null) return day === undefined ? project.name : `${project.name} · ${day}`;
@@ -172,15 +175,28 @@ function isUnplaced({ project_id, area_id, due_date }: Task): boolean {
 export function tasksWith(
   isWanted: (task: Task) => boolean,
   among: readonly Task[] = tasks.value,
+  isListed: (task: Task) => boolean = isTop,
 ): { open: Task[]; closed: Task[] } {
-  const shown = found.value;
-  const isShown = (task: Task) => (shown === null ? isTop(task) : shown.has(task.uid));
-  const wanted = among.filter((task) => isShown(task) && isWanted(task));
+  const matches = found.value;
+  const isMatch = (task: Task) => (matches === null ? isListed(task) : matches.has(task.uid));
+  const wanted = among.filter((task) => isMatch(task) && isWanted(task));
   const closed = wanted.filter((task) => !isOpen(task));
   return {
     open: wanted.filter(isOpen).sort(byDate),
     closed: closed.sort((one, other) => compare(other.updated_at, one.updated_at)),
   };
+}
+
+/** True if the user shares anything with others. */
+export const isSharing = computed(() => all('share').length > 0);
+
+export function isAssignedToMe({ assignee_id }: Task): boolean {
+  return assignee_id !== null && assignee_id === profile.value?.id;
+}
+
+/** Returns the tasks and subtasks that are assigned to the user. */
+export function tasksForMe() {
+  return tasksWith(isAssignedToMe, tasks.value, () => true);
 }
 
 export const projectCounts = computed(() => {
@@ -211,13 +227,13 @@ export const tagCounts = computed(() => {
 
 export const projects = computed(() =>
   all('project')
-    .filter(({ status }) => status !== 'done' && status !== 'cancelled')
+    .filter(({ status }) => !isEnded(status))
     .sort((one, other) => Number(other.pinned) - Number(one.pinned) || byName(one, other)),
 );
 
 export const closedProjects = computed(() =>
   all('project')
-    .filter(({ status }) => status === 'done' || status === 'cancelled')
+    .filter(({ status }) => isEnded(status))
     .sort(byName),
 );
 

@@ -4,7 +4,7 @@ import { printValue } from '../../filter/print.js';
 /** Completion of fields and values at the caret of a filter. */
 
 export interface Completion {
-  /** Text that is put in place of what is typed. */
+  /** Text that replaces the typed text. */
   text: string;
   label: string;
 }
@@ -13,6 +13,8 @@ export interface CompletionAt {
   /** Part of the filter that a completion replaces. */
   from: number;
   to: number;
+  /** False for the name of a field, which can also be a word to search for. */
+  isValue: boolean;
   entries: readonly Completion[];
 }
 
@@ -27,7 +29,7 @@ interface Token {
 }
 
 /** Finds what is typed at the caret; undefined within a text in quotation marks that is no value. */
-export function tokenAt(text: string, caret: number): Token | undefined {
+function tokenAt(text: string, caret: number): Token | undefined {
   let start = 0;
   let isQuoted = false;
   for (let at = 0; at < caret; at++) {
@@ -71,7 +73,7 @@ const MAX_ENTRIES = 8;
 
 export interface Labels {
   field(name: string): string;
-  value(field: string, word: string): string;
+  value(field: string, keyword: string): string;
   /** Names of the objects that a field can name. */
   names(field: Field & { kind: 'named' }): readonly string[];
 }
@@ -95,7 +97,7 @@ export function completionsAt(text: string, caret: number, labels: Labels): Comp
     .slice(0, MAX_ENTRIES)
     .map(({ entry }) => entry);
   const isComplete = entries.length === 1 && entries[0]?.text === text.slice(from, to);
-  return { from, to, entries: isComplete ? [] : entries };
+  return { from, to, isValue: token.field !== undefined, entries: isComplete ? [] : entries };
 }
 
 function fields(labels: Labels): Completion[] {
@@ -106,14 +108,16 @@ function valuesFor(name: string, isCompared: boolean, labels: Labels): Completio
   const field = fieldOf('tasks', name);
   if (field === undefined || (isCompared && !isComparable(field))) return [];
   const nothing = field.nullable === true && !isCompared ? ['none', 'any'] : [];
-  const words = [...wordsOf(field), ...nothing].map((text) => ({ text, label: labels.value(name, text) }));
-  if (field.kind !== 'named') return words;
+  const keywords = [...keywordsOf(field), ...nothing].map((text) => ({ text, label: labels.value(name, text) }));
+  if (field.kind !== 'named') return keywords;
   const named = labels.names(field).map((label) => ({ text: printName(label), label }));
-  return field.named === 'person' ? [{ text: 'me', label: labels.value(name, 'me') }, ...named] : [...named, ...words];
+  return field.named === 'person'
+    ? [{ text: 'me', label: labels.value(name, 'me') }, ...named]
+    : [...named, ...keywords];
 }
 
-/** Returns the words that a field takes; none for names and times. */
-export function wordsOf(field: Field): readonly string[] {
+/** Returns the keywords that a field takes; none for names and times. */
+export function keywordsOf(field: Field): readonly string[] {
   switch (field.kind) {
     case 'choice':
       return Object.keys(field.words);
@@ -129,7 +133,7 @@ export function wordsOf(field: Field): readonly string[] {
   }
 }
 
-/** Writes a name as a value: in quotation marks if it could be an id or a word. */
+/** Writes a name as a value: in quotation marks if it could be an id or a keyword. */
 export function printName(name: string): string {
   return /^(?:none|any|me|\d+|[\da-z]{15})$/i.test(name) ? JSON.stringify(name) : printValue(name);
 }

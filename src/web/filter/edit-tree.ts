@@ -1,7 +1,7 @@
 import { joined } from '../../filter/parse.js';
 import { EVERYTHING, type Filter, isTerm, type Term } from '../../filter/tree.js';
 
-/** Returns a filter with another part in the place of a term and its negation; null to remove it. */
+/** Returns a filter in which another part replaces a term and its negation; null to remove it. */
 export function withPart(filter: Filter, term: Term, part: Filter | null): Filter {
   return changed(filter, term, part) ?? EVERYTHING;
 }

@@ -4,7 +4,7 @@ import { Icon } from '../components/icon.js';
 import { Popover } from '../components/popover.js';
 import { planningText } from '../text/planning/planning-text.js';
 import { withPart } from './edit-tree.js';
-import { labelOfPart, wordFor } from './filter-words.js';
+import { labelFor, labelOfPart } from './filter-labels.js';
 import { TermEditor } from './term-editor.js';
 
 interface FilterChipsProps {
@@ -53,7 +53,7 @@ function Part({ part, isInner, change }: PartProps) {
     if (isTerm(part.not)) return <Chip term={part.not} isNot={true} onChange={change(part.not)} />;
     return (
       <>
-        <span class="filter-word">{wordFor('not')}</span>
+        <span class="filter-word">{labelFor('not')}</span>
         <Part part={part.not} isInner={true} change={change} />
       </>
     );
@@ -62,7 +62,7 @@ function Part({ part, isInner, change }: PartProps) {
   const parts = isOr ? part.or : part.and;
   const list = parts.map((one, at) => (
     <span key={at} class="filter-part">
-      {isOr && at > 0 && <span class="filter-word">{wordFor('or')}</span>}
+      {isOr && at > 0 && <span class="filter-word">{labelFor('or')}</span>}
       <Part part={one} isInner={true} change={change} />
     </span>
   ));

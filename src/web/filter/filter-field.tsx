@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { LIMITS } from '../../filter/tree.js';
 import { planningText } from '../text/planning/planning-text.js';
 import { type CompletionAt, completionsAt } from './completion.js';
-import { labels } from './filter-words.js';
+import { labels } from './filter-labels.js';
 
 const LIST = 'filter-suggestions';
 
@@ -56,6 +56,7 @@ export function FilterField({ value, isFaulty, onChange, onDone, onClose }: Filt
     else if (event.key === 'Tab' && !event.shiftKey && chosen >= 0) choose(chosen);
     else if (event.key === 'Enter' && !event.isComposing) {
       if (chosen >= 0) choose(chosen);
+      else if (at?.isValue && entries.length === 1) choose(0);
       else {
         hide();
         onDone();

@@ -3,7 +3,19 @@ import { versionOf } from '../data/mirror.js';
 import { now, today } from '../dates.js';
 
 /** Types of objects that a filter of tasks can depend on. */
-const TYPES = ['task', 'project', 'section', 'area', 'goal', 'tag', 'share', 'profile'] as const;
+const TYPES = [
+  'task',
+  'comment',
+  'reminder',
+  'attachment',
+  'project',
+  'section',
+  'area',
+  'goal',
+  'tag',
+  'share',
+  'profile',
+] as const;
 
 /**
  * Runs an evaluation of a filter, and again after each change of the mirror, of the time or of the day. A change aborts

@@ -45,8 +45,10 @@ function nameFaults(term: Term, original: Term, where: ReturnType<typeof placesI
   return namesIn(term, 'tasks').flatMap(({ named, value, index }) => {
     const { length } = objectsNamed(named, value);
     if (length === 1 || (length > 0 && named === 'tag')) return [];
-    const place = { offset: 0, length: 0, ...where(original, index) };
-    return [{ ...place, kind: length === 0 ? 'unknown' : 'ambiguous', message: textOf(value), expected: [] } as const];
+    const position = { offset: 0, length: 0, ...where(original, index) };
+    return [
+      { ...position, kind: length === 0 ? 'unknown' : 'ambiguous', message: textOf(value), expected: [] } as const,
+    ];
   });
 }
 
@@ -102,13 +104,17 @@ function currentFacts(): TaskFacts {
     if (owner.id === me) shared[resource_type].add(resource_id);
   }
   const isIn = (ids: ReadonlySet<number>, id: number | null | undefined) => typeof id === 'number' && ids.has(id);
+  const commented = new Set(all('comment').map(({ task_id }) => task_id));
+  const withFiles = new Set(all('attachment').map(({ task_id }) => task_id));
+  const reminded = new Set(all('reminder').map(({ task_id }) => task_id));
   return {
     now: now.value.toISOString(),
     today: today.value,
     me,
+    hasComments: ({ id }) => commented.has(id),
+    hasAttachments: ({ id }) => withFiles.has(id),
+    hasReminders: ({ id }) => reminded.has(id),
     isShared: (task) =>
-      isIn(shared.project, task.project_id) ||
-      isIn(shared.task, (task as Partial<Task>).id) ||
-      isIn(shared.task, task.parent_task_id),
+      isIn(shared.project, task.project_id) || isIn(shared.task, task.id) || isIn(shared.task, task.parent_task_id),
   };
 }

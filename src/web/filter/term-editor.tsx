@@ -5,8 +5,8 @@ import { printTerm, printValue } from '../../filter/print.js';
 import { type Filter, type Term, type Value, valuesOf } from '../../filter/tree.js';
 import { SelectField } from '../components/form.js';
 import { planningText } from '../text/planning/planning-text.js';
-import { printName, wordsOf } from './completion.js';
-import { labels, nameOfValue } from './filter-words.js';
+import { keywordsOf, printName } from './completion.js';
+import { labels, nameOfValue } from './filter-labels.js';
 import { objectsOf } from './names.js';
 
 /** A condition as the editor has it: values are as they are written in a filter. */
@@ -146,7 +146,7 @@ function Values({ field, draft, onChange }: ValuesProps) {
   if (field === undefined)
     return <TextValue label={t.text} hint={t.textHint} value={values[0] ?? ''} onChange={set(0)} />;
   if (field.kind === 'choice' && op !== '=') {
-    const choices = wordsOf(field).map((word) => [word, labels.value(draft.field, word)] as const);
+    const choices = keywordsOf(field).map((keyword) => [keyword, labels.value(draft.field, keyword)] as const);
     const ends = op === '..' ? [0, 1] : [0];
     return (
       <>
@@ -206,10 +206,10 @@ function Choices({ field, draft, onChange }: ValuesProps & { field: Field }) {
 function choicesOf(field: Field, name: string): (readonly [value: string, label: string])[] {
   if (field.kind !== 'named') {
     // `completed` and `done` are the same.
-    const given = wordsOf(field).filter((word) => !(field.kind === 'choice' && word === 'done'));
-    const isGroup = (word: string) => word === 'open' || word === 'closed';
-    const words = [...given.filter(isGroup), ...given.filter((word) => !isGroup(word))];
-    return words.map((word) => [word, labels.value(name, word)]);
+    const given = keywordsOf(field).filter((keyword) => !(field.kind === 'choice' && keyword === 'done'));
+    const isGroup = (keyword: string) => keyword === 'open' || keyword === 'closed';
+    const keywords = [...given.filter(isGroup), ...given.filter((keyword) => !isGroup(keyword))];
+    return keywords.map((keyword) => [keyword, labels.value(name, keyword)]);
   }
   const me = field.named === 'person' ? [['me', labels.value(name, 'me')] as const] : [];
   const names = objectsOf(field.named).length > MAX_NAMES ? [] : labels.names(field);
@@ -221,20 +221,20 @@ const DATE = 'date';
 function DayValue({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   const t = planningText.value.filter;
   const field = fieldOf('tasks', 'due');
-  const words: string[] = field === undefined ? [] : [...wordsOf(field)];
+  const keywords: string[] = field === undefined ? [] : [...keywordsOf(field)];
   const isDate = /^\d{4}-/.test(value) || value === '';
-  const others = isDate || words.includes(value) ? [] : [value];
+  const others = isDate || keywords.includes(value) ? [] : [value];
   return (
     <>
       <SelectField
         label={label}
         value={isDate ? DATE : value}
         choices={[
-          ...words.map((word) => [word, labels.value('due', word)] as const),
+          ...keywords.map((keyword) => [keyword, labels.value('due', keyword)] as const),
           ...others.map((one) => [one, one] as const),
           [DATE, t.date],
         ]}
-        onChange={(word) => onChange(word === DATE ? '' : word)}
+        onChange={(keyword) => onChange(keyword === DATE ? '' : keyword)}
       />
       {isDate && <TextValue type="date" label={t.date} value={value} onChange={onChange} />}
     </>

@@ -6,11 +6,13 @@ import { Icon } from '../components/icon.js';
 import { memberLabel } from '../components/member-label.js';
 import { Show, useRemote } from '../components/remote.js';
 import { valueLabel } from '../components/value-label.js';
+import { Loading, Retry } from '../components/waiting.js';
 import { did, notify, revert } from '../data/done.js';
 import { all, byUid, versionOf } from '../data/mirror.js';
 import { countLabel } from '../data/rehearsal.js';
+import { OBJECT_TYPES, WRITABLE_TYPES } from '../data/resources.js';
 import { profile } from '../data/session.js';
-import { nameOf, OBJECT_TYPES, WRITABLE_TYPES } from '../data/types.js';
+import { nameOf } from '../data/types.js';
 import { momentLabel } from '../dates.js';
 import { labelOf, text } from '../text/text.js';
 
@@ -41,7 +43,7 @@ export function HistoryScreen() {
   };
   const versions = OBJECT_TYPES.map(versionOf);
   useEffect(() => void load(), versions);
-  if (cursor === undefined && failure === null) return <p class="loading">{text.value.loading}</p>;
+  if (cursor === undefined && failure === null) return <Loading />;
   return (
     <>
       {batches.length === 0 && failure === null ? (
@@ -54,17 +56,10 @@ export function HistoryScreen() {
           <Entry key={batch.batch} batch={batch} onChanged={load} />
         ))}
       </ul>
-      {failure !== null && (
-        <div role="alert" class="failure">
-          <p>{failure}</p>
-          <button type="button" class="button small" onClick={() => void load()}>
-            {text.value.retry}
-          </button>
-        </div>
-      )}
+      {failure !== null && <Retry message={failure} onRetry={load} />}
       {cursor && (
         <div class="actions start">
-          <button type="button" class="button" disabled={busy} onClick={() => void load(cursor)}>
+          <button type="button" class="button" aria-disabled={busy} onClick={() => void (busy || load(cursor))}>
             {t.older}
           </button>
         </div>
@@ -91,6 +86,14 @@ function Entry({ batch, onChanged }: { batch: Batch; onChanged: () => unknown })
   const [isOpen, setOpen] = useState(false);
   const summary = summaryOf(batch);
   const { at, reverted_by, reverts = [] } = batch;
+  // One button for both, so that it keeps the focus when it changes.
+  const undoing = { uid: batch.batch, name: t.undoOne(summary), label: text.value.undo };
+  const redoing = { uid: reverted_by ?? '', name: t.redoOne(summary), label: t.redo };
+  const choice = batch.revertible
+    ? { ...undoing, sentence: text.value.tasks.undone(summary) }
+    : reverted_by !== undefined
+      ? { ...redoing, sentence: t.redone(summary) }
+      : null;
   const act = async (uid: string, sentence: string) => {
     setBusy(true);
     try {
@@ -115,26 +118,15 @@ function Entry({ batch, onChanged }: { batch: Batch; onChanged: () => unknown })
         </summary>
         {isOpen && <Objects batch={batch.batch} />}
       </details>
-      {batch.revertible && (
+      {choice !== null && (
         <button
           type="button"
           class="button small"
-          disabled={busy}
-          aria-label={t.undoOne(summary)}
-          onClick={() => void act(batch.batch, text.value.tasks.undone(summary))}
+          aria-disabled={busy}
+          aria-label={choice.name}
+          onClick={() => void (busy || act(choice.uid, choice.sentence))}
         >
-          {text.value.undo}
-        </button>
-      )}
-      {reverted_by !== undefined && (
-        <button
-          type="button"
-          class="button small"
-          disabled={busy}
-          aria-label={t.redoOne(summary)}
-          onClick={() => void act(reverted_by, t.redone(summary))}
-        >
-          {t.redo}
+          {choice.label}
         </button>
       )}
     </li>

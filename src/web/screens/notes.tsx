@@ -1,19 +1,23 @@
 import { useState } from 'preact/hooks';
+import { comparisonForm } from '../../filter/comparison.js';
 import { ConflictHint } from '../components/conflict-hint.js';
+import { Dialog } from '../components/dialog.js';
 import { Empty } from '../components/empty.js';
-import { choicesOf, Field, SelectField } from '../components/form.js';
-import { Icon } from '../components/icon.js';
+import { ProjectChip, TagsChip } from '../components/fact-chip.js';
+import { Files } from '../components/files/offered.js';
+import { Field } from '../components/form.js';
 import { Missing } from '../components/missing.js';
 import { NoteList } from '../components/note-list.js';
+import { Menu } from '../components/popover.js';
 import { askToRemove } from '../components/removal.js';
 import { Sharing } from '../components/sharing.js';
-import { Tags } from '../components/tags-field.js';
 import { TextField } from '../components/text-field.js';
-import { useTyping } from '../components/typing.js';
-import { update } from '../data/actions.js';
-import { byId, byUid } from '../data/mirror.js';
+import { type TypingOptions, useTyping } from '../components/typing.js';
+import { create, tagNames, update } from '../data/actions.js';
+import { all, byId, byUid } from '../data/mirror.js';
+import { isWaiting } from '../data/session.js';
 import type { Members, Note } from '../data/types.js';
-import { mayChange, mayMove, notes, projects } from '../data/views.js';
+import { mayChange, mayMove, notes } from '../data/views.js';
 import { momentLabel } from '../dates.js';
 import { route } from '../router.js';
 import { text } from '../text/text.js';
@@ -21,8 +25,8 @@ import { text } from '../text/text.js';
 export function NotesScreen() {
   const t = text.value;
   const [filter, setFilter] = useState('');
-  const words = filter.toLowerCase();
-  const found = notes.value.filter(({ title, content }) => `${title} ${content}`.toLowerCase().includes(words));
+  const term = comparisonForm(filter);
+  const found = notes.value.filter(({ title, content }) => comparisonForm(`${title} ${content}`).includes(term));
   return (
     <>
       {notes.value.length === 0 ? (
@@ -34,71 +38,133 @@ export function NotesScreen() {
           )}
         </Field>
       )}
-      <NoteList notes={found} initial={{}} />
+      <NoteList notes={found} added={{}} />
     </>
   );
 }
 
+/** A page to write on. The address of a new note has its uid; the note is created when something is written. */
 export function NoteScreen() {
   const t = text.value;
-  const note = byUid('note', route.value.id);
-  if (note === undefined) return <Missing />;
-  const isLocked = !mayChange(note);
-  const change = (body: Members) => void update('note', note.uid, body);
-  const project = byId('project', note.project_id);
+  const { id: uid, query } = route.value;
+  const [shows, setShows] = useState(false);
+  const note = byUid('note', uid);
+  if (note === undefined && (isWaiting() || !query.has('new'))) return <Missing />;
+  const isLocked = note !== undefined && !mayChange(note);
+  const { title, content, tags, project_id, task_id } = note ?? blankNote(query);
+  const project = byId('project', project_id) ?? null;
+  const store = (members: Members, before: Members = {}) => {
+    // Its title and its content may be stored in one step.
+    if (byUid('note', uid) !== undefined) return update('note', uid, members, before);
+    const task = byId('task', task_id);
+    const initial = {
+      ...(project !== null && { project_id: project.uid }),
+      ...(task !== undefined && { task_id: task.uid }),
+      ...(tags.length > 0 && { tags: tagNames({ tags }) }),
+    };
+    return create('note', { ...initial, ...members }, undefined, uid);
+  };
+  const change = (body: Members) => void (note === undefined ? store(body) : update('note', uid, body));
+  const common = { isLocked, store: note === undefined ? store : undefined };
   return (
-    <div class="details">
-      {isLocked && <p class="hint">{t.task.readOnly}</p>}
-      <TitleField note={note} isLocked={isLocked} />
+    <article class="note-page">
+      <div class="details-head">
+        <TitleField {...common} {...{ uid, title, hasContent: content !== null }} />
+        {note !== undefined && (
+          <Menu
+            label={t.notes.menu}
+            items={[
+              { label: t.task.sharing, icon: 'shared', act: () => setShows(true) },
+              ...(isLocked
+                ? []
+                : [
+                    {
+                      label: t.delete,
+                      icon: 'trash',
+                      isDanger: true,
+                      act: () => askToRemove('note', [uid]),
+                    } as const,
+                  ]),
+            ]}
+          />
+        )}
+      </div>
+      <div class="note-facts">
+        {!isLocked && (note === undefined || mayMove(note)) ? (
+          <ProjectChip project={project} change={change} />
+        ) : (
+          project !== null && <bdi>{project.name}</bdi>
+        )}
+        {isLocked ? (
+          tagNames({ tags }).map((name) => <span key={name}>#{name}</span>)
+        ) : (
+          <TagsChip {...{ tags, change }} />
+        )}
+        {note !== undefined && <span class="detail">{momentLabel(note.updated_at)}</span>}
+        {isLocked && <span class="detail">{t.task.readOnly}</span>}
+      </div>
       <TextField
         type="note"
-        uid={note.uid}
+        uid={uid}
         member="content"
         label={t.notes.one}
         empty={t.notes.write}
-        value={note.content}
-        isLocked={isLocked}
+        value={content}
+        isNew={note === undefined}
+        {...common}
       />
-      <Tags task={note} isLocked={isLocked} change={change} />
-      <SelectField
-        label={t.task.project}
-        value={project?.uid ?? ''}
-        disabled={isLocked || !mayMove(note)}
-        choices={choicesOf(projects.value.filter(mayChange), project)}
-        onChange={(value) => change({ project_id: value || null })}
-      />
-      {note.id > 0 && <Sharing type="note" object={note} />}
-      <p class="hint">{momentLabel(note.updated_at)}</p>
-      {!isLocked && (
-        <p class="actions">
-          <button type="button" class="button danger small" onClick={() => askToRemove('note', [note.uid])}>
-            <Icon name="trash" /> {t.delete}
-          </button>
-        </p>
+      {note !== undefined && <Files type="note" parent={note} isLocked={isLocked} />}
+      {shows && note !== undefined && (
+        <Dialog title={t.task.sharing} onClose={() => setShows(false)}>
+          <Sharing type="note" object={note} />
+        </Dialog>
       )}
-    </div>
+    </article>
   );
 }
 
-function TitleField({ note, isLocked }: { note: Note; isLocked: boolean }) {
-  const clean = (typed: string) => typed.trim() || (note.content === null ? undefined : null);
-  const typing = useTyping({ type: 'note', uid: note.uid, member: 'title', value: note.title, clean });
+function blankNote(query: URLSearchParams): Pick<Note, 'title' | 'content' | 'tags' | 'project_id' | 'task_id'> {
+  const idOf = (type: 'project' | 'task') => byUid(type, query.get(type) ?? '')?.id ?? null;
+  const tags = all('tag').filter(({ name }) => name === query.get('tag'));
+  return { title: null, content: null, tags, project_id: idOf('project'), task_id: idOf('task') };
+}
+
+interface TitleFieldProps {
+  uid: string;
+  title: string | null;
+  hasContent: boolean;
+  isLocked: boolean;
+  store: TypingOptions['store'];
+}
+
+function TitleField({ uid, title, hasContent, isLocked, store }: TitleFieldProps) {
+  const label = text.value.notes.title;
+  const clean = (typed: string) => typed.replace(/\s+/g, ' ').trim() || (hasContent ? null : undefined);
+  const typing = useTyping({ type: 'note', uid, member: 'title', value: title, clean, store });
   return (
-    <Field label={text.value.notes.title}>
-      {(ids) => (
-        <>
-          <input
-            {...ids}
-            value={typing.shown}
-            maxLength={255}
-            disabled={isLocked}
-            dir="auto"
-            onInput={(event) => typing.onInput(event.currentTarget.value)}
-            onBlur={typing.commit}
-          />
-          <ConflictHint typing={typing} />
-        </>
-      )}
-    </Field>
+    <div class="name-part">
+      <textarea
+        class="name-field note-title"
+        aria-label={label}
+        placeholder={label}
+        rows={1}
+        value={typing.displayed}
+        maxLength={255}
+        disabled={isLocked}
+        dir="auto"
+        onInput={(event) => typing.onInput(event.currentTarget.value)}
+        onBlur={typing.commit}
+        onKeyDown={(event) => {
+          if (event.isComposing || event.key !== 'Enter') return;
+          event.preventDefault();
+          typing.commit();
+          const [field, button] = ['.text-editor textarea', '.text-field .link'].map((selector) =>
+            document.querySelector<HTMLElement>(`.note-page ${selector}`),
+          );
+          (field ?? button)?.focus();
+        }}
+      />
+      <ConflictHint typing={typing} />
+    </div>
   );
 }

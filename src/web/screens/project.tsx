@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
+import { isEnded } from '../../filter/fields.js';
 import { Board } from '../components/board.js';
 import { ProjectCards } from '../components/cards.js';
 import { Clipped } from '../components/clipped.js';
 import { Dialog } from '../components/dialog.js';
+import { Files } from '../components/files/offered.js';
 import { Icon } from '../components/icon.js';
 import { Initials } from '../components/initials.js';
 import { ProjectInsights } from '../components/insights.js';
@@ -16,6 +18,7 @@ import { Progress } from '../components/progress.js';
 import { askToRemove } from '../components/removal.js';
 import { Sharing } from '../components/sharing.js';
 import { Due } from '../components/task-row.js';
+import { WatchButton } from '../components/watch-button.js';
 import { update, updateWithUndo } from '../data/actions.js';
 import { all, byUid } from '../data/mirror.js';
 import { profile } from '../data/session.js';
@@ -35,7 +38,9 @@ import { planningText } from '../text/planning/planning-text.js';
 import { text } from '../text/text.js';
 import { OpenAndDone } from './task-screens.js';
 
-const Sections = lazy(() => import('./sections/sections.js').then((loaded) => loaded.Sections));
+const planning = () => import('../parts/planning.js');
+const ByAssignee = lazy(planning, 'ByAssignee');
+const Sections = lazy(planning, 'Sections');
 
 export function ProjectScreen() {
   const t = text.value;
@@ -43,7 +48,10 @@ export function ProjectScreen() {
   if (project === undefined) return <Missing />;
   const isBoard = route.value.query.get('view') === 'board';
   const hasSections = all('section').some(({ project_id }) => project_id === project.id);
-  const isBySection = (route.value.query.get('by') ?? (hasSections ? 'section' : '')) === 'section';
+  const isShared = all('share').some((one) => one.resource_type === 'project' && one.resource_id === project.id);
+  const by = route.value.query.get('by') ?? (hasSections ? 'section' : '');
+  const isBySection = by === 'section';
+  const isByAssignee = by === 'assignee' && isShared;
   const { open, closed } = tasksOfProject(project);
   const own = all('note').filter(({ project_id }) => project_id === project.id);
   const describe = (description: string) => void update('project', project.uid, { description });
@@ -68,22 +76,34 @@ export function ProjectScreen() {
           <a class="button small" aria-current={isBySection} href={withQuery({ by: 'section' })}>
             {planningText.value.project.bySection}
           </a>
-          <a class="button small" aria-current={!isBySection} href={withQuery({ by: isBoard ? 'status' : 'date' })}>
+          <a
+            class="button small"
+            aria-current={!isBySection && !isByAssignee}
+            href={withQuery({ by: isBoard ? 'status' : 'date' })}
+          >
             {isBoard ? planningText.value.project.byStatus : planningText.value.project.byDate}
           </a>
+          {isShared && (
+            <a class="button small" aria-current={isByAssignee} href={withQuery({ by: 'assignee' })}>
+              {planningText.value.project.byAssignee}
+            </a>
+          )}
         </fieldset>
       </div>
       {isBySection ? (
         <Sections project={project} layout={isBoard ? 'board' : 'list'} />
+      ) : isByAssignee ? (
+        <ByAssignee project={project} tasks={open} layout={isBoard ? 'board' : 'list'} />
       ) : isBoard ? (
-        <Board tasks={[...open, ...closed]} />
+        <Board tasks={[...open, ...closed]} project={project} />
       ) : (
         <OpenAndDone open={open} closed={closed} hide="project" />
       )}
       <section class="group">
         <h2>{t.nav.notes}</h2>
-        <NoteList notes={own} initial={{ project_id: project.uid }} />
+        <NoteList notes={own} added={{ project: project.uid }} />
       </section>
+      <Files type="project" parent={project} isLocked={project.access === 'ro'} />
       {profile.value?.ai_assistant_enabled === true && <ProjectInsights project={project} />}
     </>
   );
@@ -111,6 +131,7 @@ function ProjectHead({ project }: { project: Project }) {
               <Icon name="shared" /> {isMine(project) ? t.task.share : t.task.sharing}
             </button>
           )}
+          <WatchButton kind="project" object={project} isToldUnasked={false} look="button small" />
           {project.template && (
             <button type="button" class="button primary small" onClick={() => askToDuplicate('project', project)}>
               {t.nav.newProject}
@@ -132,7 +153,7 @@ function ProjectHead({ project }: { project: Project }) {
 function menuOf(project: Project): MenuItem[] {
   const t = text.value;
   const { uid, name, pinned, status, template } = project;
-  const isClosed = status === 'done' || status === 'cancelled';
+  const isClosed = isEnded(status);
   const copy: MenuItem = {
     label: `${t.duplicate.title} …`,
     icon: 'copy',

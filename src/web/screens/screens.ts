@@ -5,27 +5,31 @@ import { byUid } from '../data/mirror.js';
 import { isWaiting } from '../data/session.js';
 import type { Route } from '../router.js';
 import { text } from '../text/text.js';
-import { AllTasks, Inbox } from './task-screens.js';
+import { AllTasks, AssignedToMe, Inbox } from './task-screens.js';
 import { Today } from './today.js';
 import { Upcoming } from './upcoming.js';
 
-const areaScreen = lazy(() => import('./area.js').then((loaded) => loaded.AreaScreen));
-const areasScreen = lazy(() => import('./area.js').then((loaded) => loaded.AreasScreen));
-const goalScreen = lazy(() => import('./goal.js').then((loaded) => loaded.GoalScreen));
-const goalsScreen = lazy(() => import('./goal.js').then((loaded) => loaded.GoalsScreen));
-const projectScreen = lazy(() => import('./project.js').then((loaded) => loaded.ProjectScreen));
-const projectsScreen = lazy(() => import('./project.js').then((loaded) => loaded.ProjectsScreen));
-const notesScreen = lazy(() => import('./notes.js').then((loaded) => loaded.NotesScreen));
-const noteScreen = lazy(() => import('./notes.js').then((loaded) => loaded.NoteScreen));
-const tagsScreen = lazy(() => import('./tags.js').then((loaded) => loaded.TagsScreen));
-const tagScreen = lazy(() => import('./tags.js').then((loaded) => loaded.TagScreen));
-const calendarScreen = lazy(() => import('./calendar/calendar.js').then((loaded) => loaded.CalendarScreen));
-const viewsScreen = lazy(() => import('./views/views.js').then((loaded) => loaded.ViewsScreen));
-const viewScreen = lazy(() => import('./views/views.js').then((loaded) => loaded.ViewScreen));
-const statisticsScreen = lazy(() => import('./statistics.js').then((loaded) => loaded.StatisticsScreen));
-const trashScreen = lazy(() => import('./trash.js').then((loaded) => loaded.TrashScreen));
-const historyScreen = lazy(() => import('./history.js').then((loaded) => loaded.HistoryScreen));
-const settingsScreen = lazy(() => import('./settings/settings.js').then((loaded) => loaded.SettingsScreen));
+const screens = () => import('../parts/screens.js');
+const planning = () => import('../parts/planning.js');
+
+const areaScreen = lazy(screens, 'AreaScreen');
+const areasScreen = lazy(screens, 'AreasScreen');
+const goalScreen = lazy(screens, 'GoalScreen');
+const goalsScreen = lazy(screens, 'GoalsScreen');
+const projectScreen = lazy(screens, 'ProjectScreen');
+const projectsScreen = lazy(screens, 'ProjectsScreen');
+const notesScreen = lazy(screens, 'NotesScreen');
+const noteScreen = lazy(screens, 'NoteScreen');
+const tagsScreen = lazy(screens, 'TagsScreen');
+const tagScreen = lazy(screens, 'TagScreen');
+const calendarScreen = lazy(planning, 'CalendarScreen');
+const viewsScreen = lazy(planning, 'ViewsScreen');
+const viewScreen = lazy(planning, 'ViewScreen');
+const statisticsScreen = lazy(screens, 'StatisticsScreen');
+const trashScreen = lazy(screens, 'TrashScreen');
+const historyScreen = lazy(screens, 'HistoryScreen');
+const notificationsScreen = lazy(screens, 'NotificationsScreen');
+const settingsScreen = lazy(() => import('./settings/settings.js'), 'SettingsScreen');
 
 /** While the mirror is read, what is missing may exist. */
 function titleOfMissing(): string {
@@ -37,7 +41,7 @@ interface ScreenView {
   Screen: ComponentType;
 }
 
-export function screenOf({ screen, id }: Route): ScreenView {
+export function screenOf({ screen, id, query }: Route): ScreenView {
   const { nav, notes, notFoundTitle } = text.value;
   switch (screen) {
     case 'upcoming':
@@ -48,6 +52,8 @@ export function screenOf({ screen, id }: Route): ScreenView {
       return { title: nav.inbox, Screen: Inbox };
     case 'all':
       return { title: nav.all, Screen: AllTasks };
+    case 'assigned':
+      return { title: nav.assigned, Screen: AssignedToMe };
     case 'projects':
       return { title: nav.projects, Screen: projectsScreen };
     case 'project':
@@ -64,7 +70,8 @@ export function screenOf({ screen, id }: Route): ScreenView {
       return { title: nav.notes, Screen: notesScreen };
     case 'note': {
       const note = byUid('note', id);
-      return { title: note === undefined ? titleOfMissing() : (note.title ?? notes.untitled), Screen: noteScreen };
+      const missing = query.has('new') ? nav.newNote : titleOfMissing();
+      return { title: note === undefined ? missing : (note.title ?? notes.untitled), Screen: noteScreen };
     }
     case 'tags':
       return { title: nav.tags, Screen: tagsScreen };
@@ -80,6 +87,8 @@ export function screenOf({ screen, id }: Route): ScreenView {
       return { title: nav.trash, Screen: trashScreen };
     case 'history':
       return { title: nav.history, Screen: historyScreen };
+    case 'notifications':
+      return { title: nav.notifications, Screen: notificationsScreen };
     case 'settings':
       return { title: nav.settings, Screen: settingsScreen };
     case 'today':

@@ -1,12 +1,12 @@
 import type { Schemas } from '../../client/index.js';
 import { api, dataOf } from '../api.js';
 import { SelectField } from '../components/form.js';
-import { useRemote } from '../components/remote.js';
-import { addDays, dayLabel, monthLabel, today } from '../dates.js';
+import { Show, useRemote } from '../components/remote.js';
+import { labelOfPerson, personNamed } from '../data/persons.js';
+import { addDays, dayLabel, durationLabel, monthLabel, today } from '../dates.js';
 import { go, route, withQuery } from '../router.js';
 import { planningText } from '../text/planning/planning-text.js';
 import { text } from '../text/text.js';
-import { Loading } from './task-screens.js';
 
 const RANGES = {
   days: { by: 'day', days: 14 },
@@ -17,7 +17,7 @@ const RANGES = {
 
 type Range = keyof typeof RANGES;
 const RANGE_NAMES = Object.keys(RANGES) as Range[];
-const GROUPS = ['none', 'project', 'area', 'tag'] as const;
+const GROUPS = ['none', 'project', 'area', 'tag', 'assignee'] as const;
 type Grouping = (typeof GROUPS)[number];
 
 type Period = Schemas['TaskStatsPeriod'];
@@ -39,7 +39,7 @@ export function StatisticsScreen() {
   const skipsWeekends = route.value.query.get('weekends') === 'no';
   const filter = route.value.query.get('filter') ?? '';
   const { by, days } = RANGES[range];
-  const { loaded, reload } = useRemote(() => {
+  const remote = useRemote(() => {
     const query = {
       ...{ from: addDays(today.value, 1 - days), to: today.value, by, group_by: group },
       ...(skipsWeekends && { ignore_weekdays: [0, 6] }),
@@ -74,16 +74,7 @@ export function StatisticsScreen() {
           {t.skipWeekends}
         </label>
       </div>
-      {loaded.state === 'loading' && <Loading />}
-      {loaded.state === 'failed' && (
-        <div role="alert" class="failure">
-          <p>{loaded.message}</p>
-          <button type="button" class="button" onClick={reload}>
-            {text.value.retry}
-          </button>
-        </div>
-      )}
-      {loaded.state === 'there' && <Numbers stats={loaded.data} by={by} group={group} />}
+      <Show remote={remote}>{(stats) => <Numbers stats={stats} by={by} group={group} />}</Show>
     </>
   );
 }
@@ -95,13 +86,13 @@ function Numbers({ stats, by, group }: { stats: Stats; by: 'day' | 'week' | 'mon
     [t.created, totals.created],
     [t.completed, totals.completed],
     [t.reopened, totals.reopened],
-    [t.median, median_days_open === null ? '–' : t.days(median_days_open)],
+    [t.median, median_days_open === null ? '–' : durationLabel(median_days_open)],
     [t.streak, t.days(streak.current)],
     [t.longest, t.days(streak.longest)],
   ] as const;
   const nameOf = ({ date }: Period) =>
     by === 'month' ? monthLabel(date) : by === 'week' ? t.weekOf(dayLabel(date)) : dayLabel(date);
-  const groups = (stats.groups ?? []).map((one) => ({ ...one, label: one.name ?? text.value.none }));
+  const groups = (stats.groups ?? []).map((one) => ({ ...one, label: one.name ?? nameless(one.key) }));
   return (
     <>
       <dl class="statistics-facts">
@@ -127,6 +118,12 @@ function Numbers({ stats, by, group }: { stats: Stats; by: 'day' | 'week' | 'mon
       )}
     </>
   );
+}
+
+/** A user may have no name. */
+function nameless(key: string | null): string {
+  const person = key === null ? undefined : personNamed(key);
+  return person === undefined ? text.value.none : labelOfPerson(person);
 }
 
 interface Row {
@@ -167,7 +164,7 @@ function Table({ caption, head, rows, showsOpen = false }: TableProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>
-              <th scope="row">
+              <th scope="row" title={row.label}>
                 <bdi>{row.label}</bdi>
               </th>
               <BarCell value={row.created} largest={largest} />

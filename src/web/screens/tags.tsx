@@ -50,7 +50,7 @@ export function TagScreen() {
       {notes.length > 0 && (
         <section class="group">
           <h2>{t.nav.notes}</h2>
-          <NoteList notes={notes} initial={{ tags: [tag.name] }} />
+          <NoteList notes={notes} added={{ tag: tag.name }} />
         </section>
       )}
     </>

@@ -1,17 +1,23 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Empty } from '../components/empty.js';
+import { lazy } from '../components/lazy.js';
 import { dialogs } from '../components/overlays.js';
 import { TaskList } from '../components/task-list.js';
 import type { Hidden } from '../components/task-row.js';
+import { Loading } from '../components/waiting.js';
+import { found, onlyFound } from '../data/found.js';
 import { isWaiting } from '../data/session.js';
 import type { Task } from '../data/types.js';
-import { inbox, tasksWith } from '../data/views.js';
-import { found, onlyFound } from '../filter/found.js';
+import { inbox, tasksForMe, tasksWith } from '../data/views.js';
+import { route, withQuery } from '../router.js';
 import { text } from '../text/text.js';
 
-export function Loading() {
-  return <p class="loading">{text.value.loading}</p>;
+const ArrangedList = lazy(() => import('../parts/planning.js'), 'ArrangedList');
+
+function isArranged(): boolean {
+  const { query } = route.value;
+  return query.has('order') || query.has('group');
 }
 
 /** Shown if the filter bar has found nothing on a screen. */
@@ -45,12 +51,23 @@ export function Inbox() {
       </Empty>
     );
   }
-  return <TaskList label={text.value.nav.inbox} tasks={tasks} />;
+  return (
+    <>
+      <p class="lead">{t.lead}</p>
+      <TaskList label={text.value.nav.inbox} tasks={tasks} />
+    </>
+  );
 }
 
 export function AllTasks() {
   if (isWaiting()) return <Loading />;
   return <OpenAndDone {...tasksWith(() => true)} />;
+}
+
+export function AssignedToMe() {
+  const t = text.value.tasks;
+  if (isWaiting()) return <Loading />;
+  return <OpenAndDone {...tasksForMe()} empty={<Empty title={t.noneAssigned} keys={t.noneAssignedText} />} />;
 }
 
 interface OpenAndDoneProps {
@@ -69,9 +86,18 @@ export function OpenAndDone({ open, closed, hide, empty }: OpenAndDoneProps) {
   return (
     <>
       {open.length === 0 && closed.length === 0 ? (
-        (empty ?? <Empty title={t.emptyTitle} text={t.emptyText} />)
+        (empty ?? <Empty title={t.emptyTitle} text={t.emptyText} keys={t.pressKey} />)
+      ) : isArranged() ? (
+        <ArrangedList tasks={open} hide={hide} />
       ) : (
-        <TaskList label={t.open} tasks={open} hide={hide} />
+        <>
+          {open.length > 1 && (
+            <a class="link arrange" href={withQuery({ order: '' })}>
+              {t.arrange}
+            </a>
+          )}
+          <TaskList label={t.open} tasks={open} hide={hide} />
+        </>
       )}
       {closed.length > 0 && (
         <p>

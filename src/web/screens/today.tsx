@@ -1,24 +1,31 @@
+import { useState } from 'preact/hooks';
+import { STATUS } from '../../filter/fields.js';
 import { Empty } from '../components/empty.js';
 import { Icon } from '../components/icon.js';
 import { lazy } from '../components/lazy.js';
 import { dialogs } from '../components/overlays.js';
 import { TaskList } from '../components/task-list.js';
+import { Loading } from '../components/waiting.js';
 import { updateWithUndo } from '../data/actions.js';
+import { found, onlyFound } from '../data/found.js';
 import { isWaiting, profile } from '../data/session.js';
-import { STATUS, type Task } from '../data/types.js';
-import { doneToday, type Group, mayChange, todayGroups } from '../data/views.js';
+import type { Task } from '../data/types.js';
+import { doneToday, type Group, isNewAccount, mayChange, todayGroups } from '../data/views.js';
 import { longDay, today } from '../dates.js';
-import { found, onlyFound } from '../filter/found.js';
 import { isFirstViewDone } from '../frames.js';
 import { collapsed, toggleCollapsed } from '../settings.js';
 import { text } from '../text/text.js';
-import { AddButton, Loading, NothingFound } from './task-screens.js';
+import { AddButton, NothingFound } from './task-screens.js';
 
-const Brief = lazy(() => import('../components/brief.js').then((loaded) => loaded.Brief));
+const soon = () => import('../parts/soon.js');
+const FirstSteps = lazy(soon, 'FirstSteps');
+const Brief = lazy(soon, 'Brief');
 
 export function Today() {
   const t = text.value.today;
+  const [showsDone, setShowsDone] = useState(false);
   if (isWaiting()) return <Loading />;
+  const done = doneToday.value;
   const groups = todayGroups.value
     .map((group) => ({ ...group, tasks: onlyFound(group.tasks) }))
     .filter(({ tasks }) => tasks.length > 0);
@@ -26,18 +33,33 @@ export function Today() {
     <>
       <p class="lead">
         {isFirstViewDone.value ? longDay(today.value) : '\u00a0'}
-        {isFirstViewDone.value && doneToday.value > 0 && <> · {t.doneToday(doneToday.value)}</>}
+        {isFirstViewDone.value && done.length > 0 && (
+          <>
+            {' '}
+            ·{' '}
+            <button type="button" class="link" aria-expanded={showsDone} onClick={() => setShowsDone(!showsDone)}>
+              {t.doneToday(done.length)}
+            </button>
+          </>
+        )}
       </p>
       {profile.value?.ai_assistant_enabled === true && <Brief />}
       {groups.length === 0 && found.value !== null && <NothingFound />}
       {groups.length === 0 && found.value === null && (
-        <Empty title={t.emptyTitle} text={t.emptyText}>
+        <Empty title={t.emptyTitle} text={t.emptyText} keys={text.value.tasks.pressKey}>
           <AddButton />
         </Empty>
       )}
+      {isNewAccount.value && <FirstSteps />}
       {groups.map((group) => (
         <TodayGroup key={group.key} group={group} />
       ))}
+      {showsDone && done.length > 0 && (
+        <section class="group">
+          <h2>{t.doneToday(done.length)}</h2>
+          <TaskList label={t.doneToday(done.length)} tasks={done} />
+        </section>
+      )}
     </>
   );
 }

@@ -54,22 +54,24 @@ export function TrashScreen() {
                         {text.value.search.types[type]} · {t.deletedAt(momentLabel(deleted_at))}
                       </span>
                     </span>
-                    <button
-                      type="button"
-                      class="button small"
-                      aria-label={t.restoreOne(label)}
-                      onClick={() => void act(restore(id, label))}
-                    >
-                      {t.restore}
-                    </button>
-                    <button
-                      type="button"
-                      class="button small danger"
-                      aria-label={t.deleteOne(label)}
-                      onClick={() => setAsks({ id, name: label })}
-                    >
-                      {text.value.delete}
-                    </button>
+                    <span class="entry-actions">
+                      <button
+                        type="button"
+                        class="button small"
+                        aria-label={t.restoreOne(label)}
+                        onClick={() => void act(restore(id, label))}
+                      >
+                        {t.restore}
+                      </button>
+                      <button
+                        type="button"
+                        class="button small danger"
+                        aria-label={t.deleteOne(label)}
+                        onClick={() => setAsks({ id, name: label })}
+                      >
+                        {text.value.delete}
+                      </button>
+                    </span>
                   </li>
                 );
               })}

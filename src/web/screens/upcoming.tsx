@@ -1,12 +1,12 @@
 import { TaskList } from '../components/task-list.js';
+import { Loading } from '../components/waiting.js';
+import { onlyFound } from '../data/found.js';
 import { isWaiting } from '../data/session.js';
 import type { Task } from '../data/types.js';
 import { upcomingDays } from '../data/views.js';
 import { addDays, dayHeading, dayOfMonth, today, weekdayName, weekdayOf } from '../dates.js';
 import { dropOn } from '../drop.js';
-import { onlyFound } from '../filter/found.js';
 import { text } from '../text/text.js';
-import { Loading } from './task-screens.js';
 
 const WEEK = 7;
 

@@ -8,10 +8,14 @@ export const text = computed(() => catalogue.value);
 /** Language tag for dates. May be a language without texts. */
 export const language = signal('en');
 
-/** Changes the language. Texts are English if there is no translation; dates always follow the language. */
+/**
+ * Changes the language. Texts are English if there is no translation; dates always follow the language, in the form of
+ * the browser's region if it speaks that language.
+ */
 export async function useLanguage(tag: string): Promise<void> {
   catalogue.value = tag.toLowerCase().startsWith('de') ? (await import('./de.js')).de : en;
-  language.value = tag;
+  const regional = navigator.languages.find((one) => one.toLowerCase().startsWith(`${tag.toLowerCase()}-`));
+  language.value = regional ?? tag;
 }
 
 /** Returns the label of a value; the value itself if there is none, as for values of a newer service. */

@@ -1,11 +1,14 @@
 import t from 'tap';
 import { DAILY_BRIEF_PROMPT } from '../../../src/features/assistant/prompts/daily-brief.js';
 import { newUid } from '../../../src/lib/ids.js';
-import { BRIEF, dataSent, newProject, newTask, share, startAssisted, things } from '../../support/assistant.js';
+import { BRIEF, dataSent, newProject, newTask, resources, share, startAssisted } from '../../support/assistant.js';
+import { create } from '../../support/world.js';
+
+// On PostgreSQL too: the context of the assistant.
 
 t.test('POST daily-brief generates, caches and returns the brief; GET returns the cache', async (t) => {
   const { ada, fake, service } = await startAssisted(t);
-  await things(ada);
+  await resources(ada);
   t.equal((await ada.get(BRIEF)).body, null);
   const made = await ada.post(BRIEF);
   t.equal(made.status, 200);
@@ -124,7 +127,7 @@ t.test(
 
 t.test('About You is sent only when set, cut to 500 characters, and only with the brief', async (t) => {
   const { ada, fake, service } = await startAssisted(t);
-  const { generate } = await things(ada);
+  const { generate } = await resources(ada);
   await ada.post(BRIEF);
   t.notOk('about_you' in dataSent(fake));
   const about = '👍🏽'.repeat(501);
@@ -157,6 +160,16 @@ t.test('Of a group with very many tasks the first 20 are sent', async (t) => {
   const { overdue } = dataSent(fake).tasks;
   t.equal(overdue.length, 20);
   t.equal(overdue[0].name, 'Task 40');
+  t.same(dataSent(fake).totals, { overdue: 45 });
+  await ada.post('/api/v1/tasks/bulk', {
+    items: Array.from({ length: 21 }, (_, n) => ({ action: 'create', task: { name: `Some day ${n}` } })),
+  });
+  for (let n = 0; n < 22; n++) {
+    await create(ada, 'project', { name: `Project ${n}` });
+    await create(ada, 'goal', { name: `Goal ${n}` });
+  }
+  await ada.post(BRIEF);
+  t.same(dataSent(fake).totals, { goals: 22, projects: 22, overdue: 45, suggested: 21 });
 });
 
 t.test("Today, overdue and the trend are those of the user's time zone", async (t) => {
@@ -183,7 +196,7 @@ t.test("Today, overdue and the trend are those of the user's time zone", async (
 t.test('Shared tasks are in the brief of the user, as in their lists', async (t) => {
   const { ada, fake, service } = await startAssisted(t);
   const member = await service.person('bob', { ai_assistant_enabled: 1 });
-  const { project, task } = await things(ada);
+  const { project, task } = await resources(ada);
   await newTask(ada, { name: 'Private', status: 1 });
   await newTask(member, { name: 'Mine', status: 1 });
   const revoke = await share(ada, member, 'project', project.id);

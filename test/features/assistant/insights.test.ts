@@ -6,10 +6,12 @@ import {
   newProject,
   newTask,
   PROJECT_INSIGHTS,
+  resources,
   startAssisted,
   TASK_INSIGHTS,
-  things,
 } from '../../support/assistant.js';
+
+// On PostgreSQL too: the store of the assistant.
 
 t.test(
   'Task insights ask with 1000 tokens for the task, notes cut to 300, project description cut to 200',
@@ -118,7 +120,7 @@ t.test(
 
 t.test('{taskUid} and {projectUid} are a uid or an id, in paths and bodies, under both prefixes', async (t) => {
   const { ada } = await startAssisted(t);
-  const { task, project } = await things(ada);
+  const { task, project } = await resources(ada);
   for (const [path, member, { id, uid }] of [
     ['task-insights', 'taskUid', task],
     ['project-insights', 'projectUid', project],
@@ -140,7 +142,7 @@ t.test(
   'PATCH dismissed sets the flag back and forth and changes nothing else; generating sets it to false',
   async (t) => {
     const { ada, service, fake } = await startAssisted(t);
-    const { generate } = await things(ada);
+    const { generate } = await resources(ada);
     for (const { post, body, get } of generate.slice(1)) {
       const patch = (sent?: unknown) => ada.patch(`${get}/dismissed`, sent);
       t.equal((await patch({ dismissed: true })).status, 404, 'nothing is cached');
@@ -148,9 +150,9 @@ t.test(
       t.equal(made.dismissed, false);
       const calls = fake.requests.length;
       for (const dismissed of [true, true, false, true]) {
-        const answer = await patch({ dismissed });
-        t.equal(answer.status, 200);
-        t.strictSame(answer.body, { ...made, dismissed });
+        const response = await patch({ dismissed });
+        t.equal(response.status, 200);
+        t.strictSame(response.body, { ...made, dismissed });
         t.strictSame((await ada.get(get)).body, { ...made, dismissed });
       }
       for (const sent of [undefined, {}, { dismissed: 'true' }, { dismissed: 1 }, { dismissed: null }]) {

@@ -10,19 +10,17 @@ import {
   newProject,
   newTask,
   operations,
+  resources,
   share,
   startAssisted,
   TASK_INSIGHTS,
-  things,
-  until,
 } from '../../support/assistant.js';
-
-// The same on both databases: it is about what a provider is sent.
+import { eventually } from '../../support/eventually.js';
 
 t.test('Data of other users is not sent', async (t) => {
   const { ada, fake, service } = await startAssisted(t);
   const eve = await service.person('eve', { ai_assistant_enabled: 1 });
-  await things(eve);
+  await resources(eve);
   await ada.post(BRIEF);
   t.notMatch(JSON.stringify(dataSent(fake)), /Kitchen|plumber/);
 });
@@ -42,7 +40,7 @@ t.test('A task named "ignore your instructions" stays a quoted name in the messa
 t.test("Results are each user's own", async (t) => {
   const { ada, service } = await startAssisted(t);
   const bob = await service.person('bob', { ai_assistant_enabled: 1 });
-  const { project, task, generate } = await things(ada);
+  const { project, task, generate } = await resources(ada);
   await share(ada, bob, 'project', project.id);
   for (const { post, body } of generate) await ada.post(post, body);
   for (const { get } of generate) t.equal((await bob.get(get)).body, null);
@@ -54,7 +52,7 @@ t.test("Results are each user's own", async (t) => {
 
 t.test('The preview is exactly what would be sent', async (t) => {
   const { ada, fake } = await startAssisted(t);
-  const { generate } = await things(ada);
+  const { generate } = await resources(ada);
   for (const { post, body, get } of generate) {
     const preview = await ada.get(`${get}/context`);
     t.equal(preview.status, 200);
@@ -109,7 +107,7 @@ t.test('Insights are not kept when the share that showed the project ends while 
   await share(ada, member, 'task', task.id);
   const endShare = await share(ada, member, 'project', project.id);
   const generated = member.post(TASK_INSIGHTS, { taskUid: task.uid });
-  await until(() => fake.requests.length === 1);
+  await eventually(() => fake.requests.length === 1, 'the provider is asked');
   await endShare();
   fake.release();
   t.equal((await generated).status, 404);
@@ -138,10 +136,19 @@ t.test('No key, token, About You text or prompt appears in a log at any level', 
     fake.mode = mode;
     for (const [method, url, body] of operations(task.uid, project.uid)) await ada.call(method, url, { body });
   }
+  for (const [mode, words, what] of [
+    ['slow', 'AI_PROVIDER_TIMEOUT', 'the timeout is logged'],
+    ['500', 'The model crashed', "the provider's own text is logged"],
+    ['400', 'withheld', 'unless it repeats the question'],
+  ] as const) {
+    fake.mode = mode;
+    // On a busy machine the time may be over before the response.
+    await eventually(async () => {
+      await ada.post(BRIEF);
+      return lines.join('').includes(words);
+    }, what);
+  }
   const log = lines.join('');
-  t.match(log, /AI_PROVIDER_TIMEOUT/);
-  t.match(log, /The model crashed/, "the provider's own text is logged");
-  t.match(log, /withheld/, 'unless it repeats the question');
   const secrets = [
     AI_KEY,
     ada.token,

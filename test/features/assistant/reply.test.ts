@@ -22,8 +22,6 @@ import { cut, firstWords, tidy } from '../../../src/features/assistant/text.js';
 import { AppError } from '../../../src/lib/errors.js';
 import { slowly } from '../../support/slow.js';
 
-// The same on both databases: it parses text.
-
 const NOW = '2026-03-02T07:30:00.000Z';
 const MODEL = 'configured-model';
 
@@ -111,8 +109,8 @@ t.test('reasoning_content counts when the content is of no use, and only when it
 });
 
 t.test('usage and model are as the provider said, zeros and the configured model when it did not', async (t) => {
-  const read = (answer: object) => {
-    const { model, usage } = readCompletion(JSON.stringify({ choices: [{ message: {} }], ...answer }), MODEL);
+  const read = (reply: object) => {
+    const { model, usage } = readCompletion(JSON.stringify({ choices: [{ message: {} }], ...reply }), MODEL);
     return [model, usage.prompt_tokens, usage.completion_tokens];
   };
   t.strictSame(read({ model: 'm-1', usage: { prompt_tokens: 5, completion_tokens: 6 } }), ['m-1', 5, 6]);
@@ -359,6 +357,7 @@ const DAY: DailyBriefContext = {
   goals: [],
   projects: [],
   tasks: { overdue: [], in_progress: [], planned: [], suggested: [] },
+  totals: {},
   weekly_completions: [],
 };
 const TASK: TaskInsightsContext = {
@@ -414,6 +413,7 @@ t.test('the brief is asked for with the data of the day', async (t) => {
       planned: [],
       suggested: [{ ...line, project: null, due_date: null, priority: 0 }],
     },
+    totals: {},
     weekly_completions: [{ date: '2026-03-01', count: 3 }],
   });
   t.strictSame(

@@ -2,18 +2,16 @@ import t from 'tap';
 import {
   operations,
   PROJECT_INSIGHTS,
+  resources,
   share,
   startAssisted,
   TASK_INSIGHTS,
-  things,
-  until,
 } from '../../support/assistant.js';
-
-// The same on both databases: it is about what a provider answers.
+import { eventually } from '../../support/eventually.js';
 
 t.test('Nothing regenerates on its own', async (t) => {
   const { ada, fake, service } = await startAssisted(t);
-  const { task, project, generate } = await things(ada);
+  const { task, project, generate } = await resources(ada);
   for (const { post, body } of generate) await ada.post(post, body);
   const calls = fake.requests.length;
   await ada.patch(`/api/v1/task/${task.id}`, { name: 'Changed' });
@@ -27,7 +25,7 @@ t.test('Nothing regenerates on its own', async (t) => {
 
 t.test('Insights are gone with the task or project', async (t) => {
   const { ada, service } = await startAssisted(t);
-  const { task, project, generate } = await things(ada);
+  const { task, project, generate } = await resources(ada);
   for (const { post, body } of generate) await ada.post(post, body);
   await ada.delete(`/api/v1/task/${task.id}`);
   await ada.delete(`/api/v1/project/${project.id}`);
@@ -42,11 +40,11 @@ t.test(
   async (t) => {
     const { ada, service, fake } = await startAssisted(t, { mode: 'slow' });
     const member = await service.person('bob', { ai_assistant_enabled: 1 });
-    const { task, project } = await things(ada);
+    const { task, project } = await resources(ada);
     const revoke = await share(ada, member, 'project', project.id);
     const mine = ada.post(TASK_INSIGHTS, { taskUid: task.uid });
     const theirs = member.post(PROJECT_INSIGHTS, { projectUid: project.uid });
-    await until(() => fake.requests.length === 2);
+    await eventually(() => fake.requests.length === 2, 'the provider is asked');
     t.equal((await ada.delete(`/api/v1/task/${task.id}`)).status, 204, 'no transaction waits for the provider');
     await revoke();
     fake.release();

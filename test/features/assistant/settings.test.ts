@@ -2,8 +2,6 @@ import t from 'tap';
 import { readConfig } from '../../../src/config/config.js';
 import { AI_KEY, BRIEF, CONFIG, startAssisted } from '../../support/assistant.js';
 
-// The same on both databases: it is about the settings.
-
 t.test('GET config reports whether a key is configured, and never the key', async (t) => {
   const { ada, fake } = await startAssisted(t);
   const { status, body, text } = await ada.get(CONFIG);

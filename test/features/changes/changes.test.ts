@@ -4,7 +4,9 @@ import { pruneLogs } from '../../../src/features/changes/prune.js';
 import { appendToLogs } from '../../../src/write/change-log-store.js';
 import { createMirror, differences } from '../../support/mirror.js';
 import { type Client, startService } from '../../support/service.js';
-import { create, expectStatus, share } from '../../support/world.js';
+import { create, expectStatus, lastSeqOf, share } from '../../support/world.js';
+
+// On PostgreSQL too: the change log.
 
 const CHANGES = '/api/v1/changes';
 
@@ -82,7 +84,7 @@ t.test('Changes: an item has the event, the actor, the key, and the object as in
   t.same(byEve[0]?.actor, { user_id: eve.id, key_id: null, key_name: null }, "another's key is not told");
 });
 
-t.test('Changes: several changes of one object are one item, in the place of the latest', async (t) => {
+t.test('Changes: several changes of one object are one item, at the position of the latest', async (t) => {
   const service = await startService(t, {});
   const ada = await service.person('ada');
   const [one, other] = [await create(ada, 'task', { name: 'one' }), await create(ada, 'task', { name: 'other' })];
@@ -105,11 +107,7 @@ t.test('Changes: completing a recurring task with three subtasks is four entries
   const task = await create(ada, 'task', { name: 'x', recurrence_type: 'daily', due_date: '2026-03-11', subtasks });
   for (const { id } of task.subtasks as { id: number }[]) await ada.post(`/api/v1/task/${id}/complete`);
   const { cursor } = await since(ada);
-  const { seq: before } = await service.db.read
-    .selectFrom('change_counters')
-    .select('seq')
-    .where('user_id', '=', ada.id)
-    .executeTakeFirstOrThrow();
+  const before = await lastSeqOf(service, ada);
   await ada.post(`/api/v1/task/${task.id}/complete`);
   const entries = await service.db.read
     .selectFrom('changes')
@@ -260,11 +258,11 @@ t.test('Changes: a request that waits is answered when something happens, or whe
   const service = await startService(t, {});
   const ada = await service.person('ada');
   const { cursor } = await since(ada);
-  const waiting = ada.get(`${CHANGES}?wait=30&cursor=${cursor}`);
+  const waiting = ada.get(`${CHANGES}?wait=50&cursor=${cursor}`);
   const started = performance.now();
   const task = await create(ada, 'task', { name: 'x' });
   t.same(labels((await waiting).body.changes), [`task ${task.id} created`]);
-  t.ok(performance.now() - started < 10_000, 'at once');
+  t.ok(performance.now() - started < 40_000, 'before its time is over');
   const { next_cursor } = (await waiting).body;
   const empty = expectStatus(await ada.get(`${CHANGES}?wait=1&cursor=${next_cursor}`), 200);
   t.match(empty, { changes: [], has_more: false });
@@ -276,11 +274,11 @@ t.test('Changes: a user has at most eight waiting requests; a stop ends them', a
   const service = await startService(t, {});
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];
   const { cursor } = await since(ada);
-  // One that finds the place of the eighth taken by a request of the loop below asks again.
+  // The eighth is refused while a request of the loop below holds its slot, and asks again.
   const wait = async () => {
     for (;;) {
-      const answer = await ada.get(`${CHANGES}?wait=50&cursor=${cursor}`);
-      if (answer.status !== 429) return answer;
+      const response = await ada.get(`${CHANGES}?wait=50&cursor=${cursor}`);
+      if (response.status !== 429) return response;
       await sleep(50);
     }
   };
@@ -294,9 +292,9 @@ t.test('Changes: a user has at most eight waiting requests; a stop ends them', a
   t.equal((await eve.get(`${CHANGES}?wait=1&cursor=${other.cursor}`)).status, 200, 'another user may');
   const started = performance.now();
   const closing = service.app.close();
-  for (const answer of await Promise.all(waiting)) t.match(answer, { status: 200, body: { changes: [] } });
+  for (const response of await Promise.all(waiting)) t.match(response, { status: 200, body: { changes: [] } });
   await closing;
-  t.ok(performance.now() - started < 10_000);
+  t.ok(performance.now() - started < 30_000, 'before their time is over');
 });
 
 t.test('Changes: entries beyond the retention, except the last 100 000 of a user, are deleted', async (t) => {
@@ -313,7 +311,7 @@ t.test('Changes: entries beyond the retention, except the last 100 000 of a user
     project_after: null,
     tag_projects: null,
   }));
-  const rows = { rows: entries, users: entries.map(({ user_id }) => user_id) };
+  const rows = { rows: entries, users: entries.map(({ user_id }) => user_id), sets: [] };
   const context = { batch: 'b', at: '2026-03-11T12:00:00.000Z', actor_id: ada.id, key_id: null };
   for (let at = 0; at < 100_000; at += 500) await service.db.write((trx) => appendToLogs(trx, rows, context));
   const prune = () => pruneLogs({ context: service, stop: new AbortController().signal });

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import t from 'tap';
+import { runJob } from '../../support/jobs.js';
 import { createMirror, differences, type Mirror } from '../../support/mirror.js';
 import { LEAVER, OPERATIONS, operation, USERS, type Writers } from '../../support/random-writes.js';
-import { type Person, startService } from '../../support/service.js';
+import { type Person, type Service, startService } from '../../support/service.js';
 import { slowly } from '../../support/slow.js';
 
 /**
@@ -11,6 +12,7 @@ import { slowly } from '../../support/slow.js';
  */
 
 interface Real extends Writers {
+  service: Service;
   users: Person[];
   mirrors: Mirror[];
   deleted: Set<number>;
@@ -23,10 +25,10 @@ const command = operation.map(
     async run(_model, real) {
       const [who] = numbers;
       if (real.deleted.has(who)) return;
-      const answer = (await OPERATIONS[name]?.(real, real.users[who] as Person, numbers)) as
+      const response = (await OPERATIONS[name]?.(real, real.users[who] as Person, numbers)) as
         | { status?: number }
         | undefined;
-      if ((answer?.status ?? 200) < 300) real.done.set(name, (real.done.get(name) ?? 0) + 1);
+      if ((response?.status ?? 200) < 300) real.done.set(name, (real.done.get(name) ?? 0) + 1);
       await compare(real, name);
     },
     toString: () => `${name}(${numbers})`,
@@ -46,7 +48,8 @@ const departure: fc.AsyncCommand<object, Real> = {
   toString: () => 'departure',
 };
 
-async function compare({ users, mirrors, deleted }: Real, after: string): Promise<void> {
+async function compare({ service, users, mirrors, deleted }: Real, after: string): Promise<void> {
+  await runJob(service, 'acts of others');
   for (const [who, mirror] of mirrors.entries()) {
     if (deleted.has(who)) continue;
     await mirror.catchUp(3);
@@ -56,7 +59,7 @@ async function compare({ users, mirrors, deleted }: Real, after: string): Promis
 }
 
 /** Each takes seconds: hundreds of writes, and five mirrors after each. */
-const RUNS = slowly(4, 200);
+const RUNS = slowly(4, 100);
 const STEPS = 100;
 
 t.test('Changes: after each step, the mirror of each user equals their lists', async (t) => {
@@ -70,7 +73,7 @@ t.test('Changes: after each step, the mirror of each user equals their lists', a
       for (let at = 0; at <= USERS; at++) users.push(await service.person(`user${at}-of-${round}`));
       const mirrors = users.map((user) => createMirror(user));
       const later = () => service.clock.advance(60_000);
-      const real: Real = { later, users, mirrors, deleted: new Set(), done };
+      const real: Real = { service, later, users, mirrors, deleted: new Set(), done };
       await compare(real, 'the beginning');
       for (const one of [...commands, departure]) await one.run({}, real);
       if (mirrors.some(({ restarts }) => restarts > 0)) throw new Error('a mirror had to begin again');

@@ -3,6 +3,8 @@ import { ReadTooLong } from '../../../db/errors.js';
 import { type Client, startService } from '../../support/service.js';
 import { create, expectStatus, list, share, startWorld } from '../../support/world.js';
 
+// On PostgreSQL too: conditions of tasks, projects and notes.
+
 const query = (filter: string, more: Record<string, string> = {}) => String(new URLSearchParams({ filter, ...more }));
 
 async function namesOf(client: Client, plural: string, filter: string, more = {}): Promise<string[]> {
@@ -70,7 +72,7 @@ t.test('Cursors hold the filter; subtasks are listed if the filter names them', 
   t.same(await namesOf(ada, 'tasks', 'status:open'), ['parent']);
 });
 
-t.test('Faults: 400 with place, sentence and what is expected; by text and by tree', async (t) => {
+t.test('Faults: 400 with position, message and expected values; by text and by tree', async (t) => {
   const ada = await (await startService(t)).person('ada');
   const faulty = await ada.get(`/api/v1/tasks?${query('status:open prioritty:high')}`);
   t.match(faulty, {
@@ -117,6 +119,7 @@ t.test('Check: tree, text, a sentence in the language of the profile, and how it
     text: 'status:open due:<today -tag:errand',
     reads: 'open, due before today, not tagged errand',
     plan: { index: 'due', rows_examined: 2 },
+    foreign: null,
   });
   t.same(await check(checked.tree), checked);
   t.match(await check(''), { tree: { and: [] }, text: '', plan: { index: null, rows_examined: 3 } });
@@ -192,7 +195,7 @@ t.test('Values are found literally, or refused', async (t) => {
       '<1',
       '2026-03-01',
       '42',
-      '\u200b',
+      'a\u200bb',
       '😀',
     ],
     ...['k3v9x0q2m7b4t1z', 'a\tb', '/*', '--', '$x', '{{x}}', '[1]', '{"a":1}'],
@@ -209,13 +212,13 @@ t.test('Values are found literally, or refused', async (t) => {
 });
 
 t.test('A filter tells nothing of what the caller cannot see: by result, count, error and plan', async (t) => {
-  const { service, owner, rw, ro, stranger, things } = await startWorld(t);
+  const { service, owner, rw, ro, stranger, resources } = await startWorld(t);
   const hidden = [
     'area:area',
     'goal:goal',
     'project:"private project"',
     'parent:"private task"',
-    `project:${things['private project'].uid}`,
+    `project:${resources['private project'].uid}`,
   ];
   for (const person of [rw, ro, stranger]) {
     for (const filter of hidden) {
@@ -238,7 +241,7 @@ t.test('A filter tells nothing of what the caller cannot see: by result, count, 
   const { plan } = expectStatus(await rw.post('/api/v1/filter/check', { filter: 'tag:tag' }), 200);
   t.same(plan, { index: 'tag', rows_examined: 2 });
 
-  const body = { name: 'narrowed', project_ids: [things['shared project'].id] };
+  const body = { name: 'narrowed', project_ids: [resources['shared project'].id] };
   const { token } = expectStatus(await owner.post('/api/profile/api-keys', body), 201);
   const narrowed = service.client({ authorization: `Bearer ${token}` });
   t.same(await namesOf(narrowed, 'tasks', 'tag:tag'), ['task in shared project']);

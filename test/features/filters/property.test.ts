@@ -13,12 +13,14 @@ import { type Person, startService } from '../../support/service.js';
 import { slowly } from '../../support/slow.js';
 import { create, expectStatus, list, type Made, share } from '../../support/world.js';
 
+// On PostgreSQL too: it compares conditions with a model.
+
 type Task = Schemas['Task'];
 
 const NOW = '2026-03-11T22:30:00.000Z';
 const ZONE = 'Asia/Tokyo';
 
-interface Words {
+interface Names {
   projects: Made[];
   areas: Made[];
   parents: Made[];
@@ -29,9 +31,9 @@ async function start(t: Parameters<typeof startService>[0], { pick, chance, belo
   const service = await startService(t, { time: NOW });
   const ada = await service.person('ada', { timezone: ZONE, first_day_of_week: 0 });
   const bob = await service.person('bob');
-  const words: Words = { projects: [], areas: [], parents: [] };
-  for (const name of ['New house', 'none', '42', 'Über']) words.projects.push(await create(ada, 'project', { name }));
-  for (const name of ['Home', 'Work']) words.areas.push(await create(ada, 'area', { name }));
+  const names: Names = { projects: [], areas: [], parents: [] };
+  for (const name of ['New house', 'none', '42', 'Über']) names.projects.push(await create(ada, 'project', { name }));
+  for (const name of ['Home', 'Work']) names.areas.push(await create(ada, 'area', { name }));
   const day = () => dayAt(new Date(Date.parse(NOW) + (below(40) - 20) * 86_400_000), ZONE);
   const make = async (person: Person, name: string, more: object) => {
     service.clock.set(new Date(Date.parse(NOW) - below(20) * 86_400_000 - below(86_400_000)).toISOString());
@@ -51,24 +53,26 @@ async function start(t: Parameters<typeof startService>[0], { pick, chance, belo
   await share(bob, 'project', shared, ada, 'ro');
   for (let index = 0; index < 60; index++) {
     const task = await make(ada, `${index}`, {
-      ...(chance(2) && { project_id: pick(words.projects).id }),
-      ...(chance(3) && { area_id: pick(words.areas).id }),
+      ...(chance(2) && { project_id: pick(names.projects).id }),
+      ...(chance(3) && { area_id: pick(names.areas).id }),
       ...(chance(8) && { recurrence_type: 'daily', due_date: day() }),
     });
-    if (chance(4) && task.completed_at === null) words.parents.push(task);
+    if (chance(4) && task.completed_at === null) names.parents.push(task);
+    if (chance(3)) await create(ada, 'comment', { text: 'About it.', task_id: task.id });
+    if (chance(3)) await create(ada, 'reminder', { before: 'PT5M', task_id: task.id });
   }
-  for (const parent of words.parents) await make(ada, 'subtask', { parent_task_id: parent.id });
+  for (const parent of names.parents) await make(ada, 'subtask', { parent_task_id: parent.id });
   for (let index = 0; index < 20; index++) {
     const task = await make(bob, `of bob ${index}`, { project_id: pick([shared.id, hidden.id, null]) });
     if (chance(4)) await share(bob, 'task', task, ada, 'rw');
   }
-  await share(ada, 'project', words.projects[0] as Made, bob, 'ro');
+  await share(ada, 'project', names.projects[0] as Made, bob, 'ro');
   service.clock.set(NOW);
-  words.projects.push(shared);
-  return { service, ada, words };
+  names.projects.push(shared);
+  return { service, ada, names };
 }
 
-function termOf({ pick }: RandomSource, { projects, areas, parents }: Words): string {
+function termOf({ pick }: RandomSource, { projects, areas, parents }: Names): string {
   const day = () =>
     pick(['today', 'tomorrow', '-3d', '7d', '1w', '-1m', 'monday', 'week', 'month', '2026-03-11', '2026-02-28']);
   const moment = () => pick([day(), '2026-03-01T15:00:00Z', '2026-03-10T00:00:00+09:00']);
@@ -98,15 +102,15 @@ function termOf({ pick }: RandomSource, { projects, areas, parents }: Words): st
     () => `owner:${pick(['me', 'me,bob@example.com', 'bob@example.com'])}`,
     () => pick(['recurring:true', 'recurring:false', 'shared:true', 'shared:false']),
     () => `is:${pick(['inbox', 'today', 'overdue', 'subtask', 'deferred', 'blocked', 'inbox,overdue'])}`,
-    () => `has:${pick(['note', 'subtasks', 'note,subtasks'])}`,
+    () => `has:${pick(['note', 'subtasks', 'comments', 'attachments', 'reminders', 'note,subtasks'])}`,
     () => pick(['call', '"100%"', 'a_b', '"über"', '"Über"', JSON.stringify('") OR 1=1 --')]),
   ])();
 }
 
-function filterOf(random: RandomSource, words: Words, depth: number): string {
+function filterOf(random: RandomSource, names: Names, depth: number): string {
   const { pick, chance } = random;
-  const inner = () => filterOf(random, words, depth - 1);
-  if (depth === 0 || chance(4)) return chance(4) ? `-${termOf(random, words)}` : termOf(random, words);
+  const inner = () => filterOf(random, names, depth - 1);
+  if (depth === 0 || chance(4)) return chance(4) ? `-${termOf(random, names)}` : termOf(random, names);
   return pick([() => `(${inner()} or ${inner()})`, () => `${inner()} ${inner()}`, () => `not (${inner()})`])();
 }
 
@@ -114,17 +118,19 @@ t.test(
   'Random filters: the same result by SQL and by the predicate of the browser; not is the complement',
   async (t) => {
     const random = randomSource(Number(process.env.SEED ?? 4_711));
-    const { ada, words } = await start(t, random);
+    const { ada, names } = await start(t, random);
     const all = (await list(ada, 'tasks?include_subtasks=true&limit=500')) as unknown as Task[];
     t.ok(all.length > 70);
     const shares = await list(ada, 'shares');
+    const commented = new Set((await list(ada, 'comments?limit=500')).map(({ task_id }) => task_id));
+    const reminded = new Set((await list(ada, 'reminders?limit=500')).map(({ task_id }) => task_id));
     const tags = all.flatMap((task) => task.tags);
     const idsOf = (named: string, value: string | { name: string }): number[] => {
       const text = typeof value === 'string' ? value : value.name;
       if (named === 'person')
         return [text === 'me' ? ada.id : (all.find(({ access }) => access !== 'owner')?.user_id ?? 0)];
       if (named === 'tag') return tags.filter(({ name }) => nameKey(name) === nameKey(text)).map(({ id }) => id);
-      const known = named === 'project' ? words.projects : named === 'area' ? words.areas : words.parents;
+      const known = named === 'project' ? names.projects : named === 'area' ? names.areas : names.parents;
       return known
         .filter(({ id, uid, name }) => {
           const isId = typeof value === 'string' && (String(id) === value || uid === value);
@@ -136,11 +142,14 @@ t.test(
       now: NOW,
       today: dayAt(NOW, ZONE),
       me: ada.id,
+      hasComments: ({ id }: { id: number }) => commented.has(id),
+      hasAttachments: () => false,
+      hasReminders: ({ id }: { id: number }) => reminded.has(id),
       isShared: (task: { project_id: number | null }) =>
         shares.some(({ resource_id }) => resource_id === task.project_id),
     };
     for (let round = 0; round < slowly(40, 2_000); round++) {
-      const text = filterOf(random, words, 3);
+      const text = filterOf(random, names, 3);
       const { tree: parsed, places } = parse(text);
       const { tree, faults } = check(parsed, 'tasks', placesIn(places));
       t.same(faults, [], text);

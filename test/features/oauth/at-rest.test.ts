@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { parsedJson } from '../../../src/lib/typed.js';
 import { startProcess } from '../../support/process.js';
 
-// The same on both databases: it is about modules.
+/** Not a bundle, whose modules have no files. */
+const PROGRAM = fileURLToPath(new URL('../../../src/server.js', import.meta.url));
 
 /** Modules and libraries that the first request of an app, or of a sign-in at a provider, loads. */
 const LATER =
@@ -14,7 +16,7 @@ const LATER =
 async function loadedBy(t: Test, act: (url: string) => Promise<unknown>): Promise<string[]> {
   const folder = t.testdir({});
   const coverage = join(folder, 'coverage');
-  const service = await startProcess(t, folder, { env: { NODE_V8_COVERAGE: coverage } });
+  const service = await startProcess(t, folder, { program: PROGRAM, env: { NODE_V8_COVERAGE: coverage } });
   await act(service.url);
   await service.stop('SIGTERM');
   const reports = readdirSync(coverage).map((file) => readFileSync(join(coverage, file), 'utf8'));

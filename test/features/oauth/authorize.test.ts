@@ -1,4 +1,6 @@
 import t from 'tap';
+import { GRANTABLE_SCOPES, MCP_SCOPES } from '../../../src/access/app-scopes.js';
+import { includesScope } from '../../../src/access/scopes.js';
 import {
   allow,
   ask,
@@ -45,10 +47,10 @@ t.test('Redirects: near misses of the registered one get a page and no redirect 
     'javascript:alert(1)',
   ];
   for (const redirect_uri of misses) {
-    const answer = await service.anonymous.get(authorizeUrl(client, { redirect_uri }));
-    t.match(answer, { status: 400, headers: { 'content-type': /html/ } }, redirect_uri);
-    t.notOk(answer.headers.location, redirect_uri);
-    t.notMatch(answer.text, 'href="http', 'there is no way back');
+    const response = await service.anonymous.get(authorizeUrl(client, { redirect_uri }));
+    t.match(response, { status: 400, headers: { 'content-type': /html/ } }, redirect_uri);
+    t.notOk(response.headers.location, redirect_uri);
+    t.notMatch(response.text, 'href="http', 'there is no way back');
   }
   t.equal(
     (await service.anonymous.get(authorizeUrl(client, { redirect_uri: undefined }))).status,
@@ -117,6 +119,21 @@ t.test(
   },
 );
 
+t.test('Redirects: a scheme that was registered before it was refused gets a page', async (t) => {
+  const service = await startService(t, { env: OAUTH_ENV });
+  const client = await registerApp(service, { redirect_uris: ['cursor://x/done'] });
+  const metadata = { redirect_uris: ['ssh://x/done'], token_endpoint_auth_method: 'none' };
+  await service.db.write((trx) =>
+    trx
+      .updateTable('oauth_clients')
+      .set({ metadata: JSON.stringify(metadata) })
+      .execute(),
+  );
+  const response = await service.anonymous.get(authorizeUrl({ ...client, redirect_uris: metadata.redirect_uris }));
+  t.match(response, { status: 400, text: /scheme ssh:, which is not allowed/ });
+  t.notOk(response.headers.location);
+});
+
 t.test('Asking: 303 to the page; the address has nothing of the app, and the id is stored as its hash', async (t) => {
   const service = await startService(t, { env: OAUTH_ENV });
   const client = await registerApp(service);
@@ -140,13 +157,16 @@ t.test('The request: for a session only, until it is decided or 10 minutes have 
   const asked = expectStatus(await browser.get(url), 200);
   t.match(asked, {
     client: {
+      client_id: client.client_id,
       name: 'Claude x',
       kind: 'registered',
       host: null,
       redirect_host: 'app.example.net',
       redirect_kind: 'web',
     },
+    redirect_uri: REDIRECT,
     scopes: ['tasks:read', '*'],
+    scope_choices: null,
     audience: 'mcp',
     account: { email: ada.email },
     last_choice: null,
@@ -158,14 +178,24 @@ t.test('The request: for a session only, until it is decided or 10 minutes have 
   t.match(await ada.post(url, decision), { status: 403, body: { code: 'SESSION_REQUIRED' } }, 'with a key');
   t.equal((await service.anonymous.post(url, decision)).status, 401);
   const app = service.client(bearer((await connectApp(service, ada, { scope: '*' })).access_token));
-  for (const answer of [await app.get(url), await app.post(url, decision)]) {
-    t.match(answer, { status: 403, body: { code: 'SESSION_REQUIRED' } }, 'with a token of an app');
+  for (const response of [await app.get(url), await app.post(url, decision)]) {
+    t.match(response, { status: 403, body: { code: 'SESSION_REQUIRED' } }, 'with a token of an app');
   }
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, { origin: 'null' }]) {
     t.match(await browser.post(url, decision, headers as never), { status: 403, body: { code: 'CROSS_SITE' } });
   }
   const other = await service.signIn(eve);
   t.match(await other.post(url, decision), { status: 409, body: { code: 'ACCOUNT_CHANGED' } }, 'another account');
+  for (const allow of [true, false]) {
+    for (const other of [{ client_id: 'ttd_other' }, { redirect_uri: `${REDIRECT}/` }]) {
+      const decided = { client_id: client.client_id, redirect_uri: REDIRECT, ...other };
+      t.match(
+        await browser.post(url, { ...decision, allow, ...decided }),
+        { status: 409, body: { code: 'REQUEST_CHANGED' } },
+        'another request than the page has shown',
+      );
+    }
+  }
   for (const scopes of [['tasks:write'], ['admin'], ['api_keys:write'], ['tasks:read', 'notes:read']]) {
     t.match(await browser.post(url, { ...decision, scopes }), { status: 400, body: { code: 'VALIDATION_FAILED' } });
   }
@@ -177,7 +207,11 @@ t.test('The request: for a session only, until it is decided or 10 minutes have 
   );
   t.equal((await browser.post(url, { ...decision, expires_at: '2020-01-01' })).status, 400, 'in the past');
   t.equal((await browser.get(url)).status, 200, 'a refused decision decides nothing');
-  const refusal = expectStatus(await browser.post(url, { allow: false, account: account.uid }), 200);
+  const { client_id } = asked.client;
+  const refusal = expectStatus(
+    await browser.post(url, { allow: false, account: account.uid, client_id, redirect_uri: asked.redirect_uri }),
+    200,
+  );
   const params = Object.fromEntries(new URL(refusal.redirect_to).searchParams);
   t.match(params, { error: 'access_denied', state: 'xyz', iss: ORIGIN });
   t.equal((await browser.post(url, decision)).status, 404, 'once');
@@ -188,6 +222,41 @@ t.test('The request: for a session only, until it is decided or 10 minutes have 
   service.clock.advance(600_000);
   t.equal((await browser.get(`/api/v1/oauth/request/${late}`)).status, 404, 'after 10 minutes');
   t.equal((await browser.post(`/api/v1/oauth/request/${late}`, decision)).status, 404);
+});
+
+t.test('The request: of an app that names no scopes, the user chooses reading, or writing as well', async (t) => {
+  const service = await startService(t, { env: OAUTH_ENV });
+  const ada = await service.person('ada');
+  const client = await registerApp(service);
+  const browser = await service.signIn(ada);
+  const granted = async (scopes?: readonly string[], fields: Record<string, string> = {}) => {
+    const choice = scopes === undefined ? {} : { scopes: [...scopes] };
+    const { code, ...rest } = await grant(service, ada, client, { ...fields, choice });
+    return expectStatus(await redeem(service, { code, ...rest }), 200).scope;
+  };
+  for (const resource of [ORIGIN, `${ORIGIN}/api`, `${ORIGIN}/mcp`]) {
+    const id = await ask(service, client, { resource });
+    const { scopes, scope_choices: choices, account } = (await browser.get(`/api/v1/oauth/request/${id}`)).body;
+    t.ok(
+      choices.read.every((scope: string) => scope.endsWith(':read')),
+      `${resource}: reading changes nothing`,
+    );
+    t.ok(
+      MCP_SCOPES.every((scope) => includesScope(choices.write, scope)),
+      `${resource}: writing is enough for every tool`,
+    );
+    const given = (one: readonly string[]) => GRANTABLE_SCOPES.filter((scope) => one.includes(scope)).join(' ');
+    t.equal(await granted(undefined, { resource }), scopes.join(' '), 'without scopes: those of the resource');
+    t.equal(await granted(choices.read, { resource }), given(choices.read));
+    t.equal(await granted(choices.write, { resource }), given(choices.write));
+    t.equal(await granted(['tasks:write'], { resource }), 'tasks:write');
+    for (const scope of ['*', 'shares:write', 'webhooks:write', 'profile:write', 'api_keys:read', 'admin']) {
+      const response = await browser.post(`/api/v1/oauth/request/${id}`, {
+        ...{ allow: true, account: account.uid, scopes: [scope] },
+      });
+      t.match(response, { status: 400, body: { code: 'VALIDATION_FAILED' } }, `${resource} ${scope}`);
+    }
+  }
 });
 
 t.test('The request: it names the app known, and fills in what was chosen last time', async (t) => {

@@ -3,6 +3,8 @@ import { bearer, connectApp, form, grant, OAUTH_ENV, redeem, refresh, registerAp
 import { startService } from '../../support/service.js';
 import { expectStatus } from '../../support/world.js';
 
+// On PostgreSQL too: the store of clients.
+
 /** Registrations as clients send them. */
 const REGISTRATIONS = {
   'VS Code': {
@@ -54,6 +56,21 @@ const REGISTRATIONS = {
     response_types: ['code'],
   },
 };
+
+/** Of browsers, protocols, messages and systems, and beginnings of such. */
+const REFUSED_SCHEMES = [
+  ...['filesystem', 'chrome', 'chrome-extension', 'jar', 'web+app', 'ext+app', 'moz-extension', 'livescript'],
+  ...['smb', 'ldap', 'ldaps', 'ssh', 'sftp', 'telnet', 'vnc', 'git', 'coap+tcp', 'urn', 'nfs', 'afp', 'dav', 'tn3270'],
+  ...['tel', 'sms', 'feed', 'webcal', 'magnet', 'bitcoin', 'sip', 'xmpp', 'matrix', 'geo', 'openpgp4fpr', 'facetime'],
+  ...['ms-msdt', 'ms-word', 'ms-settings', 'search-ms', 'search', 'shell', 'hcp', 'microsoft-edge'],
+  ...['itms-services', 'x-apple.systempreferences', 'shortcuts', 'x-man-page', 'market', 'content', 'admin', 'apt'],
+  ...['acct', 'at', 'did', 'doi', 'dlna-playsingle', 'dweb', 'hxxp', 'spiffe', 'w3'],
+];
+/** At most 10: some are close to refused ones. */
+const APPLICATION_SCHEMES = [
+  ...['cursor', 'vscode', 'vscode-insiders', 'com.example.app', 'obsidian', 'raycast', 'things', 'feedly'],
+  ...['turnstile', 'msauth.com.example'],
+];
 
 t.test('Registration: as VS Code, Cursor, Claude Code, claude.ai and ChatGPT send it, without nulls', async (t) => {
   const service = await startService(t, { env: OAUTH_ENV });
@@ -108,6 +125,9 @@ t.test('Registration: redirects that are dangerous or malformed are refused (att
     'wss://a.example/',
     'intent://x',
     'view-source:x',
+    ...REFUSED_SCHEMES.map((scheme) => `${scheme}:/done`),
+    'SSH://a.example/',
+    'smb://a.example/share',
     'http://a.example/cb',
     'http://0x7f.1/',
     'http://127.0.0.1.evil.example/',
@@ -124,13 +144,15 @@ t.test('Registration: redirects that are dangerous or malformed are refused (att
     'https://a.example/\u0000',
   ];
   for (const uri of bad) {
-    const answer = await service.anonymous.post('/oauth/register', { redirect_uris: [uri] });
-    t.ok(answer.status === 400, uri);
-    t.match(answer.body.error, /^invalid_(?:redirect_uri|request)$/, uri);
+    const response = await service.anonymous.post('/oauth/register', { redirect_uris: [uri] });
+    t.ok(response.status === 400, uri);
+    t.match(response.body.error, /^invalid_(?:redirect_uri|request)$/, uri);
   }
+  const own = APPLICATION_SCHEMES.map((scheme) => `${scheme}:/done`);
+  t.equal((await service.anonymous.post('/oauth/register', { redirect_uris: own })).status, 201, 'of applications');
   for (const redirect_uris of [undefined, [], 'https://a.example/', Array(11).fill('https://a.example/'), [1]]) {
-    const answer = await service.anonymous.post('/oauth/register', { redirect_uris });
-    t.match(answer, { status: 400, body: { error: 'invalid_redirect_uri' } });
+    const response = await service.anonymous.post('/oauth/register', { redirect_uris });
+    t.match(response, { status: 400, body: { error: 'invalid_redirect_uri' } });
   }
   t.match(await service.anonymous.post('/oauth/register', []), { status: 400 });
   t.match(
@@ -163,8 +185,8 @@ t.test('Registration: names are cleaned and shortened', async (t) => {
 
 t.test('Registration: it can be closed; then the document does not name it', async (t) => {
   const service = await startService(t, { env: { ...OAUTH_ENV, OAUTH_REGISTRATION_ENABLED: 'false' } });
-  const answer = await service.anonymous.post('/oauth/register', { redirect_uris: ['https://a.example/'] });
-  t.match(answer, { status: 403, body: { error: 'access_denied' } });
+  const response = await service.anonymous.post('/oauth/register', { redirect_uris: ['https://a.example/'] });
+  t.match(response, { status: 403, body: { error: 'access_denied' } });
   t.notOk('registration_endpoint' in (await service.anonymous.get('/.well-known/oauth-authorization-server')).body);
 });
 
@@ -223,9 +245,9 @@ t.test('Limits: tokens that count are requests of their user; a wrong secret cou
   let next = tokens.refresh_token;
   const statuses: number[] = [];
   for (let count = 0; count < 12; count++) {
-    const answer = await refresh(service, client, next);
-    statuses.push(answer.status);
-    next = answer.body.refresh_token ?? next;
+    const response = await refresh(service, client, next);
+    statuses.push(response.status);
+    next = response.body.refresh_token ?? next;
   }
   t.ok(statuses.includes(200));
   t.equal(statuses.at(-1), 429);

@@ -20,6 +20,8 @@ import {
 import { type Person, startService } from '../../support/service.js';
 import { expectStatus } from '../../support/world.js';
 
+// On PostgreSQL too: the store of connections, and the end of accounts.
+
 const DAY_MS = 86_400_000;
 
 t.test('Connections: listed newest first, apart from keys, and only for their user', async (t) => {
@@ -136,7 +138,7 @@ t.test(
       const app = service.client(bearer(tokens.access_token));
       const hook = { url: 'https://hooks.example.net/x' };
       expectStatus(await app.post('/api/v1/webhook', hook), 201);
-      const kept = expectStatus(await person.post('/api/v1/webhook', hook), 201);
+      const retained = expectStatus(await person.post('/api/v1/webhook', hook), 201);
       await end(person, person as typeof root);
       t.equal((await app.get('/api/v1/tasks')).status, 401, how);
       t.match(await refresh(service, client, tokens.refresh_token), { body: { error: 'invalid_grant' } }, how);
@@ -147,7 +149,7 @@ t.test(
         .execute();
       t.same(
         hooks.map(({ id }) => id),
-        isLogged ? [kept.id ?? hooks[0]?.id] : [],
+        isLogged ? [retained.id ?? hooks[0]?.id] : [],
         how,
       );
       const events = await service.db.read
@@ -204,10 +206,10 @@ t.test('Ending: what ends all connections ends the codes that no app has redeeme
     const person = await service.person(`person${number}`);
     const other = await service.person(`other${number}`);
     const granted = await grant(service, person, client);
-    const kept = await grant(service, other, client);
+    const retained = await grant(service, other, client);
     await end(person);
     t.match(await redeem(service, granted), { status: 400, body: { error: 'invalid_grant' } }, how);
-    t.equal((await redeem(service, kept)).status, 200, `${how}: codes of others count`);
+    t.equal((await redeem(service, retained)).status, 200, `${how}: codes of others count`);
   }
 });
 

@@ -30,8 +30,8 @@ const addressOf = (n: number) => {
 async function flood(send: (n: number) => Promise<Result>): Promise<Record<string, number>> {
   const statuses: Record<string, number> = {};
   for (let from = 0; from < FLOOD; from += AT_ONCE) {
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => send(from + index)));
-    for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+    const responses = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => send(from + index)));
+    for (const { status } of responses) statuses[status] = (statuses[status] ?? 0) + 1;
   }
   return statuses;
 }
@@ -118,12 +118,12 @@ t.test(
     /** Sends a guess until it is refused. @returns the number of guesses */
     const until429 = async (fields: () => Record<string, string>) => {
       for (let sent = 0; sent < 200; sent++) {
-        const answer = await guess(fields());
-        if (answer.status === 429) {
-          t.match(answer, { body: { error: 'temporarily_unavailable' }, headers: { 'retry-after': String } });
+        const response = await guess(fields());
+        if (response.status === 429) {
+          t.match(response, { body: { error: 'temporarily_unavailable' }, headers: { 'retry-after': String } });
           return sent;
         }
-        t.ok(answer.status === 400 || answer.status === 401);
+        t.ok(response.status === 400 || response.status === 401);
       }
       return Number.POSITIVE_INFINITY;
     };

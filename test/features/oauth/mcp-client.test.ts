@@ -5,8 +5,6 @@ import { bearer } from '../../support/oauth.js';
 import { type Person, type Service, startService } from '../../support/service.js';
 import { create, expectStatus } from '../../support/world.js';
 
-// The same on both databases: it drives what the other files of this folder test on both.
-
 /** The storage that the official client expects, in memory, with a browser that answers the question of the service. */
 class Storage {
   readonly redirectUrl = 'http://127.0.0.1:45454/callback';

@@ -5,8 +5,6 @@ import { TOOLS } from '../../../src/gateways/mcp/server.js';
 import { authorizeUrl, OAUTH_ENV, ORIGIN, registerApp } from '../../support/oauth.js';
 import { startService } from '../../support/service.js';
 
-// The same on both databases: the documents ask none.
-
 const SERVER = '/.well-known/oauth-authorization-server';
 const RESOURCE = '/.well-known/oauth-protected-resource';
 
@@ -65,14 +63,18 @@ t.test(
   async (t) => {
     const service = await startService(t);
     for (const host of ['127.0.0.1:3000', 'localhost:3000', '[::1]:3000']) {
-      const answer = await service.anonymous.get(SERVER, { host, 'x-forwarded-host': 'evil.example' });
-      t.match(answer, { status: 200, body: { issuer: `http://${host}` }, headers: { 'cache-control': 'no-store' } });
+      const response = await service.anonymous.get(SERVER, { host, 'x-forwarded-host': 'evil.example' });
+      t.match(response, { status: 200, body: { issuer: `http://${host}` }, headers: { 'cache-control': 'no-store' } });
     }
     const hosts = ['tasks.example.com', '127.0.0.1.evil.example', '192.168.1.5:3000', 'localhost.evil.example'];
     for (const host of hosts) {
       for (const path of [SERVER, RESOURCE, authorizeUrl({ client_id: 'x', redirect_uris: ['https://a.example/'] })]) {
-        const answer = await service.anonymous.get(path, { host });
-        t.match(answer, { status: 404, body: { code: 'OAUTH_NOT_CONFIGURED', error: /BASE_URL/ } }, `${host} ${path}`);
+        const response = await service.anonymous.get(path, { host });
+        t.match(
+          response,
+          { status: 404, body: { code: 'OAUTH_NOT_CONFIGURED', error: /BASE_URL/ } },
+          `${host} ${path}`,
+        );
       }
     }
   },
@@ -80,8 +82,8 @@ t.test(
 
 t.test('Metadata: an http BASE_URL that is not loopback has no OAuth', async (t) => {
   const service = await startService(t, { env: { BASE_URL: 'http://tasks.example.com' } });
-  const answer = await service.anonymous.get(SERVER);
-  t.match(answer, { status: 404, body: { code: 'OAUTH_NOT_CONFIGURED' } });
+  const response = await service.anonymous.get(SERVER);
+  t.match(response, { status: 404, body: { code: 'OAUTH_NOT_CONFIGURED' } });
   const refused = await service.anonymous.get('/api/v1/tasks');
   t.equal(refused.headers['www-authenticate'], 'Bearer realm="tutti"', 'challenges name no metadata');
 });
@@ -144,9 +146,11 @@ t.test('Challenges: they lead to the metadata of what was asked', async (t) => {
 
 t.test('Scopes: those of the /mcp resource are the least that lets every tool be used', async (t) => {
   const service = await startService(t);
-  const needed = new Set<Scope>();
-  for (const { operations } of TOOLS) {
-    for (const id of operations) for (const scope of service.app.operations.get(id)?.scopes ?? []) needed.add(scope);
+  // `changes_since` shows those who may read them files and notifications.
+  const needed = new Set<Scope>(['files:read', 'notifications:read']);
+  for (const { operations, parts, ofArguments } of TOOLS) {
+    for (const id of [...operations, ...parts, ...Object.values(ofArguments).flat()])
+      for (const scope of service.app.operations.get(id)?.scopes ?? []) needed.add(scope);
   }
   for (const scope of needed) t.ok(includesScope(MCP_SCOPES, scope), scope);
   for (const scope of MCP_SCOPES) {
@@ -169,12 +173,12 @@ t.test('Endpoints: open to pages of every origin without credentials, with error
       t.equal(preflight.headers['access-control-allow-origin'], '*', url);
       t.match(preflight.headers['access-control-allow-headers'], /Authorization, Content-Type/);
     }
-    const answer = await service.anonymous.call('POST', '/oauth/token', {
+    const response = await service.anonymous.call('POST', '/oauth/token', {
       headers: { origin: 'https://app.example.com', cookie: 'sid=x' },
     });
-    t.equal(answer.headers['access-control-allow-origin'], '*');
-    t.notOk(answer.headers['access-control-allow-credentials']);
-    t.match(answer.headers['access-control-expose-headers'], /WWW-Authenticate/);
+    t.equal(response.headers['access-control-allow-origin'], '*');
+    t.notOk(response.headers['access-control-allow-credentials']);
+    t.match(response.headers['access-control-expose-headers'], /WWW-Authenticate/);
   }
 });
 

@@ -4,8 +4,6 @@ import { listen } from '../../support/mcp.js';
 import { type Person, type Service, startService } from '../../support/service.js';
 import { expectStatus } from '../../support/world.js';
 
-// The same on both databases: it drives what the other files of this folder test on both.
-
 /** The service listens on this computer, without TLS. */
 const INSECURE = { [oauth.allowInsecureRequests]: true };
 const REDIRECT = 'http://127.0.0.1:45455/callback';

@@ -17,14 +17,16 @@ import {
 import { type Service, startService } from '../../support/service.js';
 import { expectStatus } from '../../support/world.js';
 
+// On PostgreSQL too: the store of tokens.
+
 const HOUR_MS = 3_600_000;
 
 async function statusOf(service: Service, token: string, url = '/api/v1/tasks'): Promise<number> {
   return (await service.client(bearer(token)).get(url)).status;
 }
 
-function isGrantError(t: Test, answer: { status: number; body: unknown }, hint: string): void {
-  t.match(answer, { status: 400, body: { error: 'invalid_grant' } }, hint);
+function isGrantError(t: Test, response: { status: number; body: unknown }, hint: string): void {
+  t.match(response, { status: 400, body: { error: 'invalid_grant' } }, hint);
 }
 
 t.test('Code: a wrong verifier, a missing one or another redirect spends it (attack 2)', async (t) => {
@@ -90,8 +92,8 @@ t.test('Code: of four redemptions at once one gets tokens, which end', async (t)
   const client = await registerApp(service);
   for (let round = 0; round < 5; round++) {
     const granted = await grant(service, ada, client);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => redeem(service, granted)));
-    const won = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => redeem(service, granted)));
+    const won = responses.filter(({ status }) => status === 200);
     t.equal(won.length, 1);
     t.equal(await statusOf(service, won[0]?.body.access_token), 401);
   }
@@ -102,15 +104,18 @@ t.test('Tokens: the answer has its members in order, the scopes as granted, and 
   const ada = await service.person('ada');
   const client = await registerApp(service);
   const choice = { scopes: ['tasks:read'] };
-  const answer = await redeem(service, await grant(service, ada, client, { scope: 'tasks:read notes:write', choice }));
-  t.same(Object.keys(answer.body), ['access_token', 'token_type', 'expires_in', 'refresh_token', 'scope']);
-  t.match(answer.body, {
+  const response = await redeem(
+    service,
+    await grant(service, ada, client, { scope: 'tasks:read notes:write', choice }),
+  );
+  t.same(Object.keys(response.body), ['access_token', 'token_type', 'expires_in', 'refresh_token', 'scope']);
+  t.match(response.body, {
     token_type: 'Bearer',
     expires_in: 3600,
     scope: 'tasks:read',
     access_token: /^tta_[0-9a-f]{64}$/,
   });
-  t.match(answer.headers, { 'cache-control': 'no-store' });
+  t.match(response.headers, { 'cache-control': 'no-store' });
 });
 
 t.test('Tokens: an access token counts for an hour, a refresh token for 60 days from its making', async (t) => {
@@ -192,10 +197,10 @@ t.test(
   },
 );
 
-t.test('Audience: a token counts at its own door alone; both without resource (attack 9)', async (t) => {
+t.test('Audience: a token is valid at its own endpoint only; both without resource (attack 9)', async (t) => {
   const service = await startService(t, { env: { ...OAUTH_ENV, COMPAT: 'tududi' } });
   const ada = await service.person('ada');
-  const doors = async (resource?: string) => {
+  const statuses = async (resource?: string) => {
     const { access_token } = await connectApp(service, ada, { resource, scope: 'tasks:write' });
     const ping = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_tasks', arguments: {} } };
     const headers = { ...bearer(access_token), accept: 'application/json, text/event-stream' };
@@ -205,11 +210,11 @@ t.test('Audience: a token counts at its own door alone; both without resource (a
     if (mcp.status === 200) t.match(mcp.text, 'structuredContent', 'the tool reaches its operations');
     return [mcp.status, api.status];
   };
-  t.same(await doors(), [200, 200]);
-  t.same(await doors(`${ORIGIN}/`), [200, 200]);
-  t.same(await doors(`${ORIGIN}/mcp`), [200, 401]);
-  t.same(await doors('HTTPS://TASKS.example.com/mcp/'), [200, 401], 'scheme and host in any case, / forgiven');
-  t.same(await doors(`${ORIGIN}/api`), [401, 200]);
+  t.same(await statuses(), [200, 200]);
+  t.same(await statuses(`${ORIGIN}/`), [200, 200]);
+  t.same(await statuses(`${ORIGIN}/mcp`), [200, 401]);
+  t.same(await statuses('HTTPS://TASKS.example.com/mcp/'), [200, 401], 'scheme and host in any case, / forgiven');
+  t.same(await statuses(`${ORIGIN}/api`), [401, 200]);
   const client = await registerApp(service);
   const compat = async (resource?: string) => {
     const { access_token } = await connectApp(service, ada, { resource });
@@ -219,7 +224,7 @@ t.test('Audience: a token counts at its own door alone; both without resource (a
   t.same(
     [await compat(), await compat(`${ORIGIN}/api`), await compat(`${ORIGIN}/mcp`)],
     [200, 200, 401],
-    'COMPAT_PORT is a door of the API',
+    'COMPAT_PORT is a listener of the API',
   );
   const granted = await grant(service, ada, client, { resource: `${ORIGIN}/mcp` });
   t.match(await redeem(service, granted, { resource: `${ORIGIN}/api` }), { body: { error: 'invalid_target' } });

@@ -12,6 +12,8 @@ import {
 import { PASSWORD, type Person, startService } from '../../support/service.js';
 import { expectStatus } from '../../support/world.js';
 
+// On PostgreSQL too: the store of identities.
+
 const ADA = { sub: 'ada-1', email: 'ada@example.com', email_verified: true };
 const PROVISION = { OIDC_AUTO_PROVISION: 'true' };
 const LINK = '?link=true';
@@ -62,8 +64,8 @@ t.test('Linking: not for another account, and not from a page of another site', 
   const browser = openBrowser(service);
   await signedIn(browser, bob);
   for (const site of ['cross-site', 'same-site']) {
-    const answer = await browser.get(`/api/oidc/auth/sso${LINK}`, { 'sec-fetch-site': site });
-    t.match(String(answer.headers.location), /settings\/password\?error=CROSS_SITE$/, site);
+    const response = await browser.get(`/api/oidc/auth/sso${LINK}`, { 'sec-fetch-site': site });
+    t.match(String(response.headers.location), /settings\/password\?error=CROSS_SITE$/, site);
   }
   const callback = await atProvider(browser, LINK);
   await signedIn(browser, eve);
@@ -74,6 +76,24 @@ t.test('Linking: not for another account, and not from a page of another site', 
   t.equal(await signInAt(browser, LINK), '/#/settings/password?error=OIDC_IDENTITY_TAKEN');
   t.match(await userOf(browser), { id: bob.id }, 'the session stays');
 });
+
+t.test(
+  'Linking: a session of single sign-on is no proof in a browser that does not say where a request comes from',
+  async (t) => {
+    const provider = await startIdentityProvider(t, ADA);
+    const service = await startService(t, { env: oidcEnv(provider, PROVISION) });
+    const browser = openBrowser(service);
+    t.equal(await signInAt(browser), '/', 'which any page can begin, and the provider need not ask');
+    provider.person = { sub: 'attacker', email: 'eve@example.com', email_verified: true };
+    const response = await browser.get(`/api/oidc/auth/sso${LINK}`);
+    t.match(String(response.headers.location), /settings\/password\?error=CROSS_SITE$/);
+    const own = await browser.get(`/api/oidc/auth/sso${LINK}`, { 'sec-fetch-site': 'same-origin' });
+    t.notMatch(String(own.headers.location), /error=/, 'our own page may');
+    await signedIn(browser, await service.person('bob'));
+    const byPassword = await browser.get(`/api/oidc/auth/sso${LINK}`);
+    t.notMatch(String(byPassword.headers.location), /error=/, 'a password is a proof');
+  },
+);
 
 t.test('Linking: only an identity of the allowed groups', async (t) => {
   const provider = await startIdentityProvider(t, { ...ADA, groups: ['others'] });
@@ -149,8 +169,8 @@ t.test('Account without a password: a recent sign-in takes its place', async (t)
     ['delete-account', {}],
     ['confirm-password', { password: 'x' }],
   ] as const) {
-    const answer = await ada.post(`/api/profile/${path}`, body);
-    t.match(answer, { status: 403, body: { code: 'RECENT_SIGN_IN_REQUIRED' } }, path);
+    const response = await ada.post(`/api/profile/${path}`, body);
+    t.match(response, { status: 403, body: { code: 'RECENT_SIGN_IN_REQUIRED' } }, path);
   }
   t.equal(await signInAt(ada), '/');
   t.equal((await ada.post('/api/profile/change-password', change)).status, 204);

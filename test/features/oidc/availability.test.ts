@@ -3,8 +3,6 @@ import { oidcEnv, openBrowser, signInAt, startIdentityProvider, userOf } from '.
 import { credentialsOf, startService } from '../../support/service.js';
 import { expectStatus } from '../../support/world.js';
 
-// The same on both databases: it is about requests to the provider, and limits.
-
 const ADA = { sub: 'ada-1', email: 'ada@example.com', email_verified: true };
 const PROVISION = { OIDC_AUTO_PROVISION: 'true' };
 const DISCOVERY = '/.well-known/openid-configuration';
@@ -35,6 +33,9 @@ t.test('Discovery: at the first use, kept for an hour, and a failure is not kept
   service.clock.advance(3_600_000);
   t.equal(await signInAt(openBrowser(service)), '/');
   t.equal(provider.requests[DISCOVERY], 3);
+  service.clock.advance(-3_600_000);
+  t.equal(await signInAt(openBrowser(service)), '/');
+  t.equal(provider.requests[DISCOVERY], 4, 'a clock that is set back keeps nothing longer');
 });
 
 t.test('Discovery: the document of another issuer, or no document, is refused', async (t) => {

@@ -11,8 +11,6 @@ import {
 } from '../../support/identity-provider.js';
 import { startService } from '../../support/service.js';
 
-// The same on both databases: it is about the claims of providers.
-
 /** Claims as the providers of docs/sign-in.md send them. */
 interface Recorded {
   idToken: Claims;

@@ -14,6 +14,8 @@ import { runJob } from '../../support/jobs.js';
 import { startService } from '../../support/service.js';
 import { expectStatus } from '../../support/world.js';
 
+// On PostgreSQL too: the store of sign-ins at providers.
+
 const ADA = { sub: 'ada-1', email: 'Ada@Example.com', email_verified: true };
 const PROVISION = { OIDC_AUTO_PROVISION: 'true' };
 
@@ -42,6 +44,21 @@ t.test('Sign-in: a known identity gets a session, and nothing but issuer and sub
     { kind: 'signed_in', subject: 'SSO' },
     { kind: 'registered', subject: 'ada@example.com' },
   ]);
+});
+
+t.test('Sign-in: one from a network that is new notifies the user, but not the first', async (t) => {
+  const provider = await startIdentityProvider(t, ADA);
+  const service = await startService(t, { env: oidcEnv(provider, { ...PROVISION, TRUST_PROXY: '127.0.0.1' }) });
+  const titles = async (address: string) => {
+    const browser = openBrowser({ anonymous: service.client({ 'x-forwarded-for': address }) });
+    await signInAt(browser);
+    const { notifications } = expectStatus(await browser.get('/api/v1/notifications'), 200);
+    return notifications.map(({ title }: { title: string }) => title);
+  };
+  t.same(await titles('203.0.113.7'), [], 'the first one');
+  t.same(await titles('203.0.113.7'), [], 'a known network');
+  t.same(await titles('198.51.100.7'), ['Sign-in from a new network: 198.51.100.7']);
+  t.equal((await titles('198.51.100.7')).length, 1);
 });
 
 t.test('Sign-in: the request has PKCE, state and nonce, and the cookie is for its path alone', async (t) => {
@@ -131,7 +148,7 @@ t.test('Sign-in: a session has its own length and tells how it began', async (t)
   t.match(others, [{ method: 'password' }]);
 });
 
-t.test('Sign-in: the ways are listed, and lead back to places of ours alone', async (t) => {
+t.test('Sign-in: the providers are listed, and lead back to our own pages only', async (t) => {
   const provider = await startIdentityProvider(t, ADA);
   const ways = async (env: Record<string, string>) =>
     expectStatus(await (await startService(t, { env })).anonymous.get('/api/oidc/providers'), 200);
@@ -148,15 +165,8 @@ t.test('Sign-in: the ways are listed, and lead back to places of ours alone', as
   });
 
   const service = await startService(t, { env: oidcEnv(provider, PROVISION) });
-  for (const place of [
-    '//evil.example',
-    'https://evil.example/',
-    '/\\evil.example',
-    '/api/logout',
-    '/#/a b',
-    '/#/\n',
-  ]) {
-    t.equal(await signInAt(openBrowser(service), `?return_to=${encodeURIComponent(place)}`), '/', place);
+  for (const path of ['//evil.example', 'https://evil.example/', '/\\evil.example', '/api/logout', '/#/a b', '/#/\n']) {
+    t.equal(await signInAt(openBrowser(service), `?return_to=${encodeURIComponent(path)}`), '/', path);
   }
   const long = `/#/${'x'.repeat(2_000)}`;
   t.equal(await signInAt(openBrowser(service), `?return_to=${encodeURIComponent(long)}`), '/');

@@ -1,8 +1,6 @@
 import t from 'tap';
 import { codeOf, fromBase32, stepAt, stepOf, toBase32 } from '../../../src/features/second-factor/totp.js';
 
-// The same on both databases: there is none.
-
 /** RFC 6238, appendix B. */
 const SECRET = Buffer.from('12345678901234567890');
 const VECTORS = [

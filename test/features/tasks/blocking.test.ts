@@ -3,6 +3,8 @@ import { type Client, startService } from '../../support/service.js';
 import { slowly } from '../../support/slow.js';
 import { create, expectStatus, list, type Made, names, share } from '../../support/world.js';
 
+// On PostgreSQL too: chains are a recursive query.
+
 const V1 = '/api/v1';
 
 function block(client: Client, task: Made, blocker: Made) {

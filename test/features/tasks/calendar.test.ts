@@ -87,3 +87,33 @@ t.test('calendar: members and narrowed keys see their tasks', async (t) => {
     t.equal(tasks.length, 1);
   }
 });
+
+t.test('calendar: occurrences are complete in any range, however far it is from the due date', async (t) => {
+  const service = await startService(t, { time: '2026-03-11T12:00:00.000Z' });
+  const ada = await service.person('ada');
+  const days = async (query: string) =>
+    expectStatus(await ada.get(`${CALENDAR}?${query}`), 200).items.map(({ date }: Item) => date);
+  const only = async (rule: object) => create(ada, 'task', { name: 'x', ...rule });
+  const drop = async ({ id }: { id: unknown }) => expectStatus(await ada.delete(`/api/v1/task/${id}`), 204);
+  for (const due_date of ['2030-01-01', '2020-01-01']) {
+    const daily = await only({ due_date, recurrence_type: 'daily' });
+    t.equal((await days('from=2031-01-01&to=2031-12-31')).length, 365, due_date);
+    await drop(daily);
+  }
+  const ended = await only({ due_date: '2020-01-01', recurrence_type: 'daily', recurrence_end_date: '2031-01-05' });
+  t.equal((await days('from=2031-01-01&to=2031-12-31')).length, 5);
+  await drop(ended);
+  const undated = await only({ recurrence_type: 'weekly', recurrence_weekdays: [5] });
+  expectStatus(await ada.patch(`/api/v1/task/${undated.id}`, { due_date: null }), 200);
+  t.same(await days('from=2026-03-11&to=2026-03-25'), ['2026-03-13', '2026-03-20'], 'a task without a due date');
+  await drop(undated);
+  const items = Array.from({ length: 40 }, (_, n) => ({
+    action: 'create',
+    task: { name: `daily ${n}`, due_date: '0001-01-01', recurrence_type: 'daily' },
+  }));
+  expectStatus(await ada.post('/api/v1/tasks/bulk', { items }), 200);
+  const started = process.cpuUsage();
+  t.equal((await days('from=9999-12-01&to=9999-12-31')).length, 31 * 40, 'the last month of the calendar');
+  t.ok(process.cpuUsage(started).user < 2_000_000, 'the cost does not depend on the distance');
+  t.match((await ada.get(`${CALENDAR}?from=2030-01-01&to=2030-12-31`)).body, { error: /more than 10000 items/ });
+});

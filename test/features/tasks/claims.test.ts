@@ -2,6 +2,8 @@ import t from 'tap';
 import { type Client, type Person, type Service, startService } from '../../support/service.js';
 import { create, expectStatus, list, names, share } from '../../support/world.js';
 
+// On PostgreSQL too: claims and their times.
+
 const V1 = '/api/v1';
 const MINUTE_MS = 60_000;
 

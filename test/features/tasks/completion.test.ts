@@ -138,8 +138,8 @@ t.test('Recurrence: PUT with status 2, toggle and complete are the same operatio
     ['POST', '/complete', {}],
   ] as const) {
     const task = await create(ada, 'task', { name: 'x', ...rule });
-    const answer = await ada.call(method, `/api/v1/task/${task.id}${path}`, { ...(body && { body }) });
-    t.match(answer, { status: 200, body: { status: 0, due_date: '2026-03-14' } }, `${method} ${path}`);
+    const response = await ada.call(method, `/api/v1/task/${task.id}${path}`, { ...(body && { body }) });
+    t.match(response, { status: 200, body: { status: 0, due_date: '2026-03-14' } }, `${method} ${path}`);
   }
 });
 
@@ -285,3 +285,28 @@ t.test(
     t.equal((await history(ada, single)).length, 2);
   },
 );
+
+t.test('A recurring task that was completed today is not suggested again today', async (t) => {
+  const service = await startService(t, { time: NOW });
+  const ada = await service.person('ada', { timezone: 'Pacific/Auckland' });
+  const task = await create(ada, 'task', { name: 'Water', recurrence_type: 'daily', due_date: '2026-03-12' });
+  await create(ada, 'task', { name: 'Other' });
+  t.equal((await read(ada, task)).last_completion, null);
+  const metrics = async () => expectStatus(await ada.get('/api/v1/tasks/metrics'), 200);
+  const done = await complete(ada, task);
+  t.match(done, { due_date: '2026-03-13', status: 0, last_completion: { completed_at: NOW, completed_by: ada.id } });
+  t.match(await metrics(), { suggested: 1, completed_today: 1 });
+  t.match(
+    (await ada.get('/api/v1/tasks?recurring=true')).body.tasks[0],
+    { last_completion: { completed_at: NOW } },
+    'also in lists',
+  );
+  const [completion] = await list(ada, `task/${task.id}/completions`);
+  service.clock.advance(1_000);
+  await ada.delete(`/api/v1/task/${task.id}/completions/${completion?.id}`);
+  t.match([(await read(ada, task)).last_completion, (await metrics()).suggested], [null, 2], 'taken away');
+  await complete(ada, task);
+  t.match(await metrics(), { suggested: 1 });
+  service.clock.advance(24 * 3_600_000);
+  t.match(await metrics(), { suggested: 2 }, 'on the next day');
+});

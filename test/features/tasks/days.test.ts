@@ -5,8 +5,6 @@ import { sha256 } from '../../../src/lib/hash.js';
 import { type Client, startService } from '../../support/service.js';
 import { create, expectStatus, list, type Made, names, startWorld } from '../../support/world.js';
 
-// The same on both databases: it computes days.
-
 t.test(
   'Today is that of the user: its hour of change is midnight in their zone, through every change of the clocks',
   async (t) => {
@@ -278,19 +276,19 @@ t.test(
 );
 
 t.test('Metrics: a completion counts for the user who made it, and for no other user', async (t) => {
-  const { owner, rw, ro, stranger, things, service } = await startWorld(t);
-  await owner.put(`/api/v1/task/${things['task in shared project'].id}`, { recurrence_type: 'daily' });
+  const { owner, rw, ro, stranger, resources, service } = await startWorld(t);
+  await owner.put(`/api/v1/task/${resources['task in shared project'].id}`, { recurrence_type: 'daily' });
   for (const name of ['task in shared project', 'shared task', 'private task', 'private subtask'] as const) {
-    expectStatus(await owner.post(`/api/v1/task/${things[name].id}/complete`), 200);
+    expectStatus(await owner.post(`/api/v1/task/${resources[name].id}/complete`), 200);
   }
   const completed = async (client: Client) => (await metricsOf(client)).completed_today;
   t.same(await Promise.all([owner, rw, ro, stranger].map(completed)), [3, 0, 0, 0]);
   service.clock.advance(1);
-  expectStatus(await rw.post(`/api/v1/task/${things['task in shared project'].id}/complete`), 200);
-  const done = { name: 'Done', status: 2, project_id: things['shared project'].id };
+  expectStatus(await rw.post(`/api/v1/task/${resources['task in shared project'].id}/complete`), 200);
+  const done = { name: 'Done', status: 2, project_id: resources['shared project'].id };
   await create(rw, 'task', done);
   t.same(await Promise.all([owner, rw, ro, stranger].map(completed)), [3, 2, 0, 0], 'an occurrence, and a new task');
-  const shared = `/api/v1/task/${things['shared task'].id}`;
+  const shared = `/api/v1/task/${resources['shared task'].id}`;
   t.equal((await rw.get(shared)).body.completed_by, owner.id, 'every member sees who did');
   t.match(await owner.put(shared, { status: 0 }), { status: 200, body: { completed_by: null } });
   t.match(await rw.post(`${shared}/complete`), { status: 200, body: { completed_by: rw.id } });

@@ -5,6 +5,8 @@ import { type Person, startService } from '../../support/service.js';
 import { slowly } from '../../support/slow.js';
 import { create, expectStatus, list, share } from '../../support/world.js';
 
+// On PostgreSQL too: ranks are compared by their bytes, and moves meet.
+
 interface Task {
   id: number;
   name: string;
@@ -176,9 +178,9 @@ t.test('Ranks: four clients that move at once lose no task', async (t) => {
   const statuses = new Set<number>();
   async function drag(client: Person): Promise<void> {
     for (let n = 0; n < slowly(40, 250); n++) {
-      const place = pick([{}, {}, { project_id: one.id }, { project_id: other.id, section_id: section.id }]);
+      const container = pick([{}, {}, { project_id: one.id }, { project_id: other.id, section_id: section.id }]);
       const target = pick([{ at: 'first' }, { at: 'last' }, { before: pick(ids) }, { after: pick(ids) }]);
-      const body = { ...place, ...target };
+      const body = { ...container, ...target };
       const { status, text } = await client.post(`/api/v1/task/${pick(ids)}/move`, body);
       statuses.add(status);
       // A neighbour can be elsewhere by now.

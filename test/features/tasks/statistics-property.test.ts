@@ -5,6 +5,8 @@ import { type Person, type Service, startService } from '../../support/service.j
 import { slowly } from '../../support/slow.js';
 import { create, expectStatus, list, type Made } from '../../support/world.js';
 
+// On PostgreSQL too: times are compared and grouped by SQL that differs.
+
 /** Zones of ±13 hours, with parts of hours, and with changes of the clock in spring and autumn of both hemispheres. */
 const ZONES = [
   'Europe/Berlin',

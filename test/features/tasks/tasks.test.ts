@@ -2,6 +2,8 @@ import t from 'tap';
 import { startService } from '../../support/service.js';
 import { create, list, type Made, names } from '../../support/world.js';
 
+// On PostgreSQL too: the stores of tasks.
+
 t.test('Task: POST creates with 201, a Location and the whole task; GET reads it by id and by uid', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');
@@ -66,7 +68,11 @@ t.test(
       recurrence_month_day: null,
       recurrence_week_of_month: null,
       recurrence_end_date: null,
+      recurrence_rule: null,
+      recurrence_next: null,
       completion_based: false,
+      assignee_id: null,
+      assignee: null,
       project_id: null,
       project: null,
       section_id: null,
@@ -81,6 +87,7 @@ t.test(
       subtask_counts: { total: 0, completed: 0 },
       blocked: false,
       claim: null,
+      last_completion: null,
       position: null,
       rank: body.rank,
       source: null,
@@ -145,12 +152,12 @@ t.test(
     ];
     for (const [member, value] of faults) {
       const label = `${member} ${JSON.stringify(value)?.slice(0, 30)}`;
-      for (const answer of [
+      for (const response of [
         await ada.post('/api/v1/task', { name: 'x', [member]: value }),
         await ada.put(`/api/v1/task/${id}`, { [member]: value }),
       ]) {
-        t.match(answer, { status: 400, body: { error: String, code: 'VALIDATION_FAILED' } }, label);
-        t.ok(answer.body.details[0].path.startsWith(`body/${member}`), `${label} is named`);
+        t.match(response, { status: 400, body: { error: String, code: 'VALIDATION_FAILED' } }, label);
+        t.ok(response.body.details[0].path.startsWith(`body/${member}`), `${label} is named`);
       }
     }
     t.match(await ada.post('/api/v1/task', {}), { status: 400, body: { error: 'name is required.' } });
@@ -207,8 +214,8 @@ t.test('Task: create makes subtasks with it, all or nothing; they have an order 
   );
 
   for (const wrong of [{ name: '' }, { name: 'x', subtasks: [], priority: 9 }, { name: 'x', goal_id: 999 }]) {
-    const answer = await ada.post('/api/v1/task', { name: 'y', subtasks: [{ name: 'fine' }, wrong] });
-    t.equal(answer.status, 400);
+    const response = await ada.post('/api/v1/task', { name: 'y', subtasks: [{ name: 'fine' }, wrong] });
+    t.equal(response.status, 400);
   }
   t.equal((await ada.get('/api/v1/tasks?count=true&include_subtasks=true')).body.pagination.total, 5);
 });

@@ -2,6 +2,8 @@ import t from 'tap';
 import { type Person, type Result, startService } from '../../support/service.js';
 import { create } from '../../support/world.js';
 
+// On PostgreSQL too: transactions meet.
+
 const CHANGES: Record<string, (ada: Person) => Promise<Result>> = {
   creation: (ada) => ada.post('/api/v1/task', { name: 'new', tags: ['new'] }),
   async update(ada) {
@@ -24,14 +26,14 @@ t.test('Undo: of two reverts of a batch at the same time, one succeeds and the o
   for (const [name, change] of Object.entries(CHANGES)) {
     for (let round = 0; round < 3; round++) {
       const batch = (await change(ada)).headers['tutti-batch'];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ada.post(`/api/v1/batch/${batch}/revert`, {}),
         ada.post('/api/v1/batches/revert', { batches: [batch] }),
       ]);
-      const outcomes = answers.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()).sort();
+      const outcomes = responses.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()).sort();
       t.same(outcomes, ['200', '409 CHANGED_SINCE'], name);
       const [head] = (await ada.get('/api/v1/batches?limit=1')).body.batches;
-      t.match(head, { reverts: [batch], batch: answers.find(({ status }) => status === 200)?.body.batch }, name);
+      t.match(head, { reverts: [batch], batch: responses.find(({ status }) => status === 200)?.body.batch }, name);
     }
   }
 });

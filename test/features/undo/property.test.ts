@@ -1,15 +1,9 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import t, { type Test } from 'tap';
 import { type RandomSource, randomSource } from '../../support/random.js';
-import {
-  createShared,
-  exportedAccount,
-  WRITE_NAMES,
-  type Writing,
-  writeAtRandom,
-} from '../../support/random-batches.js';
 import { type Person, type Result, type Service, startService } from '../../support/service.js';
 import { IS_SLOW, slowly } from '../../support/slow.js';
+import { createShared, exportedAccount, WRITE_NAMES, type Writing, writeAtRandom } from './random-batches.js';
 
 const BATCHES = slowly(60, 1_000);
 const SEED = Number(process.env.UNDO_SEED ?? 32);
@@ -102,12 +96,12 @@ async function run(t: Test, seed: number): Promise<unknown> {
   for (const [index, one] of [...done.entries()].reverse()) {
     service.clock.advance(1_000);
     const reverter = await reverterOf(service, people, one, random);
-    const answer = await revert(reverter, one.batches);
+    const response = await revert(reverter, one.batches);
     const wanted = inflateSync(one.before).toString();
     const found = await accountsOf(people);
-    if (answer.status === 200 && found === wanted) continue;
+    if (response.status === 200 && found === wanted) continue;
     t.comment();
-    t.comment(`${answer.text}\n${firstDifference(wanted, found)}\n${await rowsOf(service, one.batches)}`);
+    t.comment(`${response.text}\n${firstDifference(wanted, found)}\n${await rowsOf(service, one.batches)}`);
     return t.fail(`${one.name}, write ${index} of ${one.person.email}, reverted by ${reverter.email}`);
   }
   return t.pass('each batch was undone, and the accounts are as before');

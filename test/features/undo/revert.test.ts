@@ -1,13 +1,18 @@
 import t from 'tap';
+import { attach } from '../../support/files.js';
+import { runJob } from '../../support/jobs.js';
 import { type Person, type Result, type Service, startService } from '../../support/service.js';
 import { IS_SLOW } from '../../support/slow.js';
+import { share } from '../../support/world.js';
+
+// On PostgreSQL too: rows of all types are written back.
 
 type Made = { id: number; uid: string };
 
 async function made(person: Person, type: string, body: object): Promise<Made & Record<string, unknown>> {
-  const answer = await person.post(`/api/v1/${type}`, body);
-  if (answer.status !== 201) throw new Error(answer.text);
-  return answer.body;
+  const response = await person.post(`/api/v1/${type}`, body);
+  if (response.status !== 201) throw new Error(response.text);
+  return response.body;
 }
 
 function batchOf({ headers, status, text }: Result): string {
@@ -33,6 +38,26 @@ async function start(
   const service = await startService(test, {});
   return { service, ada: await service.person('ada'), ben: await service.person('ben') };
 }
+
+t.test('Undo: the list names the only object of a batch, also of long ones, to those who see it', async (t) => {
+  const { ada, ben } = await start(t);
+  const task = await made(ada, 'task', { name: 'Call' });
+  await made(ada, 'tag', { name: 'red' });
+  const titles = Array.from({ length: 12 }, (_, n) => `Note ${n}`);
+  for (const title of titles) await made(ada, 'note', { title, content: 'x'.repeat(100_000) });
+  await made(ada, 'comment', { task_id: task.id, text: 'Hello' });
+  const summaries = async (person: Person) =>
+    (await person.get('/api/v1/batches')).body.batches.map(({ summary }: { summary: string }) => summary);
+  const notes = titles.toReversed().map((title) => `note “${title}” created`);
+  t.same(await summaries(ada), ['1 comment created', ...notes, 'tag “red” created', 'task “Call” created']);
+
+  await share(ada, 'task', task, ben, 'ro');
+  await ada.patch(`/api/v1/task/${task.id}`, { name: 'Ring' });
+  t.equal((await summaries(ben))[0], 'task “Ring” updated');
+  const [shared] = (await ada.get('/api/v1/shares')).body.shares;
+  await ada.delete(`/api/v1/share/${shared.uid}`);
+  t.notMatch((await summaries(ben)).join(), /Ring/, 'it is not seen any more');
+});
 
 t.test('Undo: a batch is listed, its objects have their former values, and its revert restores them', async (t) => {
   const { service, ada } = await start(t);
@@ -68,6 +93,57 @@ t.test('Undo: a batch is listed, its objects have their former values, and its r
   t.match(await revert(ada, reverted.body.batch), { status: 200 }, 'redo');
   t.match((await ada.get(`/api/v1/task/${task.id}`)).body, { name: 'Ring', tags: [{ name: 'b' }, { name: 'c' }] });
   t.match((await ada.get('/api/v1/batches')).body.batches[2], { batch, revertible: true }, 'in effect again');
+});
+
+t.test('Undo: a deletion that is done again has one entry, which restores what the task contained', async (t) => {
+  const { service, ada, ben } = await start(t);
+  const project = await made(ada, 'project', { name: 'Flat' });
+  await share(ada, 'project', project, ben, 'rw');
+  const task = await made(ada, 'task', { name: 'Pack', project_id: project.id, subtasks: [{ name: 'one' }] });
+  const [part] = (await ada.get(`/api/v1/task/${task.id}/subtasks`)).body.tasks;
+  await made(ada, 'comment', { task_id: task.id, text: 'Of Ada' });
+  await made(ben, 'comment', { task_id: part.id, text: 'Of Ben' });
+  await attach(ada, `task_id=${task.uid}`);
+  const other = await made(ada, 'comment', { task_id: task.id, text: 'Deleted before' });
+  const contents = async () => {
+    const { comments } = (await ben.get(`/api/v1/comments?project_id=${project.id}`)).body;
+    const { attachments } = (await ben.get(`/api/v1/attachments?task_id=${task.id}`)).body;
+    return [...comments, ...attachments].map(({ text, name }) => text ?? name);
+  };
+  await ada.delete(`/api/v1/comment/${other.id}`);
+  const before = await contents();
+  t.equal(before.length, 3);
+  const entries = async () =>
+    (await ada.get('/api/v1/trash')).body.trash.map(({ type, counts }: { type: string; counts: object }) => [
+      type,
+      counts,
+    ]);
+  for (const person of [ada, ben]) {
+    const deletion = await person.delete(`/api/v1/task/${task.id}`);
+    const after = await entries();
+    t.same(after, [
+      ['task', { subtasks: 1, comments: 2, attachments: 1 }],
+      ['comment', {}],
+    ]);
+    service.clock.advance(1_000);
+    const undone = await revert(person, batchOf(deletion));
+    t.match(undone, { status: 200, body: { reverted: 5 } });
+    service.clock.advance(1_000);
+    t.match(await revert(person, batchOf(undone)), { status: 200, body: { reverted: 5, skipped: [] } }, 'redo');
+    t.same(await entries(), after);
+    t.match(await ada.post(`/api/v1/trash/${task.uid}/restore`), { status: 200, body: { left_out: [] } });
+    t.same(await contents(), before);
+  }
+});
+
+t.test('Undo: in the mode skip, the parts of a task that stays are deleted, and what is counted is done', async (t) => {
+  const { service, ada } = await start(t);
+  const task = await ada.post('/api/v1/task', { name: 'Pack', subtasks: [{ name: 'one' }] });
+  service.clock.advance(1_000);
+  await ada.patch(`/api/v1/task/${task.body.id}`, { name: 'Pack all' });
+  const undone = await revert(ada, batchOf(task), 'skip');
+  t.match(undone, { status: 200, body: { reverted: 1, skipped: [{ type: 'task', uid: task.body.uid }] } });
+  t.same((await ada.get(`/api/v1/task/${task.body.id}/subtasks`)).body.tasks, []);
 });
 
 t.test('Undo: every kind of change of one user leaves the account as it was', async (t) => {
@@ -205,6 +281,20 @@ t.test('Undo: what a restoration left out, and a change before a deletion, is as
     t.match(await revert(ada, batch), { status: 200 });
     t.equal(await exported(ada), states.pop());
   }
+});
+
+t.test('Undo: a job deletes the former values of batches that are older than UNDO_KEEP_DAYS', async (t) => {
+  const service = await startService(t, { env: { UNDO_KEEP_DAYS: '30' } });
+  const ada = await service.person('ada');
+  const task = await made(ada, 'task', { name: 'Call' });
+  const old = batchOf(await ada.patch(`/api/v1/task/${task.id}`, { name: 'Ring' }));
+  service.clock.advance(31 * 86_400_000);
+  const young = batchOf(await ada.patch(`/api/v1/task/${task.id}`, { name: 'Write' }));
+  await runJob(service, 'undo');
+  const left = await service.db.read.selectFrom('undo').select('batch').distinct().execute();
+  t.same(left, [{ batch: young }]);
+  t.match(await revert(ada, young), { status: 200 });
+  t.match(await revert(ada, old), { status: 404 });
 });
 
 const LIMIT = { skip: IS_SLOW ? false : 'in npm run test:slow' };

@@ -2,6 +2,8 @@ import t from 'tap';
 import { type Person, type Result, type Service, startService } from '../../support/service.js';
 import { create, share } from '../../support/world.js';
 
+// On PostgreSQL too: shares are restored.
+
 function batchOf({ headers, status, text }: Result): string {
   const batch = headers['tutti-batch'];
   if (status >= 300 || typeof batch !== 'string') throw new Error(`no batch: ${status} ${text}`);
@@ -41,6 +43,19 @@ t.test('Undo: a key reverts what it did itself, with the write scopes of it; * w
   t.match(await revert(agent, its), { status: 200, body: { reverted: 1 } });
   const read = await key(service, ada, { scopes: ['changes:read'] });
   t.match(await revert(read, its), { status: 403 });
+  const since = service.now().toISOString();
+  const writer = await key(service, ada, { scopes: ['tasks:write'] });
+  const batches = [];
+  for (const name of ['four', 'five']) {
+    batches.push(batchOf(await writer.patch(`/api/v1/task/${task.id}`, { name })));
+  }
+  t.match(await revert(writer, String(batches.pop())), { status: 200 }, 'the scopes to write are enough');
+  const rest = { key_id: writer.keyId, since };
+  t.match(await writer.post('/api/v1/batches/revert', rest), { status: 200, body: { reverted: 1 } });
+  t.match(await writer.get('/api/v1/batches'), { status: 403, body: { code: 'INSUFFICIENT_SCOPE' } });
+  const notes = await key(service, ada, { scopes: ['notes:write'] });
+  const noted = batchOf(await notes.post('/api/v1/note', { title: 'x' }));
+  t.match(await revert(writer, noted), { status: 403, body: { code: 'FORBIDDEN' } }, 'of another key');
   t.match(await revert(ada, mine), { status: 200 }, 'a key with all scopes');
   const session = await service.signIn(ada);
   const again = batchOf(await agent.patch(`/api/v1/task/${task.id}`, { priority: 1 }));
@@ -119,6 +134,8 @@ t.test('Undo: everything that a key did since a time goes in one step, up to 500
   await ada.patch(`/api/v1/task/${task.id}`, { note: 'mine' });
   await agent.patch(`/api/v1/task/${task.id}`, { name: 'three', priority: 2 });
   const made = await create(agent, 'task', { name: 'made' });
+  // A claim has no former values: there is nothing to revert.
+  await agent.post(`/api/v1/task/${task.id}/claim`, { minutes: 30 });
   const body = { key_id: agent.keyId, since };
   t.match(await ada.post('/api/v1/batches/revert', { key_id: agent.keyId }), { status: 400 });
   t.match(await ada.post('/api/v1/batches/revert', {}), { status: 400 });
@@ -126,8 +143,8 @@ t.test('Undo: everything that a key did since a time goes in one step, up to 500
     status: 200,
     body: { reverted: 3 },
   });
-  const answer = await agent.post('/api/v1/batches/revert', body);
-  t.match(answer, { status: 200, body: { reverted: 3, skipped: [] } });
+  const response = await agent.post('/api/v1/batches/revert', body);
+  t.match(response, { status: 200, body: { reverted: 3, skipped: [] } });
   t.match((await ada.get(`/api/v1/task/${task.id}`)).body, { name: 'before', priority: 0, note: 'mine' });
   t.equal((await ada.get(`/api/v1/task/${made.id}`)).status, 404);
   t.match((await ada.get('/api/v1/batches')).body.batches[0].reverts.length, 3);

@@ -7,8 +7,6 @@ import { startReceiver } from '../../support/receiver.js';
 import { startService } from '../../support/service.js';
 import { create, expectStatus } from '../../support/world.js';
 
-// The same on both databases: it is about addresses.
-
 const WEBHOOK = '/api/v1/webhook';
 const NOTHING = { allowed: [], denied: [] };
 const PUBLIC = ['8.8.4.4', '2001:4860:4860::8844'] as const;

@@ -3,12 +3,14 @@ import { syncBuiltinESMExports } from 'node:module';
 import type { CompiledQuery } from 'kysely';
 import { Webhook as Verifier } from 'standardwebhooks';
 import t from 'tap';
-import { deliveriesDueIn, RETRY_DELAYS_MS } from '../../../src/features/webhooks/deliver.js';
-import { removeOld } from '../../../src/features/webhooks/retention.js';
+import { deliveriesDueIn, RETRY_DELAYS_MS, removeOld } from '../../../src/features/webhooks/deliver.js';
+import { eventually } from '../../support/eventually.js';
 import { runWebhookJobs } from '../../support/jobs.js';
 import { startReceiver } from '../../support/receiver.js';
 import { type Service, type ServiceOptions, startService } from '../../support/service.js';
 import { create, expectStatus, list, share } from '../../support/world.js';
+
+// On PostgreSQL too: the store of deliveries.
 
 const LOCAL: ServiceOptions = { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' }, time: '2026-03-11T12:00:00.000Z' };
 const WEBHOOK = '/api/v1/webhook';
@@ -117,7 +119,7 @@ t.test('Webhook: a failing delivery is tried again as documented, with the same 
   const receiver = await startReceiver(t);
   const ada = await service.person('ada');
   const made = await create(ada, 'webhook', { url: receiver.url });
-  receiver.answer = ({ message }) => ({ status: message.data.id === 1 ? 503 : 200, body: 'x'.repeat(5_000) });
+  receiver.respond = ({ message }) => ({ status: message.data.id === 1 ? 503 : 200, body: 'x'.repeat(5_000) });
   const [bad] = [await create(ada, 'task', { name: 'fails' }), await create(ada, 'task', { name: 'is fine' })];
   await ada.patch(`/api/v1/task/${bad.id}`, { name: 'waits for the first' });
   await run(service);
@@ -149,7 +151,7 @@ t.test('Webhook: a failing delivery is tried again as documented, with the same 
   await run(service);
   t.equal((await deliveries())[0]?.attempts, 1, 'then comes the next of the object');
 
-  receiver.answer = () => ({ status: 200 });
+  receiver.respond = () => ({ status: 200 });
   const failed = (await deliveries()).at(-1);
   const path = `${WEBHOOK}/${made.id}/deliveries/${failed?.id}/redeliver`;
   t.match(await ada.post(path), { status: 200, body: { state: 'pending', attempts: 0 } });
@@ -166,19 +168,28 @@ t.test('Webhook: four at a time, never two of one object, and a slow one holds u
   await create(ada, 'webhook', { url: quick.url });
   const busy = new Map<number, number>();
   let together = 0;
-  slow.answer = ({ message }) => {
+  const held: (() => void)[] = [];
+  slow.respond = ({ message }) => {
     const { id } = message.data;
     busy.set(id, (busy.get(id) ?? 0) + 1);
     together = Math.max(together, busy.get(id) ?? 0);
-    setTimeout(() => busy.set(id, (busy.get(id) ?? 0) - 1), 290);
-    return { status: 200, afterMs: 300 };
+    const until = new Promise<void>((resolve) => {
+      held.push(() => {
+        busy.set(id, (busy.get(id) ?? 0) - 1);
+        resolve();
+      });
+    });
+    return { status: 200, until };
   };
   const tasks = [];
   for (let at = 0; at < 10; at++) tasks.push(await create(ada, 'task', { name: `${at}` }));
   for (const { id } of tasks) await ada.patch(`/api/v1/task/${id}`, { name: 'again' });
   const running = run(service);
-  while (quick.received.length < 20) await new Promise((resolve) => setTimeout(resolve, 5));
-  t.ok(slow.received.length < 20, 'the quick one was done first');
+  await eventually(() => held.length === 4 && quick.received.length === 20, 'the quick one has had all');
+  for (let answered = 0; answered < 20; answered++) {
+    await eventually(() => held.length > 0, 'the slow one gets the next');
+    held.shift()?.();
+  }
   await running;
   t.equal(slow.received.length, 20);
   t.equal(slow.mostAtOnce, 4);
@@ -197,8 +208,8 @@ t.test('Webhook: 410 and five days without a success switch it off; its owner se
     await create(ada, 'webhook', { url: gone.url }),
     await create(ada, 'webhook', { url: dead.url }),
   ];
-  gone.answer = () => ({ status: 410 });
-  dead.answer = () => ({ status: 500 });
+  gone.respond = () => ({ status: 410 });
+  dead.respond = () => ({ status: 500 });
   await create(ada, 'task', { name: 'x' });
   await run(service);
   t.match((await ada.get(`${WEBHOOK}/${first.id}`)).body, { enabled: false, disabled_reason: 'gone' });
@@ -211,7 +222,7 @@ t.test('Webhook: 410 and five days without a success switch it off; its owner se
   const sent = dead.received.length;
   await create(ada, 'task', { name: 'while it is off' });
   await run(service);
-  dead.answer = () => ({ status: 200 });
+  dead.respond = () => ({ status: 200 });
   t.match(await ada.patch(`${WEBHOOK}/${second.id}`, { enabled: true }), {
     body: { enabled: true, disabled_reason: null, failing_since: null },
   });
@@ -249,12 +260,12 @@ t.test('Webhook: a trial says what came of it', async (t) => {
   const made = await create(ada, 'webhook', { url: receiver.url });
   t.match(await ada.post(`${WEBHOOK}/${made.id}/test`), { body: { delivered: true, status: 204, error: null } });
   t.match(receiver.received[0]?.message, { type: 'webhook.test' });
-  receiver.answer = () => ({ status: 302, headers: { location: receiver.url }, body: 'elsewhere' });
+  receiver.respond = () => ({ status: 302, headers: { location: receiver.url }, body: 'elsewhere' });
   t.match(await ada.post(`${WEBHOOK}/${made.id}/test`), {
     body: { delivered: false, status: 302, response: 'elsewhere' },
   });
   t.equal(receiver.received.length, 2, 'redirects are not followed');
-  receiver.answer = () => ({ status: 200, body: 'x'.repeat(1_000_000) });
+  receiver.respond = () => ({ status: 200, body: 'x'.repeat(1_000_000) });
   t.match(await ada.post(`${WEBHOOK}/${made.id}/test`), { body: { delivered: true } });
   for (const request of [
     eve.get(`${WEBHOOK}/${made.id}`),
@@ -299,10 +310,10 @@ t.test(
     });
     // Public when it is checked, inside of the network when it is used; and one name with both.
     let asked = 0;
-    for (const answers of [[['93.184.216.34'], ['127.0.0.1']], [['93.184.216.34', '127.0.0.1']]]) {
+    for (const responses of [[['93.184.216.34'], ['127.0.0.1']], [['93.184.216.34', '127.0.0.1']]]) {
       asked = 0;
       dns.lookup = ((_host: string, _options: object, callback: (...all: unknown[]) => void) => {
-        const found = answers[Math.min(asked++, answers.length - 1)] as string[];
+        const found = responses[Math.min(asked++, responses.length - 1)] as string[];
         callback(
           null,
           found.map((address) => ({ address, family: 4 })),
@@ -310,7 +321,7 @@ t.test(
       }) as never;
       syncBuiltinESMExports();
       const { status, body } = await ada.post(WEBHOOK, { url: `http://rebind.example:${port}/` });
-      if (answers.length === 1) {
+      if (responses.length === 1) {
         t.equal(status, 400, 'one of its addresses is enough');
         continue;
       }
@@ -369,15 +380,15 @@ t.test('Webhook: a stop in the middle loses nothing; what was on its way comes a
   const receiver = await startReceiver(t);
   const ada = await service.person('ada');
   await create(ada, 'webhook', { url: receiver.url });
-  receiver.answer = () => ({ status: 200, afterMs: 10_000 });
+  receiver.respond = () => ({ status: 200, until: new Promise(() => undefined) });
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   for (const name of names) await create(ada, 'task', { name });
   const stop = new AbortController();
   const running = run(service, stop.signal);
-  while (receiver.received.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
+  await eventually(() => receiver.received.length === 4, 'four are under way');
   stop.abort();
   await running;
-  receiver.answer = () => ({ status: 200 });
+  receiver.respond = () => ({ status: 200 });
   const first = receiver.received.splice(0).map(({ headers }) => headers['webhook-id']);
   await run(service);
   t.same(receiver.received.map(({ message }) => message.data.object.name).sort(), names);
@@ -393,7 +404,8 @@ t.test('Webhook: what a query found before it was delivered is not delivered aga
   const receiver = await startReceiver(t);
   const ada = await service.person('ada');
   await create(ada, 'webhook', { url: receiver.url });
-  receiver.answer = () => ({ status: 200, afterMs: 400 });
+  const held: (() => void)[] = [];
+  receiver.respond = () => ({ status: 200, until: new Promise((resolve) => held.push(resolve)) });
   for (const name of ['a', 'b']) await create(ada, 'task', { name });
   const pending = () => service.db.read.selectFrom('deliveries').select('id').where('state', '=', 'pending').execute();
   let found = 0;
@@ -407,7 +419,9 @@ t.test('Webhook: what a query found before it was delivered is not delivered aga
         found += 1;
         if (found === 2) {
           t.equal(result.rows.length, 2, 'found while they are on their way');
-          while ((await pending()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+          await eventually(() => held.length === 2, 'both are on their way');
+          for (const respond of held) respond();
+          await eventually(async () => (await pending()).length === 0, 'they are delivered');
           await new Promise((resolve) => setTimeout(resolve, 100));
         }
         return result;

@@ -1,13 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
+import { createEgress, type Slot } from '../../../src/background/egress.js';
 import { deliveriesDueIn } from '../../../src/features/webhooks/deliver.js';
-import { createEgress, type Slot } from '../../../src/features/webhooks/egress.js';
+import { eventually } from '../../support/eventually.js';
 import { runWebhookJobs } from '../../support/jobs.js';
 import { startReceiver } from '../../support/receiver.js';
 import { type Service, type ServiceOptions, startService } from '../../support/service.js';
 import { create, list } from '../../support/world.js';
-
-// The same on both databases: the limits are not in the database.
 
 const HOUR_MS = 3_600_000;
 const at = (ms: number) => new Date(Date.parse('2026-03-11T12:00:00.000Z') + ms);
@@ -70,7 +68,9 @@ t.test('Egress: requests and bytes of an hour; what was not sent does not count;
 t.test('Webhook: eight requests at once for a user, 32 for all; who waits gets the next slot', async (t) => {
   const service = await startService(t, local());
   const [slow, quick] = [await startReceiver(t), await startReceiver(t)];
-  slow.answer = () => ({ status: 200, afterMs: 400 });
+  const held: (() => void)[] = [];
+  const hold = () => ({ status: 200, until: new Promise<void>((resolve) => held.push(resolve)) });
+  slow.respond = hold;
   const crowd = [];
   for (const name of ['a', 'b', 'c', 'd', 'e']) {
     const person = await service.person(name);
@@ -79,7 +79,13 @@ t.test('Webhook: eight requests at once for a user, 32 for all; who waits gets t
   }
   const [first] = crowd;
   for (let count = 0; count < 4; count++) await create(first as (typeof crowd)[0], 'task', { name: `${count}` });
-  await run(service);
+  const first12 = run(service);
+  await eventually(() => held.length === 8, 'all slots of the user are taken');
+  for (let answered = 0; answered < 12; answered++) {
+    await eventually(() => held.length > 0, 'a slot that is free is taken');
+    held.shift()?.();
+  }
+  await first12;
   t.equal(slow.received.length, 12);
   t.equal(slow.mostAtOnce, 8, 'of a user');
   for (const person of crowd)
@@ -88,9 +94,17 @@ t.test('Webhook: eight requests at once for a user, 32 for all; who waits gets t
   await create(last, 'webhook', { url: quick.url });
   for (let count = 0; count < 3; count++) await create(last, 'task', { name: `${count}` });
   slow.received.length = 0;
+  const started = () => slow.received.length + quick.received.length;
   const running = run(service);
-  while (quick.received.length < 3) await sleep(5);
-  t.ok(slow.received.length < 70, `the crowd was not done with ${slow.received.length} of 90`);
+  await eventually(() => held.length === 32, 'all slots are taken');
+  while (quick.received.length < 3) {
+    const before = started();
+    held.shift()?.();
+    await eventually(() => started() > before, 'a slot that is free is taken');
+  }
+  t.ok(slow.received.length <= 32 + 6, `the crowd had ${slow.received.length} of 90`);
+  slow.respond = () => ({ status: 200 });
+  for (const respond of held) respond();
   await running;
   t.equal(slow.received.length, 90);
   t.equal(slow.mostAtOnce, 32, 'of all');
@@ -155,12 +169,14 @@ t.test('Webhook: trials take slots like deliveries', async (t) => {
   const receiver = await startReceiver(t);
   const ada = await service.person('ada');
   const made = await create(ada, 'webhook', { url: receiver.url });
-  receiver.answer = () => ({ status: 204, afterMs: 3_000 });
+  const held: (() => void)[] = [];
+  receiver.respond = () => ({ status: 204, until: new Promise((resolve) => held.push(resolve)) });
   const trials = [1, 2, 3, 4].map(() => ada.post(`/api/v1/webhook/${made.id}/test`));
-  while (receiver.received.length < 4) await sleep(5);
+  await eventually(() => held.length === 4, 'four are under way');
   const fifth = await ada.post(`/api/v1/webhook/${made.id}/test`);
   t.match(fifth, { status: 429, body: { code: 'TOO_MANY_DELIVERIES', retryAfter: 1 } });
+  for (const respond of held) respond();
   for (const { status, body } of await Promise.all(trials)) t.same([status, body.delivered], [200, true]);
-  receiver.answer = () => ({ status: 204 });
+  receiver.respond = () => ({ status: 204 });
   t.equal((await ada.post(`/api/v1/webhook/${made.id}/test`)).status, 200);
 });

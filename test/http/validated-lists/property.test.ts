@@ -202,11 +202,11 @@ const MORE: Record<string, Operation> = {
       project_ids: [...new Set(ids)],
       scopes: ['tasks:read', 'projects:read', 'notes:read', 'tags:read'],
     };
-    const answer = await client.post('/api/profile/api-keys', body);
-    if (answer.status !== 201) throw new Error(`no key: ${answer.text}`);
+    const response = await client.post('/api/profile/api-keys', body);
+    if (response.status !== 201) throw new Error(`no key: ${response.text}`);
     real.viewers.set(`${who} narrowed`, {
       name: `user ${who}, narrowed`,
-      token: answer.body.token,
+      token: response.body.token,
       received: new Map(),
     });
   },

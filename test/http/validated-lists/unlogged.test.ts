@@ -4,6 +4,8 @@ import { runJob } from '../../support/jobs.js';
 import { type Client, startService } from '../../support/service.js';
 import { create, share } from '../../support/world.js';
 
+// On PostgreSQL too: the job of changed tags.
+
 /** Changes of lists that have their cause outside of the caller's own writes. */
 
 /** Asks for a list, which must have changed since a response with this tag. @returns its new tag and items */

@@ -1,11 +1,9 @@
 import t, { type Test } from 'tap';
-import { renewEpoch } from '../../../db/epoch.js';
+import { renewEpoch } from '../../../db/identity.js';
 import { ON_POSTGRES } from '../../support/database.js';
 import { type Client, type Result, type ServiceOptions, startService } from '../../support/service.js';
 import { watchTexts } from '../../support/statements.js';
 import { create } from '../../support/world.js';
-
-// The same on both databases: it is about headers, and the property test runs on both.
 
 async function start(t: Test, options: ServiceOptions = {}) {
   const service = await startService(t, options);

@@ -7,6 +7,7 @@ import t, { type Test } from 'tap';
 import { MESSAGES } from '../../../scripts/web/page-document.js';
 import { findingsInBothThemes } from '../../support/axe.js';
 import { findBrowser, openPage } from '../../support/browser.js';
+import { becomes, comesToMatch } from '../../support/eventually.js';
 import { type Person, startService } from '../../support/service.js';
 
 const browser = findBrowser();
@@ -49,19 +50,36 @@ t.test('/api-docs: a browser that is not signed in gets a page to sign in with',
   const ada = await service.person('ada');
   const origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
   const { page, errors, elsewhere } = await openPage(t, String(browser), [origin]);
-  const answer = await page.goto(`${origin}/api-docs`);
-  t.equal(answer?.status(), 401);
-  t.equal(await page.title(), 'Sign in · Tutti API');
+  const response = await page.goto(`${origin}/api-docs`);
+  t.equal(response?.status(), 401);
+  await becomes(t, () => page.title(), 'Sign in · Tutti API');
   await signIn(page, ada, 'wrong');
   await page.locator('[role=alert]:not(:empty)').waitFor();
-  t.match(await page.textContent('[role=alert]'), /password is wrong/);
+  await comesToMatch(t, () => page.textContent('[role=alert]'), /password is wrong/);
   await signIn(page, ada);
   await page.locator('.nav-bar-tag').first().waitFor();
-  t.equal(await page.title(), 'Tutti API');
+  await becomes(t, () => page.title(), 'Tutti API');
   t.same(elsewhere, []);
   const unexpected = withoutSignIn(errors, origin).filter((error) => !error.endsWith(`(${origin}/api/login)`));
   t.same(unexpected, []);
 });
+
+t.test(
+  '/api-docs: the side bar names methods, and the button to execute is above the parameters',
+  options,
+  async (t) => {
+    const { page } = await openDocs(t, { viewport: { width: 1280, height: 900 } });
+    await openOperation(page, 'get', '/api/v1/tasks');
+    const shown = await page.evaluate(`(() => {
+    const root = document.querySelector('openapi-explorer').shadowRoot;
+    const link = root.querySelector('.nav-bar-path[data-content-id="get-/api/v1/tasks"]');
+    const { content, color } = getComputedStyle(link, '::before');
+    const [button, table] = ['.btn-execute', '.m-table'].map((one) => root.querySelector('api-request ' + one));
+    return { content, color, above: button.getBoundingClientRect().bottom <= table.getBoundingClientRect().top };
+  })()`);
+    t.match(shown, { content: '"GET"', above: true });
+  },
+);
 
 t.test('/api-docs: DOCS_PUBLIC shows the page to everyone, and offers to sign in', options, async (t) => {
   const service = await startService(t, { env: { DOCS_PUBLIC: 'true' } });
@@ -73,7 +91,7 @@ t.test('/api-docs: DOCS_PUBLIC shows the page to everyone, and offers to sign in
   await page.locator('#account .out:visible').waitFor();
   t.same(await findingsInBothThemes(page), []);
   await page.getByRole('button', { name: 'Make a token' }).click();
-  t.match(await page.locator('[role=alert]:not(:empty)').innerText(), 'Sign in');
+  await comesToMatch(t, () => page.locator('[role=alert]:not(:empty)').innerText(), 'Sign in');
   await page.getByRole('link', { name: 'Sign in', exact: true }).click();
   await page.locator('input[name=password]').waitFor();
 });
@@ -94,8 +112,10 @@ t.test('/api-docs: every operation is listed in its group and can be opened', op
       ),
     );
   const groups = page.locator('.nav-bar-tag-and-paths:has(.nav-bar-tag)');
-  t.same(
-    (await groups.locator('.nav-bar-tag > div > div:first-child').allTextContents()).map((text) => text.trim()),
+  await becomes(
+    t,
+    async () =>
+      (await groups.locator('.nav-bar-tag > div > div:first-child').allTextContents()).map((text) => text.trim()),
     [...tags.map(({ name }: { name: string }) => name), MESSAGES.name],
   );
   const visible: string[] = await groups.evaluateAll((sections) =>
@@ -146,8 +166,8 @@ t.test('/api-docs: "Execute" creates a task and lists it', options, async (t) =>
     }
     await request.getByRole('button', { name: 'Execute' }).click();
     await request.locator('.response-message').waitFor();
-    const answer = request.locator('syntax-highlighter:visible pre');
-    return `${await request.locator('.response-message').innerText()} ${await answer.innerText()}`;
+    const response = request.locator('syntax-highlighter:visible pre');
+    return `${await request.locator('.response-message').innerText()} ${await response.innerText()}`;
   };
   const made = await execute('post', '/api/v1/task', { name: 'Water the plants', tags: ['home'] });
   t.match(made, /\(201\).*Water the plants/s);
@@ -157,7 +177,7 @@ t.test('/api-docs: "Execute" creates a task and lists it', options, async (t) =>
   t.match(body.tasks, [{ name: 'Water the plants', tags: [{ name: 'home' }] }]);
   t.same(withoutSignIn(errors, origin), []);
   await openOperation(page, 'post', 'task.created');
-  t.equal(await page.locator('.btn-execute:visible').count(), 0, 'a webhook is not executed');
+  await becomes(t, () => page.locator('.btn-execute:visible').count(), 0, 'a webhook is not executed');
 });
 
 t.test(
@@ -165,7 +185,7 @@ t.test(
   options,
   async (t) => {
     const { page, ada } = await openDocs(t);
-    t.match(await page.textContent('#account'), /Signed in as .*ada@example\.com/);
+    await comesToMatch(t, () => page.textContent('#account'), /Signed in as .*ada@example\.com/);
     await page.getByRole('button', { name: 'Make a token' }).click();
     const line = (await page.locator('#token pre').innerText()).replaceAll('\n', '');
     t.match(line, /^export TUTTI_TOKEN=tt_[0-9a-f]{64}$/);
@@ -220,15 +240,15 @@ t.test('/api-docs: the filter finds operations by words of their group, path, na
   await filter.fill('webhooks POST');
   await page.locator('.nav-bar-tag').nth(3).waitFor({ state: 'detached' });
   t.ok((await path.count()) > 3);
-  t.equal(await path.first().isVisible(), true, 'their group is open');
+  await becomes(t, () => path.first().isVisible(), true, 'their group is open');
   await filter.fill('listNotes');
   await path.filter({ hasText: 'List notes' }).waitFor();
-  t.equal(await path.count(), 1);
+  await becomes(t, () => path.count(), 1);
   await filter.fill('nothing of the kind');
   await path.first().waitFor({ state: 'detached' });
   await filter.fill('');
   await page.locator('.nav-bar-tag').nth(5).waitFor();
-  t.equal(await path.count(), all);
+  await becomes(t, () => path.count(), all);
 });
 
 t.test('/api-docs: an operation takes a screen or two, with the errors of its own', options, async (t) => {
@@ -240,12 +260,21 @@ t.test('/api-docs: an operation takes a screen or two, with the errors of its ow
   const statuses = await response.locator('.btn-response-status, [part~=btn-response-status]').allInnerTexts();
   t.same(
     statuses.map((text) => text.trim()),
-    ['201', '403', '409'],
+    ['201', '400', '403', '409'],
   );
   await response.getByRole('button', { name: '409' }).click();
-  t.same(await response.locator('.resp-descr:visible a').allInnerTexts(), ['CONFLICT', 'UID_TAKEN', 'ACCOUNT_FULL']);
+  await becomes(t, () => response.locator('.resp-descr:visible a').allInnerTexts(), [
+    'CONFLICT',
+    'UID_TAKEN',
+    'ACCOUNT_FULL',
+  ]);
   await page.evaluate(`location.hash = '?route=overview'`);
-  t.match(await page.locator('#overview').innerText(), /RATE_LIMITED.*RateLimit-Reset/s, 'the rest is described once');
+  await comesToMatch(
+    t,
+    () => page.locator('#overview').innerText(),
+    /RATE_LIMITED.*RateLimit-Reset/s,
+    'the rest is described once',
+  );
 });
 
 t.test('/api-docs: by keyboard, from the filter to an open operation and its samples', options, async (t) => {
@@ -256,7 +285,7 @@ t.test('/api-docs: by keyboard, from the filter to an open operation and its sam
     );
   const tabTo = async (text: string) => {
     for (let presses = 0; presses < 40 && (await focused()) !== text; presses += 1) await page.keyboard.press('Tab');
-    t.equal(await focused(), text);
+    await becomes(t, focused, text);
   };
   await page.getByPlaceholder('Filter', { exact: true }).focus();
   await page.keyboard.type('createNote');
@@ -266,7 +295,7 @@ t.test('/api-docs: by keyboard, from the filter to an open operation and its sam
   await page.locator('[id="post-/api/v1/note"] api-request').waitFor();
   await tabTo('Python');
   await page.keyboard.press('Space');
-  t.match(await page.locator('.code-sample-wrapper:visible pre').innerText(), 'urllib.request');
+  await comesToMatch(t, () => page.locator('.code-sample-wrapper:visible pre').innerText(), 'urllib.request');
   await page.setViewportSize({ width: 320, height: 640 });
   const heading = page.locator('[id="post-/api/v1/task"] .endpoint-head');
   await page.locator('#filter input').fill('createTask');
@@ -282,7 +311,7 @@ t.test('/api-docs: a person who is signed out elsewhere is told, and may sign in
   await page.locator('#account .out:visible').waitFor();
   await page.getByRole('link', { name: 'Sign in', exact: true }).click();
   await page.locator('input[name=password]').waitFor();
-  t.equal(page.url(), `${origin}/api-docs?sign-in`);
+  await becomes(t, () => page.url(), `${origin}/api-docs?sign-in`);
 });
 
 t.test('/api-docs: axe finds nothing, at a desk and on a phone, in the light and in the dark', options, async (t) => {
@@ -310,14 +339,14 @@ t.test('/api-docs: on a phone the page is as wide as the phone, and dark in the 
   const { page } = await openDocs(t, PHONE);
   const widths = () =>
     page.evaluate<number[]>('[document.documentElement.clientWidth, document.documentElement.scrollWidth]');
-  t.same(await widths(), [390, 390]);
+  await becomes(t, widths, [390, 390]);
   await page.locator('#filter input').fill('create goal');
   const result = page.locator('.endpoint-head:visible').filter({ hasText: 'Create a goal' });
   const box = await result.boundingBox();
   t.ok(box !== null && box.y + box.height < PHONE.viewport.height, `results are visible at once: at ${box?.y} pixels`);
   await result.click();
   await page.locator('[id="post-/api/v1/goal"] api-request').waitFor();
-  t.same(await widths(), [390, 390]);
+  await becomes(t, widths, [390, 390]);
   const wide = await page.locator('main').evaluate((main) => main.scrollWidth);
   t.ok(Number(wide) <= 390, `${wide} pixels`);
   const brightness = async (property: 'color' | 'backgroundColor') => {

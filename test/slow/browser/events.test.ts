@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { findBrowser, openPage } from '../../support/browser.js';
+import { eventually } from '../../support/eventually.js';
 import { credentialsOf, startService } from '../../support/service.js';
 import { create } from '../../support/world.js';
 
@@ -19,15 +20,6 @@ const FOLLOW = (body: object) => `(async () => {
   return login.status;
 })()`;
 
-/** Asked from outside: the page itself may evaluate no text. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 60_000;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error('it did not come about in time');
-    await sleep(20);
-  }
-}
-
 t.test("Events: a browser's own EventSource loses nothing when its connection is cut", options, async (t) => {
   const service = await startService(t, {});
   const ada = await service.person('ada');
@@ -41,7 +33,7 @@ t.test("Events: a browser's own EventSource loses nothing when its connection is
   await page.goto(`${origin}/`);
   const status = await page.evaluate(FOLLOW(credentialsOf(ada)));
   t.equal(status, 200);
-  await until(async () => (await page.evaluate('opened')) === 1);
+  await eventually(async () => (await page.evaluate('opened')) === 1, 'it is open');
   const names: string[] = [];
   for (let at = 0; at < 300; at++) {
     names.push(`${at}`);
@@ -49,7 +41,7 @@ t.test("Events: a browser's own EventSource loses nothing when its connection is
     if (at % 100 === 0) for (const socket of sockets) socket.destroy();
     if (at % 50 === 0) await sleep(50);
   }
-  await until(async () => (await page.evaluate('names.length')) === names.length);
+  await eventually(async () => (await page.evaluate('names.length')) === names.length, 'all have come');
   t.same(await page.evaluate('names'), names);
   const opened = (await page.evaluate('opened')) as number;
   t.ok(opened > 1 && opened < 10, `it was cut: ${opened} connections`);

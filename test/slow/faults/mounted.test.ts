@@ -1,14 +1,14 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
+import { programPath } from '../../../scripts/support/programs.js';
 import { newToken } from '../../../scripts/support/server.js';
 import { startProcess } from '../../support/process.js';
 
 /** The server on file systems that fill up or turn read-only, mounted where only it sees them. */
 
-const PROGRAM = fileURLToPath(new URL('../../../src/server.js', import.meta.url));
+const PROGRAM = programPath('server');
 const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
 const LARGE = { name: 'large', note: 'x'.repeat(100_000) };
 
@@ -40,13 +40,13 @@ async function startWithin(t: Test, folder: string, within: string[]) {
   const { url } = server;
   const token = await newToken(url, ADA);
   const call = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const text = await answer.text();
-    return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
   };
   const names = async () => {
     const { body } = await call('GET', '/api/v1/tasks?limit=500&order_by=name');
@@ -116,7 +116,7 @@ t.test(
       return spawnSync(within[0], [...within.slice(1), process.execPath, PROGRAM], {
         encoding: 'utf8',
         env,
-        timeout: 20_000,
+        timeout: 120_000,
       });
     };
     sh(`mount -o remount,ro '${folder}'`);

@@ -1,16 +1,17 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect as connectSocket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import Fastify from 'fastify';
 import t from 'tap';
 import { newToken } from '../../../scripts/support/server.js';
-import type { App } from '../../../src/context.js';
-import { handleErrors } from '../../../src/http/errors/handler.js';
+import { readConfig } from '../../../src/config/config.js';
+import { createGuards, createListener, openPort } from '../../../src/http/socket/listener.js';
 import { monitorLoad } from '../../../src/http/socket/load-shedding.js';
+import { eventually } from '../../support/eventually.js';
 import { openSocket, startProcess, withOpenFiles } from '../../support/process.js';
 import { startService } from '../../support/service.js';
 
+const OPEN_FILES = 600;
 const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
 
 async function headersOf(url: string): Promise<Record<string, string>> {
@@ -36,29 +37,26 @@ t.test(
       while (writing) {
         try {
           const body = JSON.stringify({ name: 'x', tags: ['a'] });
-          const answer = await fetch(`${first.url}/api/v1/task`, { method: 'POST', headers, body });
-          if (answer.status === 201) acknowledged.push(((await answer.json()) as { id: number }).id);
-          else odd.push(answer.status);
+          const response = await fetch(`${first.url}/api/v1/task`, { method: 'POST', headers, body });
+          if (response.status === 201) acknowledged.push(((await response.json()) as { id: number }).id);
+          else odd.push(response.status);
         } catch {
           return;
         }
       }
     });
-    while (acknowledged.length < 50) await sleep(20);
-    const asked = performance.now();
+    await eventually(() => acknowledged.length >= 50, 'some are written');
     const code = await first.stop('SIGTERM');
-    const took = performance.now() - asked;
     writing = false;
     await Promise.all(writers);
-    t.equal(code, 0);
-    t.ok(took < 10_000, `${took} ms`);
+    t.equal(code, 0, 'a stop that takes too long ends with another code');
     t.same(odd, [], 'every client is told that it is written');
 
     const second = await startProcess(t, folder);
     const seen = new Set<number>();
     for (let path: string | null = '/api/v1/tasks?limit=500'; path !== null; ) {
-      const answer: Response = await fetch(second.url + path, { headers });
-      const page = (await answer.json()) as { tasks: { id: number }[]; pagination: { next_cursor: string | null } };
+      const response: Response = await fetch(second.url + path, { headers });
+      const page = (await response.json()) as { tasks: { id: number }[]; pagination: { next_cursor: string | null } };
       for (const { id } of page.tasks) seen.add(id);
       const { next_cursor: next } = page.pagination;
       path = next === null ? null : `/api/v1/tasks?limit=500&cursor=${next}`;
@@ -73,25 +71,24 @@ t.test(
 
 t.test('File descriptors used up: the server survives it, and serves when they are free again', async (t) => {
   const env = { MAX_CONNECTIONS: '10000' };
-  const server = await startProcess(t, t.testdir({}), { within: withOpenFiles(600), env });
+  const server = await startProcess(t, t.testdir({}), { within: withOpenFiles(OPEN_FILES), env });
   const headers = await headersOf(server.url);
   const sockets = Array.from({ length: 900 }, () => {
     const socket = connectSocket(server.port, '127.0.0.1');
     socket.on('error', () => undefined);
     return socket;
   });
-  await sleep(500);
+  // libuv keeps one in reserve.
+  const open = () => readdirSync(`/proc/${server.pid}/fd`).length;
+  await eventually(() => open() >= OPEN_FILES - 1, 'all are used up');
   for (const socket of sockets) socket.destroy();
-  let status: number | undefined;
-  for (let attempt = 0; status !== 201 && attempt < 100; attempt++) {
-    await sleep(100);
-    const task = fetch(`${server.url}/api/v1/task`, { method: 'POST', headers, body: '{"name":"after"}' });
-    status = await task.then(
-      (answer) => answer.status,
-      () => undefined,
+  const isWritten = () =>
+    fetch(`${server.url}/api/v1/task`, { method: 'POST', headers, body: '{"name":"after"}' }).then(
+      ({ status }) => status === 201,
+      () => false,
     );
-  }
-  t.equal(status, 201);
+  await eventually(isWritten, 'it serves');
+  t.pass();
 });
 
 t.test(
@@ -99,8 +96,7 @@ t.test(
   async (t) => {
     const service = await startService(t);
     const ada = await service.person('ada');
-    await service.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = service.app.server.address() as { port: number };
+    const port = await openPort(service.app, { host: '127.0.0.1', port: 0 });
     const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
     t.teardown(() => agent.destroy());
     const ask = (method: string, path: string, body = '') =>
@@ -109,8 +105,8 @@ t.test(
           authorization: `Bearer ${ada.token}`,
           ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
         };
-        httpRequest({ host: '127.0.0.1', port, agent, method, path, headers }, (answer) => {
-          answer.resume().on('end', () => resolve(answer.statusCode as number));
+        httpRequest({ host: '127.0.0.1', port, agent, method, path, headers }, (response) => {
+          response.resume().on('end', () => resolve(response.statusCode as number));
         })
           .on('error', reject)
           .end(body);
@@ -134,16 +130,17 @@ t.test(
 t.test(
   'An overloaded event loop: 503 OVERLOADED with Retry-After, and service as before when the load is gone',
   async (t) => {
-    const app = Fastify() as unknown as App;
-    t.teardown(() => app.close());
-    handleErrors(app);
-    app.get('/health', { config: { probe: true } }, async () => 'ok');
+    const guards = createGuards(readConfig({ NODE_ENV: 'test' }));
+    guards.load.stop();
     const load = monitorLoad({ sampleIntervalMs: 20, maxDelayMs: 100 });
     t.teardown(load.stop);
-    load.guard(app);
+    const app = createListener({ ...guards, load }, {});
+    t.teardown(() => app.close());
+    app.get('/health', { config: { probe: true } }, async () => 'ok');
     app.get('/', async () => 'ok');
     await app.ready();
-    t.equal((await app.inject('/')).statusCode, 200);
+    const isServed = async () => (await app.inject('/')).statusCode === 200;
+    await eventually(isServed, 'without load');
 
     let loaded = true;
     const writeUntilStopped = async () => {
@@ -165,12 +162,7 @@ t.test(
     t.equal((await app.inject('/health')).statusCode, 200, 'who watches over the process is answered');
     loaded = false;
     await loading;
-    let status = 503;
-    for (let attempt = 0; status !== 200 && attempt < 200; attempt++) {
-      await sleep(50);
-      status = (await app.inject('/')).statusCode;
-    }
-    t.equal(status, 200);
+    await eventually(isServed, 'the load is gone');
   },
 );
 
@@ -184,13 +176,13 @@ t.test('Clients that send slowly or without end cost nothing lasting', async (t)
   const { port } = server.address() as { port: number };
   const talk = async (text: string) => {
     const socket = await openSocket(t, port);
-    let answer = '';
+    let response = '';
     socket.setEncoding('utf8').on('data', (part) => {
-      answer += part;
+      response += part;
     });
     socket.write(text);
     const closed = once(socket, 'close');
-    return { socket, closed, status: () => Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]) };
+    return { socket, closed, status: () => Number(/^HTTP\/1.1 (\d+)/.exec(response)?.[1]) };
   };
   const post = `POST /api/v1/task HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ada.token}\r\nContent-Type: application/json\r\n`;
 
@@ -210,7 +202,6 @@ t.test('Clients that send slowly or without end cost nothing lasting', async (t)
   t.equal(twoLengths.status(), 400);
   t.equal(slowHeaders.status(), 408);
   const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
-  for (let attempt = 0; (await open()) > 0 && attempt < 100; attempt++) await sleep(100);
-  t.equal(await open(), 0, 'no connection is left');
+  await eventually(async () => (await open()) === 0, 'no connection is left');
   t.equal((await ada.get('/api/v1/tasks')).status, 200);
 });

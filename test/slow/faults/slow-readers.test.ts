@@ -3,9 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import type { Feature } from '../../../src/context.js';
 import { callerOf } from '../../../src/http/auth/identity.js';
+import type { Feature } from '../../../src/manifest.js';
 import { FEATURES } from '../../../src/registry.js';
+import { eventually } from '../../support/eventually.js';
 import { type Person, type Service, startService } from '../../support/service.js';
 
 const NOTE = 'n'.repeat(100_000);
@@ -95,71 +96,67 @@ async function readSlowly(socket: Socket, bytes: number, pauseMs: number): Promi
   return Buffer.concat(parts).toString('latin1');
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  for (let attempt = 0; !condition() && attempt < 1_600; attempt++) await sleep(25);
-}
-
 const ask = (port: number, { token }: Person, path = LIST) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } });
 
-t.test(
-  'Clients that ask for much and read nothing: memory is bounded, they are ended, others are served meanwhile',
-  async (t) => {
-    const bound = 44_000_000;
-    const timeout = 3_000;
-    const { service, port, held, ended } = await listening(t, {
-      RESPONSE_BUFFER_MAX_BYTES: String(bound),
-      RESPONSE_BUFFER_TIMEOUT_MS: String(timeout),
-    });
-    const ada = await withNotes(service, 'ada', 50);
-    const bob = await withNotes(service, 'bob', 2);
-    const memory = process.memoryUsage().rss;
-    let most = 0;
-    let mostMemory = 0;
-    const watching = setInterval(() => {
-      most = Math.max(most, held());
-      mostMemory = Math.max(mostMemory, process.memoryUsage().rss - memory);
-    }, 10);
-    t.teardown(() => clearInterval(watching));
+t.test('Clients that ask for much and read nothing: memory is bounded, and others are served meanwhile', async (t) => {
+  const bound = 44_000_000;
+  const { service, port, held, ended } = await listening(t, {
+    RESPONSE_BUFFER_MAX_BYTES: String(bound),
+    RESPONSE_BUFFER_TIMEOUT_MS: '600000',
+  });
+  const ada = await withNotes(service, 'ada', 50);
+  const bob = await withNotes(service, 'bob', 2);
+  const memory = process.memoryUsage().rss;
+  let most = 0;
+  let mostMemory = 0;
+  const watching = setInterval(() => {
+    most = Math.max(most, held());
+    mostMemory = Math.max(mostMemory, process.memoryUsage().rss - memory);
+  }, 10);
+  t.teardown(() => clearInterval(watching));
 
-    const asked = performance.now();
-    const greedy = await Promise.all(Array.from({ length: 6 }, () => open(t, port, requestOf(ada).repeat(30))));
-    await until(() => held() > 10_000_000);
-    t.equal((await ask(port, bob)).status, 200);
-    t.equal((await ask(port, ada)).status, 503, 'who does not read has no room left');
-    t.equal((await ask(port, ada, '/api/profile')).status, 200, 'but is answered what is small');
-    await until(() => ended() >= 2);
-    const took = performance.now() - asked;
-    t.ok(ended() >= 2, 'those who filled the room are ended, and the log says so');
-    t.ok(ended() <= greedy.length, 'once for each connection');
-    t.ok(took < 3 * timeout, `${took} ms`);
-    t.ok(most <= bound / 4 + 5_500_000, `${most} bytes`);
-    t.ok(mostMemory < 500_000_000, `${mostMemory} bytes`);
-    for (const socket of greedy) socket.destroy();
-    await until(() => held() === 0);
-    const answer = await ask(port, ada);
-    t.equal(answer.status, 200);
-    t.equal(((await answer.json()) as { tasks: unknown[] }).tasks.length, 50);
-  },
-);
+  const greedy = await Promise.all(Array.from({ length: 6 }, () => open(t, port, requestOf(ada).repeat(30))));
+  await eventually(() => held() > 10_000_000, 'the room is filled');
+  t.equal((await ask(port, bob)).status, 200);
+  t.equal((await ask(port, ada)).status, 503, 'who does not read has no room left');
+  t.equal((await ask(port, ada, '/api/profile')).status, 200, 'but is answered what is small');
+  t.equal(ended(), 0);
+  t.ok(most <= bound / 4 + 5_500_000, `${most} bytes`);
+  t.ok(mostMemory < 500_000_000, `${mostMemory} bytes`);
+  for (const socket of greedy) socket.destroy();
+  await eventually(() => held() === 0, 'there is room again');
+  const response = await ask(port, ada);
+  t.equal(response.status, 200);
+  t.equal(((await response.json()) as { tasks: unknown[] }).tasks.length, 50);
+});
+
+t.test('Clients that fill the room and read nothing are ended, which is logged once for each', async (t) => {
+  const { service, port, ended } = await listening(t, {
+    RESPONSE_BUFFER_MAX_BYTES: '44000000',
+    RESPONSE_BUFFER_TIMEOUT_MS: '300',
+  });
+  const ada = await withNotes(service, 'ada', 50);
+  const greedy = await Promise.all(Array.from({ length: 6 }, () => open(t, port, requestOf(ada).repeat(30))));
+  await eventually(() => ended() >= 2, 'those who filled the room are ended');
+  t.ok(ended() <= greedy.length);
+});
 
 t.test('A client that reads nothing of its answer is ended, also when no other client needs the memory', async (t) => {
   const { service, port, held, ended } = await listening(t, { RESPONSE_BUFFER_TIMEOUT_MS: '300' });
   const ada = await withNotes(service, 'ada', 80);
   await open(t, port, requestOf(ada));
-  await until(() => held() > 0);
-  await until(() => ended() > 0 && held() === 0);
+  await eventually(() => ended() > 0 && held() === 0, 'it is ended');
   t.equal(ended(), 1);
-  t.equal(held(), 0);
 });
 
 t.test('A client that reads slowly, but does read, gets all of its answer', async (t) => {
-  const timeout = 1_000;
+  const timeout = 3_000;
   const { service, port, ended } = await listening(t, { RESPONSE_BUFFER_TIMEOUT_MS: String(timeout) });
   const ada = await withNotes(service, 'ada', 200);
   const socket = await open(t, port, requestOf(ada));
   const begun = performance.now();
-  const text = await readSlowly(socket, 65_536, 8);
+  const text = await readSlowly(socket, 65_536, 22);
   t.ok(performance.now() - begun > 2 * timeout, 'it took longer than a client may take nothing');
   t.match(text, /^HTTP\/1.1 200/);
   t.equal(JSON.parse(text.slice(text.indexOf('\r\n\r\n'))).tasks.length, 200);
@@ -173,12 +170,12 @@ t.test(
   async (t) => {
     const { service, port, ended } = await listening(t, {
       RESPONSE_BUFFER_MAX_BYTES: '20000000',
-      RESPONSE_BUFFER_TIMEOUT_MS: '2000',
+      RESPONSE_BUFFER_TIMEOUT_MS: '10000',
     });
     const ada = await withNotes(service, 'ada', 180);
     const bob = await withNotes(service, 'bob', 40);
     const slow = await open(t, port, requestOf(ada));
-    const reading = readSlowly(slow, 50_000, 50);
+    const reading = readSlowly(slow, 20_000, 250);
     let refused = await ask(port, bob);
     for (let attempt = 0; refused.status !== 503 && attempt < 100; attempt++) {
       await refused.text();
@@ -189,13 +186,12 @@ t.test(
     t.ok(Number(refused.headers.get('retry-after')) >= 1);
     t.equal(refused.headers.get('etag'), null);
     t.equal(ended(), 0);
-    let answer = await ask(port, bob);
-    for (let attempt = 0; answer.status !== 200 && attempt < 400; attempt++) {
-      await answer.text();
-      await sleep(25);
-      answer = await ask(port, bob);
-    }
-    t.equal(answer.status, 200);
+    const hasRoom = async () => {
+      const response = await ask(port, bob);
+      await response.text();
+      return response.status === 200;
+    };
+    await eventually(hasRoom, 'there is room');
     t.equal(ended(), 1);
     await slow.ended;
     const text = await reading;
@@ -212,21 +208,21 @@ t.test('Who has used up their own share does not end what others read slowly', a
   const bob = await withNotes(service, 'bob', 180);
   const slow = await open(t, port, requestOf(bob));
   const reading = readSlowly(slow, 50_000, 30);
-  await until(() => held() > 15_000_000);
+  await eventually(() => held() > 15_000_000, 'the slow one is sent');
   await sleep(4_100);
   await open(t, port, requestOf(ada));
-  await until(() => held() > 25_000_000);
+  await eventually(() => held() > 25_000_000, 'the other one is sent');
   t.equal((await ask(port, ada)).status, 503);
   t.equal(ended(), 0);
   const text = await reading;
   t.equal(JSON.parse(text.slice(text.indexOf('\r\n\r\n'))).tasks.length, 180);
 });
 
-t.test('The answer to a write is not refused: it takes the place of what its user does not read', async (t) => {
+t.test('The response to a write is not refused: it replaces responses that its user does not read', async (t) => {
   const { service, port, held, ended } = await listening(t, { RESPONSE_BUFFER_MAX_BYTES: '20000000' });
   const ada = await withNotes(service, 'ada', 60);
   const idle = await open(t, port, requestOf(ada));
-  await until(() => held() > 0);
+  await eventually(() => held() > 0, 'it is sent');
   t.equal((await ask(port, ada)).status, 503);
   const body = JSON.stringify({ priority: 1 });
   const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' };
@@ -248,7 +244,7 @@ t.test('Requests that are sent ahead on one connection are answered one after an
     text += part;
   });
   socket.resume();
-  await until(() => text.split('HTTP/1.1 ').length === 5 && text.endsWith('}'));
+  await eventually(() => text.split('HTTP/1.1 ').length === 5 && text.endsWith('}'), 'all are answered');
   const [, first = '', second = '', third = '', fourth = ''] = text.split('HTTP/1.1 ');
   t.match(first, /^201 .*"name":"one"/s);
   t.match(second, /^200 .*"name":"one"/s);

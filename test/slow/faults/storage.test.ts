@@ -83,14 +83,14 @@ t.test(
 );
 
 t.test('Locked by another process: reads go on meanwhile, a write waits for the lock', async (t) => {
-  const { file, ada } = await onDisk(t);
+  const { file, ada } = await onDisk(t, t.testdir({}), 600_000);
   const other = new Sqlite(file);
   t.teardown(() => other.close());
   other.exec('BEGIN IMMEDIATE');
   let written = false;
-  const write = ada.post('/api/v1/task', { name: 'waits' }).then((answer) => {
+  const write = ada.post('/api/v1/task', { name: 'waits' }).then((response) => {
     written = true;
-    return answer;
+    return response;
   });
   for (let count = 0; count < 5; count++) {
     await sleep(50);
@@ -108,10 +108,10 @@ t.test(
     const other = new Sqlite(file);
     t.teardown(() => other.close());
     other.exec('BEGIN IMMEDIATE');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, (_none, index) => ada.post('/api/v1/task', { name: `task ${index}` })),
     );
-    for (const { status, body, headers } of answers) {
+    for (const { status, body, headers } of responses) {
       t.match({ status, code: body.code }, { status: 503, code: 'DATABASE_BUSY' });
       t.ok(Number(headers['retry-after']) >= 1);
     }
@@ -127,11 +127,11 @@ t.test(
   async (t) => {
     const service = await startService(t, { db: openDatabase('sqlite::memory:', { maxWaiting: 50 }) });
     const ada = await service.person('ada');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 300 }, (_none, index) => ada.post('/api/v1/task', { name: `task ${index}` })),
     );
-    const written = answers.filter(({ status }) => status === 201).length;
-    for (const { status, body, headers } of answers.filter(({ status }) => status !== 201)) {
+    const written = responses.filter(({ status }) => status === 201).length;
+    for (const { status, body, headers } of responses.filter(({ status }) => status !== 201)) {
       t.match({ status, code: body.code }, { status: 503, code: 'OVERLOADED' });
       t.ok(Number(headers['retry-after']) >= 1);
     }

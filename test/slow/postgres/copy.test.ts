@@ -5,6 +5,7 @@ import t from 'tap';
 import { tablesOf } from '../../../db/copy.js';
 import { openDatabase } from '../../../db/open.js';
 import { postgresPrograms, startPostgres } from '../../../scripts/support/postgres.js';
+import { programPath } from '../../../scripts/support/programs.js';
 import { run } from '../../support/command.js';
 import { newDatabaseUrl } from '../../support/database.js';
 import { startService } from '../../support/service.js';
@@ -57,30 +58,30 @@ if (postgresPrograms() === undefined) {
       'search?q=zebra',
       `task/${parent.id}`,
     ];
-    const answersOf = async (service: typeof before) => {
-      const answers = [];
+    const responsesOf = async (service: typeof before) => {
+      const responses = [];
       for (const { token } of [ada, eve]) {
         const client = service.client({ authorization: `Bearer ${token}` });
-        for (const path of paths) answers.push((await client.get(`/api/v1/${path}`)).text);
+        for (const path of paths) responses.push((await client.get(`/api/v1/${path}`)).text);
       }
-      return answers;
+      return responses;
     };
-    const expected = await answersOf(before);
+    const expected = await responsesOf(before);
     await before.app.close();
 
-    const there = await run('dist/commands/copy.js', ['--from', first, '--to', between]);
+    const there = await run(programPath('copy'), ['--from', first, '--to', between]);
     t.equal(there.code, 0, there.stderr);
     t.match(there.stdout, /^tasks +4 {2}[0-9a-f]{16}$/m);
     t.match(there.stdout, /^view_ranks +2 {2}[0-9a-f]{16}$/m);
     t.match(there.stdout, /The copy is complete and equal\.\n$/);
-    const again = await run('dist/commands/copy.js', ['--from', first, '--to', between]);
+    const again = await run(programPath('copy'), ['--from', first, '--to', between]);
     t.match(again, { code: 1, stderr: 'The database to copy to has accounts already. Name an empty one.\n' });
-    const back = await run('dist/commands/copy.js', ['--from', between, '--to', last]);
+    const back = await run(programPath('copy'), ['--from', between, '--to', last]);
     t.equal(back.code, 0, back.stderr);
 
     for (const url of [between, last]) {
       const service = await startService(t, { db: openDatabase(url) });
-      t.same(await answersOf(service), expected, url.replace(/:.*/, ''));
+      t.same(await responsesOf(service), expected, url.replace(/:.*/, ''));
       const client = service.client({ authorization: `Bearer ${ada.token}` });
       const next = (await client.post('/api/v1/task', { name: 'next' })).body;
       t.ok(next.id > deleted.id, 'an id that was given out is not given out again');
@@ -105,8 +106,8 @@ if (postgresPrograms() === undefined) {
   });
 
   t.test('npm run copy says what is wrong', async (t) => {
-    t.match(await run('dist/commands/copy.js', ['--from', 'sqlite:x']), { code: 2, stderr: /^Name both databases/ });
-    t.match(await run('dist/commands/copy.js', ['--from', 'mysql:x', '--to', 'sqlite:y']), {
+    t.match(await run(programPath('copy'), ['--from', 'sqlite:x']), { code: 2, stderr: /^Name both databases/ });
+    t.match(await run(programPath('copy'), ['--from', 'mysql:x', '--to', 'sqlite:y']), {
       code: 2,
       stderr: /--from must look like/,
     });

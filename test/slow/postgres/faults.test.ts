@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import t, { type Test } from 'tap';
+import type { Executor } from '../../../db/database.js';
 import { openDatabase } from '../../../db/open.js';
 import { postgresPrograms, startPostgres, unprivilegedUser } from '../../../scripts/support/postgres.js';
 import { newDatabaseUrl } from '../../support/database.js';
@@ -24,11 +26,12 @@ if (postgresPrograms() === undefined) {
       const setReadOnly = async (value: 'on' | 'off') => {
         await ask(server.url, `ALTER SYSTEM SET default_transaction_read_only = ${value}`);
         await ask(server.url, 'SELECT pg_reload_conf()');
-        // The connections hear of it one after the other.
-        for (let tries = 0; tries < 100; tries++) {
-          const refused = (await ada.patch(`/api/v1/task/${task.id}`, { note: String(tries) })).status === 503;
-          if (refused === (value === 'on')) return;
-        }
+        // The connections hear of it one after the other. These requests are more than there are.
+        const expected = value === 'on' ? 503 : 200;
+        await eventually(async () => {
+          const changes = Array.from({ length: 30 }, (_, n) => ada.patch(`/api/v1/task/${task.id}`, { note: `${n}` }));
+          return (await Promise.all(changes)).every(({ status }) => status === expected);
+        }, `read-only: ${value}`);
       };
       await setReadOnly('on');
       const refused = await ada.post('/api/v1/task', { name: 'meanwhile' });
@@ -63,20 +66,36 @@ if (postgresPrograms() === undefined) {
       const ada = await service.person('ada');
 
       const acknowledged: string[] = [];
-      let answer = await ada.post('/api/v1/task', { name: 'the first' });
+      let response = await ada.post('/api/v1/task', { name: 'the first' });
       acknowledged.push('the first');
-      for (let n = 0; n < 400 && answer.status === 201; n++) {
-        answer = await ada.post('/api/v1/task', { name: `task ${n}`, note: noise(90_000) });
-        if (answer.status === 201) acknowledged.push(`task ${n}`);
+      for (let n = 0; n < 400 && response.status === 201; n++) {
+        response = await ada.post('/api/v1/task', { name: `task ${n}`, note: noise(90_000) });
+        if (response.status === 201) acknowledged.push(`task ${n}`);
       }
-      t.equal(answer.status, 507);
-      t.equal(answer.body.code, 'STORAGE_FULL');
+      t.equal(response.status, 507);
+      t.equal(response.body.code, 'STORAGE_FULL');
       t.same(await namesOf(ada), [...acknowledged].reverse());
       execFileSync('mount', ['-o', 'remount,size=64m', folder]);
       t.equal((await ada.post('/api/v1/task', { name: 'the last', note: noise(90_000) })).status, 201);
       t.same(await namesOf(ada), ['the last', ...[...acknowledged].reverse()]);
     },
   );
+
+  t.test('Of statements that are sent together, the one that failed is reported', async (t) => {
+    const server = await startPostgres();
+    t.teardown(() => server.stop());
+    const db = openDatabase(await newDatabaseUrl(server.url));
+    t.teardown(() => db.close());
+    const both = async (trx: Executor) => {
+      const failed = sql`SELECT 1 / 0`.execute(trx);
+      const next = sql`SELECT 1`.execute(trx);
+      // The first one is reported after the other.
+      const late = failed.catch((error) => next.catch(() => undefined).then(() => Promise.reject(error)));
+      await Promise.all([late, next]);
+    };
+    await t.rejects(db.write(both), { code: '22012' });
+    t.same((await sql`SELECT 1 AS one`.execute(db.read)).rows, [{ one: 1 }]);
+  });
 
   t.test('A write that waits too long for the lock of its account is 503, and can be sent again', async (t) => {
     const server = await startPostgres();

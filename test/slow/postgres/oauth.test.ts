@@ -44,14 +44,14 @@ function atOnce(services: Pair, act: (service: Service, n: number) => Promise<Re
   return Promise.all(Array.from({ length: AT_ONCE }, (_, n) => act(services[n % 2] as Service, n)));
 }
 
-const bodiesOf = (answers: readonly Result[]): Tokens[] =>
-  answers.filter(({ status }) => status === 200).map(({ body }) => body);
+const bodiesOf = (responses: readonly Result[]): Tokens[] =>
+  responses.filter(({ status }) => status === 200).map(({ body }) => body);
 
 async function countingAt(service: Service, tokens: readonly Tokens[]): Promise<number> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     tokens.map(({ access_token }) => service.client(bearer(access_token)).get('/api/v1/tasks?limit=1')),
   );
-  return answers.filter(({ status }) => status === 200).length;
+  return responses.filter(({ status }) => status === 200).length;
 }
 
 function tests(server: PostgresServer): void {
@@ -62,9 +62,9 @@ function tests(server: PostgresServer): void {
     const client = await registerApp(first);
     for (let round = 0; round < ROUNDS; round++) {
       const granted = await grant(first, ada, client);
-      const answers = await atOnce(services, (service) => redeem(service, granted));
-      const won = bodiesOf(answers);
-      const lost = answers.filter(({ status, body }) => status === 400 && body.error === 'invalid_grant');
+      const responses = await atOnce(services, (service) => redeem(service, granted));
+      const won = bodiesOf(responses);
+      const lost = responses.filter(({ status, body }) => status === 400 && body.error === 'invalid_grant');
       t.same([won.length, lost.length], [1, AT_ONCE - 1], `round ${round}`);
       t.equal(await countingAt(second, won), 0, 'the second redemption has ended the connection');
     }
@@ -77,12 +77,12 @@ function tests(server: PostgresServer): void {
     const { client, ...tokens } = await connectApp(first, ada);
     let sent = tokens.refresh_token;
     for (let round = 0; round < ROUNDS; round++) {
-      const answers = bodiesOf(await atOnce(services, (service) => refresh(service, client, sent)));
-      t.equal(answers.length, AT_ONCE, `round ${round}`);
-      t.equal(new Set(answers.map((one) => one.refresh_token)).size, 1);
-      t.equal(new Set(answers.map((one) => one.access_token)).size, AT_ONCE);
-      t.equal(await countingAt(second, answers), AT_ONCE);
-      sent = String(answers[0]?.refresh_token);
+      const responses = bodiesOf(await atOnce(services, (service) => refresh(service, client, sent)));
+      t.equal(responses.length, AT_ONCE, `round ${round}`);
+      t.equal(new Set(responses.map((one) => one.refresh_token)).size, 1);
+      t.equal(new Set(responses.map((one) => one.access_token)).size, AT_ONCE);
+      t.equal(await countingAt(second, responses), AT_ONCE);
+      sent = String(responses[0]?.refresh_token);
     }
     t.match(await refresh(second, client, tokens.refresh_token), { status: 400, body: { error: 'invalid_grant' } });
     t.match(await refresh(first, client, sent), { status: 400 }, 'the copied token has ended the connection');
@@ -95,11 +95,11 @@ function tests(server: PostgresServer): void {
     for (let round = 0; round < ROUNDS; round++) {
       const { client, ...tokens } = await connectApp(first, ada);
       const next: Tokens = expectStatus(await refresh(second, client, tokens.refresh_token), 200);
-      const answers = await atOnce(services, (service, n) =>
+      const responses = await atOnce(services, (service, n) =>
         refresh(service, client, n % 4 < 2 ? tokens.refresh_token : next.refresh_token),
       );
-      const made = bodiesOf(answers);
-      const hasEnded = answers.some(({ status }) => status === 400);
+      const made = bodiesOf(responses);
+      const hasEnded = responses.some(({ status }) => status === 400);
       t.equal(await countingAt(first, made), hasEnded ? 0 : made.length, `round ${round}`);
     }
   });
@@ -112,13 +112,13 @@ function tests(server: PostgresServer): void {
     for (let round = 0; round < ROUNDS; round++) {
       const { client, ...tokens } = await connectApp(first, ada);
       const { connections } = (await ada.get('/api/v1/connections?limit=1')).body;
-      const answers = await atOnce(services, (service, n) =>
+      const responses = await atOnce(services, (service, n) =>
         n === 3
           ? there.delete(`/api/v1/connection/${connections[0].id}`)
           : refresh(service, client, tokens.refresh_token),
       );
-      t.equal(answers[3]?.status, 204);
-      t.equal(await countingAt(first, [tokens, ...bodiesOf(answers)]), 0, `round ${round}`);
+      t.equal(responses[3]?.status, 204);
+      t.equal(await countingAt(first, [tokens, ...bodiesOf(responses)]), 0, `round ${round}`);
       t.equal((await refresh(first, client, tokens.refresh_token)).status, 400);
     }
   });
@@ -142,10 +142,10 @@ function tests(server: PostgresServer): void {
     for (let round = 0; round < ROUNDS / 4; round++) {
       const { client, ...tokens } = await connectApp(first, ada);
       const revocation = { token: tokens.access_token, client_id: client.client_id };
-      const answers = await atOnce(services, (service, n) =>
+      const responses = await atOnce(services, (service, n) =>
         n % 4 === 0 ? form(service, '/oauth/revoke', revocation) : refresh(service, client, tokens.refresh_token),
       );
-      const made = bodiesOf(answers).filter((body) => 'access_token' in body);
+      const made = bodiesOf(responses).filter((body) => 'access_token' in body);
       t.equal(await countingAt(first, [tokens, ...made]), 0, `round ${round}`);
     }
   });

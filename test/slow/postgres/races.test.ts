@@ -23,7 +23,7 @@ import { slowly } from '../../support/slow.js';
  * up.
  */
 
-const ROUNDS = slowly(10, 100);
+const ROUNDS = slowly(5, 100);
 const AT_ONCE = 8;
 
 if (postgresPrograms() === undefined) {
@@ -61,7 +61,7 @@ async function atOnce<T>(act: (n: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: AT_ONCE }, (_, n) => act(n)));
 }
 
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 
 async function rounds(
   t: Test,
@@ -116,10 +116,10 @@ function races(server: PostgresServer): void {
       const headers = {
         'if-match': `"${(await ada.get(`/api/v1/task/${task.id}`)).headers.etag?.toString().replaceAll('"', '')}"`,
       };
-      const answers = await atOnce((n) => writer(n).post(`/api/v1/task/${task.id}/complete`, undefined, headers));
+      const responses = await atOnce((n) => writer(n).post(`/api/v1/task/${task.id}/complete`, undefined, headers));
       const activity = (await ada.get(`/api/v1/task/${task.id}/activity`)).body.activity as { kind: string }[];
       return (
-        statuses(answers).filter((status) => status === 200).length === 1 &&
+        statuses(responses).filter((status) => status === 200).length === 1 &&
         activity.filter(({ kind }) => kind === 'completed').length === 1
       );
     });
@@ -127,16 +127,18 @@ function races(server: PostgresServer): void {
     await rounds(t, 'If-Match lets one through', async () => {
       const task = await create({ name: 'Call' });
       const etag = String((await ada.get(`/api/v1/task/${task.id}`)).headers.etag);
-      const answers = await atOnce((n) =>
+      const responses = await atOnce((n) =>
         writer(n).patch(`/api/v1/task/${task.id}`, { name: `by ${n}` }, { 'if-match': etag }),
       );
-      return statuses(answers).join() === ['200', ...Array(AT_ONCE - 1).fill('412')].join();
+      return statuses(responses).join() === ['200', ...Array(AT_ONCE - 1).fill('412')].join();
     });
 
     await rounds(t, 'subtasks have a place each', async () => {
       const parent = await create({ name: 'Move' });
-      const answers = await atOnce((n) => writer(n).post('/api/v1/task', { name: `${n}`, parent_task_id: parent.id }));
-      return new Set(answers.map(({ body }) => body.position)).size === AT_ONCE;
+      const responses = await atOnce((n) =>
+        writer(n).post('/api/v1/task', { name: `${n}`, parent_task_id: parent.id }),
+      );
+      return new Set(responses.map(({ body }) => body.position)).size === AT_ONCE;
     });
 
     await rounds(t, 'of two tasks, one is the parent', async () => {
@@ -162,10 +164,10 @@ function races(server: PostgresServer): void {
     );
 
     await rounds(t, 'a new tag is one tag, and no request fails', async (n) => {
-      const answers = await atOnce((one) =>
+      const responses = await atOnce((one) =>
         writer(one).post('/api/v1/task', { name: 'x', tags: [`new ${n}`, `also ${n}`] }),
       );
-      return statuses(answers).every((status) => status === 201);
+      return statuses(responses).every((status) => status === 201);
     });
 
     await rounds(t, 'a key creates once', async (n) => {
@@ -177,15 +179,15 @@ function races(server: PostgresServer): void {
 
     await rounds(t, 'what is created in a project that is deleted meanwhile is answered, and found', async (n) => {
       const project = (await ada.post('/api/v1/project', { name: `p ${n}` })).body;
-      const answers = await atOnce((one) =>
+      const responses = await atOnce((one) =>
         one === 3
           ? writer(one).delete(`/api/v1/project/${project.id}`)
           : writer(one).post('/api/v1/task', { name: 'x', project_id: project.id }),
       );
-      const made = answers.filter(({ status }) => status === 201);
+      const made = responses.filter(({ status }) => status === 201);
       const found = await Promise.all(made.map(({ body }) => ada.get(`/api/v1/task/${body.id}`)));
       return (
-        statuses(answers).every((status) => [201, 204, 400].includes(status)) &&
+        statuses(responses).every((status) => [201, 204, 400].includes(status)) &&
         found.every(({ status, body }) => status === 200 && body.project_id === null)
       );
     });
@@ -222,8 +224,8 @@ function races(server: PostgresServer): void {
       const browser = openBrowser(serviceOf(n));
       const callback = await atProvider(browser);
       const cookie = `oidc=${browser.cookies.get('oidc')}`;
-      const answers = await atOnce((one) => serviceOf(one).anonymous.get(callback, { cookie }));
-      return answers.filter(({ headers }) => String(headers['set-cookie']).includes('sid=')).length === 1;
+      const responses = await atOnce((one) => serviceOf(one).anonymous.get(callback, { cookie }));
+      return responses.filter(({ headers }) => String(headers['set-cookie']).includes('sid=')).length === 1;
     });
 
     await rounds(t, 'an account that is linked by its address has one identity', async (n) => {
@@ -307,15 +309,15 @@ function races(server: PostgresServer): void {
           updated_at: document.exported_at,
         },
       ];
-      const answers = await atOnce((one) =>
+      const responses = await atOnce((one) =>
         one === 3
           ? writer(one).post('/api/profile/import', document)
           : writer(one).post('/api/v1/area', { name: `a ${one}` }),
       );
       const areas = (await owner.get('/api/v1/areas')).body.areas as { name: string }[];
-      const imported = answers[3]?.status === 200;
-      const created = answers.filter(({ status }) => status === 201).length;
-      return areas.length === created + (imported ? 1 : 0) && (imported || answers[3]?.status === 409);
+      const imported = responses[3]?.status === 200;
+      const created = responses.filter(({ status }) => status === 201).length;
+      return areas.length === created + (imported ? 1 : 0) && (imported || responses[3]?.status === 409);
     });
 
     await rounds(
@@ -334,7 +336,7 @@ function races(server: PostgresServer): void {
         const seen = await blocker.get(`/api/v1/task/${task.id}`);
         return seen.status === 404;
       },
-      slowly(20, 100),
+      slowly(10, 100),
     );
   });
 
@@ -344,12 +346,12 @@ function races(server: PostgresServer): void {
     await rounds(t, 'no key is left', async (n) => {
       const person = (await newWriter(`owner${n}`))(0);
       const session = await second.signIn(person);
-      const answers = await atOnce(async (one) => {
+      const responses = await atOnce(async (one) => {
         if (one !== 3) return session.post('/api/profile/api-keys', { name: 'x' });
         await resetPassword(first, person.email, 'another password');
         return undefined;
       });
-      const made = answers.filter((answer) => answer?.status === 201).map((answer) => answer?.body.token);
+      const made = responses.filter((response) => response?.status === 201).map((response) => response?.body.token);
       const used = await Promise.all(
         made.map((token) => first.client({ authorization: `Bearer ${token}` }).get('/api/profile')),
       );
@@ -365,8 +367,8 @@ function races(server: PostgresServer): void {
     const signIn = (given: string | undefined) => (n: number) =>
       logIn(services[n % 2] as Service, { email: ada.email, password: PASSWORD }, given);
     const countsOnce = async (given: string | undefined) => {
-      const answers = await atOnce(signIn(given));
-      return statuses(answers).join() === [200, ...Array(AT_ONCE - 1).fill(401)].join();
+      const responses = await atOnce(signIn(given));
+      return statuses(responses).join() === [200, ...Array(AT_ONCE - 1).fill(401)].join();
     };
     await rounds(t, 'one sign-in with a code', () => {
       for (const service of services) nextStep(service);

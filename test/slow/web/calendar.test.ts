@@ -1,20 +1,12 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import t from 'tap';
 import { findingsInBothThemes } from '../../support/axe.js';
-import { eventually } from '../../support/eventually.js';
-import { enter, inBrowser, isLive, isSent, startWeb } from '../../support/web.js';
+import { becomes, eventually } from '../../support/eventually.js';
+import { drag, enter, inBrowser, isLive, isSent, startWeb } from '../../support/web.js';
 
 // The middle of a month: days beside it are in the same grid.
 const month = new Date().toISOString().slice(0, 7);
 const dayOf = (day: number) => `${month}-${String(day).padStart(2, '0')}`;
-
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  await from.hover();
-  await page.mouse.down();
-  await to.hover({ force: true });
-  await to.hover({ force: true });
-  await page.mouse.up();
-}
 
 const cell = (page: Page, day: string) => page.locator(`.planner [data-day="${day}"]`);
 const entry = (page: Page, name: string) => page.locator('.planner .planner-entry', { hasText: name });
@@ -28,7 +20,12 @@ t.test('Web: in the calendar, tasks move by dragging and by keyboard; coming dat
   await enter(page, origin, ada);
   await page.goto(`${origin}/#/calendar?day=${dayOf(15)}`);
   await entry(page, 'Moved').waitFor();
-  t.equal((await page.locator('.planner th').first().textContent())?.trim(), 'Sun', 'the first day of the profile');
+  await becomes(
+    t,
+    async () => (await page.locator('.planner th').first().textContent())?.trim(),
+    'Sun',
+    'the first day of the profile',
+  );
   await cell(page, dayOf(14)).locator('.planner-entry.coming', { hasText: 'Daily' }).waitFor();
   t.same(await findingsInBothThemes(page), [], 'month');
 
@@ -82,7 +79,7 @@ t.test('Web: in the calendar, tasks move by dragging and by keyboard; coming dat
   await context.setOffline(false);
   await isLive(page);
   await isSent(page);
-  t.equal(await due(), dayOf(17), 'moved offline');
+  await becomes(t, due, dayOf(17), 'moved offline');
 });
 
 t.test(
@@ -99,7 +96,7 @@ t.test(
     const listed = page.locator('.day .task-row', { hasText: 'Moved' });
     await listed.waitFor();
     t.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= 360);
-    t.equal(await cell(page, dayOf(10)).locator('.day-dots').textContent(), '1');
+    await becomes(t, () => cell(page, dayOf(10)).locator('.day-dots').textContent(), '1');
     await page.evaluate(`{
     const row = document.querySelector('.day .task-row');
     const { left, top, width, height } = row.getBoundingClientRect();

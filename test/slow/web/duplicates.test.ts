@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { findingsInBothThemes } from '../../support/axe.js';
-import { eventually } from '../../support/eventually.js';
+import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
 import { enter, inBrowser, isSent, row, startWeb } from '../../support/web.js';
 import { create, list, names } from '../../support/world.js';
 
@@ -20,7 +20,7 @@ t.test('Web: a task is duplicated with the chosen parts on another date, and tak
   await enter(page, origin, ada);
   await page.goto(`${origin}/#/all`);
   await row(page, 'Pack').locator('.task-name').click();
-  await page.getByRole('button', { name: 'More actions for the task' }).click();
+  await pane(page).getByRole('button', { name: 'More actions for the task' }).click();
   await choose(page, 'Duplicate …');
   await page.getByLabel('Name').and(page.locator('dialog *')).fill('Pack again');
   await page.getByLabel('Dates').selectOption({ label: 'Last due date on …' });
@@ -68,9 +68,9 @@ t.test('Web: a template shows its tasks, and becomes projects with a start of th
   const ada = await service.person('ada');
   const project = await create(ada, 'project', { name: 'The move' });
   const section = await create(ada, 'section', { name: 'Packing', project_id: project.id });
-  const place = { project_id: project.id, due_date: '2030-05-01' };
-  await create(ada, 'task', { ...place, name: 'Boxes', section_id: section.id, subtasks: [{ name: 'Tape' }] });
-  await create(ada, 'task', { ...place, name: 'Keys', due_date: '2030-05-08', status: 2 });
+  const members = { project_id: project.id, due_date: '2030-05-01' };
+  await create(ada, 'task', { ...members, name: 'Boxes', section_id: section.id, subtasks: [{ name: 'Tape' }] });
+  await create(ada, 'task', { ...members, name: 'Keys', due_date: '2030-05-08', status: 2 });
   await create(ada, 'note', { title: 'Movers', project_id: project.id });
   await enter(page, origin, ada);
   await page.goto(`${origin}/#/project/${project.uid}`);
@@ -82,8 +82,8 @@ t.test('Web: a template shows its tasks, and becomes projects with a start of th
   await isSent(page);
   t.match((await ada.get(`/api/v1/project/${project.id}`)).body, { template: true });
   await row(page, 'Boxes').waitFor();
-  t.match(await row(page, 'Boxes').textContent(), /0\/1|0 of 1/, 'with its subtasks');
-  t.match(await page.locator('.head .facts').textContent(), /1 of 2 done/);
+  await comesToMatch(t, () => row(page, 'Boxes').textContent(), /0\/1|0 of 1/, 'with its subtasks');
+  await comesToMatch(t, () => page.locator('.head .facts').textContent(), /1 of 2 done/);
   await page.getByRole('link', { name: 'By date' }).click();
   await row(page, 'Boxes').waitFor();
   await page.getByRole('link', { name: 'Board' }).click();
@@ -93,7 +93,7 @@ t.test('Web: a template shows its tasks, and becomes projects with a start of th
   await page.locator('#content', { hasText: '1 of 2 tasks' }).waitFor();
   await page.goto(`${origin}/#/all`);
   await page.locator('#content .empty').waitFor();
-  t.equal(await row(page, 'Boxes').count(), 0, 'no list has them');
+  await becomes(t, () => row(page, 'Boxes').count(), 0, 'no list has them');
 
   await page.goto(`${origin}/#/projects`);
   await page.locator('.group', { hasText: 'Templates' }).getByRole('link', { name: 'The move' }).click();
@@ -117,7 +117,7 @@ t.test('Web: a template shows its tasks, and becomes projects with a start of th
   await page.keyboard.press('z');
   await undone(page, 'To Rome');
   await page.locator('h1', { hasText: 'Nothing is here' }).waitFor();
-  t.same(await names(ada, 'projects'), []);
+  await becomes(t, () => names(ada, 'projects'), []);
 
   await page.keyboard.press('Control+k');
   await page.getByLabel('Search or go to').fill('new project: the');
@@ -129,7 +129,7 @@ t.test('Web: a template shows its tasks, and becomes projects with a start of th
   await row(page, 'Boxes').waitFor();
   const [second] = (await ada.get('/api/v1/projects')).body.projects;
   t.match(second, { name: 'The move', template: false, task_counts: { total: 1 } });
-  t.same(await names(ada, `project/${second.id}/tasks?include_subtasks=true`), ['Boxes']);
+  await becomes(t, () => names(ada, `project/${second.id}/tasks?include_subtasks=true`), ['Boxes']);
   t.same(await list(ada, `sections?project_id=${second.id}`), []);
 
   await page.getByRole('button', { name: 'More actions for the project' }).click();

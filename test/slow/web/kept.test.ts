@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { eventually } from '../../support/eventually.js';
+import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
 import { add, enter, inBrowser, isLive, isSent, row, startWeb } from '../../support/web.js';
 
 const focused = (page: Page) => page.evaluate('document.activeElement.tagName');
@@ -23,10 +23,10 @@ t.test('Web: what is typed is kept, whichever way a field or dialog is left', in
     await page.click(`#content button:has-text("${label}")`);
     await page.locator('dialog input[name=name]').waitFor();
     await page.keyboard.type('a b');
-    t.equal(await page.inputValue('dialog input[name=name]'), 'a b', String(label));
+    await becomes(t, () => page.inputValue('dialog input[name=name]'), 'a b', String(label));
     await page.goBack();
     await page.locator('dialog').waitFor({ state: 'detached' });
-    t.match(page.url(), `#/${screen}`, 'Back closes the dialog and stays on the page');
+    await comesToMatch(t, () => page.url(), `#/${screen}`, 'Back closes the dialog and stays on the page');
   }
 
   await page.goto(`${origin}/#/all?task=${uid}`);
@@ -49,14 +49,14 @@ t.test('Web: what is typed is kept, whichever way a field or dialog is left', in
     await leave();
     await eventually(async () => String(await noteOf()).endsWith(typed), `kept: ${typed}`);
   }
-  t.equal(await noteOf(), '- [ ] walls\n- [x] doors one two three four');
+  await becomes(t, noteOf, '- [ ] walls\n- [x] doors one two three four');
 
   await page.goto(`${origin}/#/all?task=${uid}`);
   await edit();
   await page.keyboard.type(' mine');
   await ada.patch(`/api/v1/task/${uid}`, { note: 'theirs' });
   await page.locator('.conflict', { hasText: 'theirs' }).waitFor();
-  t.match(await page.inputValue('.text-field textarea'), / mine$/, 'the typed text stays');
+  await comesToMatch(t, () => page.inputValue('.text-field textarea'), / mine$/, 'the typed text stays');
   await page.click('.conflict button:has-text("Keep yours")');
   await eventually(async () => / mine$/.test(await noteOf()), 'the choice is stored');
   await page.keyboard.press('Escape');
@@ -69,13 +69,13 @@ t.test('Web: what is typed is kept, whichever way a field or dialog is left', in
   await isLive(page);
   await page.keyboard.press('q');
   await page.locator('.quick-add').waitFor();
-  t.equal(await page.inputValue('#quick-add-text'), 'Half a tho');
+  await becomes(t, () => page.inputValue('#quick-add-text'), 'Half a tho');
   await page.keyboard.type('ught');
   await page.keyboard.press('Enter');
   await isSent(page);
   await page.keyboard.press('q');
   await page.locator('.quick-add').waitFor();
-  t.equal(await page.inputValue('#quick-add-text'), '', 'what was added is no draft');
+  await becomes(t, () => page.inputValue('#quick-add-text'), '', 'what was added is no draft');
 });
 
 t.test('Web: a used up budget holds back new tasks only, and the page says so', inBrowser, async (t) => {
@@ -88,20 +88,21 @@ t.test('Web: a used up budget holds back new tasks only, and the page says so', 
   const countOf = async () => (await ada.get('/api/v1/tasks?limit=100')).body.tasks.length;
   await add(page, Array.from({ length: 12 }, (_, at) => `Line ${at}`).join('\n'));
   await page.locator('.sync-state.held', { hasText: 'Waiting for the service: 8 changes' }).waitFor();
-  t.match(await page.textContent('.sync-state'), /continues at \d/);
-  t.equal(await countOf(), 5, 'all that the budget allows');
+  await comesToMatch(t, () => page.textContent('.sync-state'), /continues at \d/);
+  await becomes(t, countOf, 5, 'all that the budget allows');
   await row(page, 'There before').locator('.check').click();
   await eventually(async () => (await ada.get(`/api/v1/task/${uid}`)).body.status === 2, 'others go on');
-  t.equal(await countOf(), 5);
+  await becomes(t, countOf, 5);
   for (const expected of [10, 13]) {
     service.clock.advance(900_000);
     await page.click('.sync-state');
+    await page.locator('dialog h2', { hasText: 'Sync: Waiting for the service' }).waitFor();
     await page.click('dialog button:has-text("Try now")');
     await page.keyboard.press('Escape');
     await eventually(async () => (await countOf()) === expected, `${expected} tasks`);
   }
   await isSent(page);
-  t.match(await page.textContent('.sync-state'), /Up to date/);
+  await comesToMatch(t, () => page.textContent('.sync-state'), /Up to date/);
 });
 
 t.test('Web: quick add shows what it has understood, completes names and lets go of facts', inBrowser, async (t) => {
@@ -122,8 +123,8 @@ t.test('Web: quick add shows what it has understood, completes names and lets go
   await page.locator('.suggestions [role=option]', { hasText: 'errand' }).waitFor();
   await page.keyboard.press('Tab');
   await chip('errand').waitFor();
-  t.equal(await page.inputValue('#quick-add-text'), 'Water the plants every other friday #errand ');
-  t.equal(await focused(page), 'TEXTAREA');
+  await becomes(t, () => page.inputValue('#quick-add-text'), 'Water the plants every other friday #errand ');
+  await becomes(t, () => focused(page), 'TEXTAREA');
   await page.click('button[aria-label^="Remove Repeats"]');
   await chip('Every 2 weeks').waitFor({ state: 'detached' });
   await page.click('button[aria-label="Remove Project: The move"]');

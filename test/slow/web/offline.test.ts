@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { startServer } from '../../../scripts/support/server.js';
 import { findBrowser, openPage } from '../../support/browser.js';
-import { eventually } from '../../support/eventually.js';
+import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
 import { add, enter, inBrowser, isLive, isSent, row, startWeb } from '../../support/web.js';
 
 interface Named {
@@ -40,7 +40,7 @@ t.test('Web: changes made offline are sent in order, and the page opens without 
   await page.keyboard.press('Escape');
   await row(page, 'There before').locator('.task-name').focus();
   await page.keyboard.press('p');
-  t.match(await page.textContent('.sync-state'), /5 changes to send/);
+  await comesToMatch(t, () => page.textContent('.sync-state'), /5 changes to send/);
   t.equal((await ada.get('/api/v1/tasks')).body.tasks.length, 1, 'nothing is sent yet');
 
   await page.reload();
@@ -133,11 +133,11 @@ t.test('Web: a refused change is reported, and can be discarded', inBrowser, asy
   await ada.delete(`/api/v1/task/${uid}`);
   await context.setOffline(false);
   await page.locator('.sync-state.problem').click();
-  t.match(await page.textContent('.write.problem'), /Not accepted/);
+  await comesToMatch(t, () => page.textContent('.write.problem'), /Not accepted/);
   await page.click('.write.problem button:has-text("Discard")');
   await page.keyboard.press('Escape');
   await isLive(page);
-  t.equal(await page.locator('#content .task-row').count(), 0);
+  await becomes(t, () => page.locator('#content .task-row').count(), 0);
 });
 
 t.test('Web: two pages of a browser share one event stream and their changes', inBrowser, async (t) => {

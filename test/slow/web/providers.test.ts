@@ -1,25 +1,16 @@
-import { createServer } from 'node:net';
 import t, { type Test } from 'tap';
-import { portOf } from '../../../src/lib/typed.js';
+import { freePort } from '../../../scripts/support/free-port.js';
 import { findingsInBothThemes } from '../../support/axe.js';
 import { findBrowser, openPage } from '../../support/browser.js';
-import { eventually } from '../../support/eventually.js';
+import { comesToMatch, eventually } from '../../support/eventually.js';
 import { type IdentityProvider, oidcEnv, startIdentityProvider } from '../../support/identity-provider.js';
 import { startService } from '../../support/service.js';
 import { enter, inBrowser, isLive } from '../../support/web.js';
 
 const ADA = { sub: 'ada-1', email: 'ada@example.com', email_verified: true };
 
-/** The address must be known before the service starts. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const port = portOf(server as never);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 async function startWithProvider(t: Test, provider: IdentityProvider, env: Record<string, string>, device = {}) {
+  // The address must be known before the service starts.
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const time = new Date().toISOString();
@@ -38,13 +29,17 @@ t.test('Web: a button leads to the provider and back to the page; failures are e
   await page.goto(`${origin}/#/inbox`);
   provider.person = { ...ADA, email: bob.email };
   await page.click('a:has-text("Sign in with Example")');
-  t.match(await page.locator('[role=alert]:not(:empty)').textContent(), /An account has your e-mail address/);
+  await comesToMatch(
+    t,
+    () => page.locator('[role=alert]:not(:empty)').textContent(),
+    /An account has your e-mail address/,
+  );
   t.same(await findingsInBothThemes(page), []);
   provider.person = ADA;
   await page.goto(`${origin}/#/inbox`);
   await page.click('a:has-text("Sign in with Example")');
   await isLive(page);
-  t.match(page.url(), /#\/inbox$/);
+  await comesToMatch(t, () => page.url(), /#\/inbox$/);
 
   const ended = () => service.db.write((trx) => trx.deleteFrom('sessions').execute());
   await ended();
@@ -95,6 +90,8 @@ t.test('Web: without passwords there is no form; a link of the operator has one 
   await page.click('button[type=submit]');
   await isLive(page);
 
+  // A page that is open would leave for the provider as soon as its session is gone.
+  await page.goto(`${origin}/health`);
   await service.db.write((trx) => trx.deleteFrom('sessions').execute());
   await page.context().clearCookies();
   await page.evaluate('indexedDB.deleteDatabase("tutti"); localStorage.clear()');

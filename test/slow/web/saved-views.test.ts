@@ -1,18 +1,10 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import t from 'tap';
 import { findingsInBothThemes } from '../../support/axe.js';
-import { eventually } from '../../support/eventually.js';
-import { enter, inBrowser, isLive, isSent, startWeb } from '../../support/web.js';
+import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
+import { drag, enter, inBrowser, isLive, isSent, startWeb } from '../../support/web.js';
 
 const dayAt = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  await from.hover();
-  await page.mouse.down();
-  await to.hover({ force: true });
-  await to.hover({ force: true });
-  await page.mouse.up();
-}
 
 t.test(
   'Web: a filter is saved as a view, pinned, grouped, and shown as a board and a calendar',
@@ -40,8 +32,9 @@ t.test(
     await page.locator('h1', { hasText: 'Open in the house' }).waitFor();
     const listed = async () => (await page.locator('#content .task-name').allTextContents()).join();
     await eventually(async () => (await listed()) === 'Call the movers,Buy paint', 'the tasks of the screen');
-    t.same(
-      (await page.locator('#content .group h2 bdi').allTextContents()).join(),
+    await becomes(
+      t,
+      async () => (await page.locator('#content .group h2 bdi').allTextContents()).join(),
       'High,Medium',
       'groups have headings',
     );
@@ -83,7 +76,7 @@ t.test(
     await context.setOffline(false);
     await isLive(page);
     await page.locator('.facts', { hasText: 'in project Villa, open' }).waitFor();
-    t.equal(await listed(), 'Buy paint', 'a renamed project is the same');
+    await becomes(t, listed, 'Buy paint', 'a renamed project is the same');
     await ada.delete(`/api/v1/project/${house.uid}`);
     await page.locator('.banner', { hasText: 'names something that is deleted' }).waitFor();
     await eventually(async () => (await listed()) === '', 'and finds nothing');
@@ -115,7 +108,7 @@ t.test('Web: views of projects and notes list what the service selects', inBrows
   ] as const) {
     await page.goto(`${origin}/#/view/${await view(resource, filter)}`);
     await page.locator('.card-link', { hasText: name }).waitFor();
-    t.equal(await page.locator('.card-link').count(), 1, resource);
+    await becomes(t, () => page.locator('.card-link').count(), 1, resource);
   }
 });
 
@@ -142,9 +135,10 @@ t.test('Web: members see a view of their project', inBrowser, async (t) => {
   await enter(page, origin, bob);
   await page.goto(`${origin}/#/view/${made.body.uid}`);
   await page.locator('.task-row', { hasText: 'Shared' }).waitFor();
-  t.equal(await page.locator('.task-row').count(), 1, 'only those of the project');
-  t.equal(
-    await page.getByRole('button', { name: 'More actions for the view' }).count(),
+  await becomes(t, () => page.locator('.task-row').count(), 1, 'only those of the project');
+  await becomes(
+    t,
+    () => page.getByRole('button', { name: 'More actions for the view' }).count(),
     0,
     'who reads changes nothing',
   );
@@ -173,12 +167,12 @@ t.test('Web: a view has an order of its own, changed by dragging and by keyboard
   const shows = async (order: string, why: string) => {
     await eventually(async () => (await listed()) === order, why);
     await eventually(async () => (await stored()) === order, `${why}, in the service`);
-    t.equal(await listed(), order, why);
+    await becomes(t, listed, order, why);
   };
   await enter(page, origin, ada);
   await page.goto(`${origin}/#/view/${view.uid}`);
   await shows('One,Two,Three,Four', 'oldest first');
-  t.equal(await page.locator('#content .hint').count(), 0, 'no hint');
+  await becomes(t, () => page.locator('#content .hint').count(), 0, 'no hint');
   await drag(page, task('Four'), task('Two'));
   await shows('One,Four,Two,Three', 'dragged up');
   await drag(page, task('One'), task('Two'));
@@ -212,7 +206,7 @@ t.test('Web: a view has an order of its own, changed by dragging and by keyboard
   await task('Three').focus();
   await page.keyboard.press('{');
   await page.locator('.notice', { hasText: 'order cannot be changed' }).waitFor();
-  t.equal(await namesIn('High'), 'One,Four,Two,Three', 'a move that fails shows no longer');
+  await becomes(t, () => namesIn('High'), 'One,Four,Two,Three', 'a move that fails shows no longer');
   await context.setOffline(false);
   await isLive(page);
 
@@ -226,5 +220,48 @@ t.test('Web: a view has an order of its own, changed by dragging and by keyboard
   await reading.goto(`${origin}/#/view/${view.uid}`);
   const read = async () => (await reading.locator('#content .task-name').allTextContents()).join();
   await eventually(async () => (await read()) === 'One,Four,Two,Three', 'members see it');
-  t.equal(await reading.locator('[data-drop^="order:"]').count(), 0, 'who reads moves nothing');
+  await becomes(t, () => reading.locator('[data-drop^="order:"]').count(), 0, 'who reads moves nothing');
+});
+
+t.test('Web: a view is what was saved; faults and filters of others are named', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t);
+  const ada = await service.person('ada', { timezone: 'UTC' });
+  const tasks = [
+    { name: 'Pay A', due_date: dayAt(9) },
+    { name: 'Pay B', due_date: dayAt(2), due_time: '18:00' },
+    { name: 'Pay C', due_date: dayAt(2), due_time: '09:00' },
+    { name: 'Pay D' },
+    { name: 'Pay E', status: 2 },
+    { name: 'Other', due_date: dayAt(2), priority: 2 },
+  ];
+  for (const task of tasks) await ada.post('/api/v1/task', task);
+  await enter(page, origin, ada);
+  await page.goto(`${origin}/#/all?filter=pay`);
+  const listed = async () => (await page.locator('#content .task-name').allTextContents()).join();
+  const expected = 'Pay C,Pay B,Pay A,Pay D';
+  await eventually(async () => (await listed()) === expected, 'the screen');
+  await page.getByRole('button', { name: 'Save as a view' }).click();
+  await page.locator('dialog').getByLabel('Name').fill('Payments');
+  await page.locator('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.locator('h1', { hasText: 'Payments' }).waitFor();
+  await eventually(async () => (await listed()) === expected, 'the same tasks in the same order');
+  await isSent(page);
+  const [view] = (await ada.get('/api/v1/views')).body.views;
+  const items = (await ada.get(`/api/v1/view/${view.uid}/items`)).body.tasks;
+  t.equal(items.map(({ name }: { name: string }) => name).join(), expected, 'and so has the service');
+
+  await page.goto(`${origin}/#/all?filter=priority:high`);
+  await eventually(async () => (await listed()) === 'Other', 'filtered');
+  const field = page.locator('#filter-text');
+  await field.fill('priority:hi status:');
+  await page.getByText('The list is still that of the filter before.').waitFor();
+  await field.fill('prio');
+  await page.getByRole('option').first().waitFor();
+  await field.press('Escape');
+  await page.getByRole('option').first().waitFor({ state: 'detached' });
+  await becomes(t, () => field.inputValue(), 'prio', 'Escape closes the suggestions first');
+  await field.fill('(today | overdue) & p1');
+  await page.getByText('This is a filter of Todoist.').waitFor();
+  await page.getByRole('button', { name: 'status:open' }).click();
+  await comesToMatch(t, () => field.inputValue(), 'priority:high');
 });

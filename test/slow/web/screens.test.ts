@@ -3,6 +3,7 @@ import t, { type Test } from 'tap';
 import { DEMO_PERSON, makeDemo } from '../../../scripts/screenshots/demo.js';
 import { type Screen, screensOf, show, signIn } from '../../../scripts/screenshots/screens.js';
 import { findingsInBothThemes } from '../../support/axe.js';
+import { becomes } from '../../support/eventually.js';
 import { inBrowser, startWeb } from '../../support/web.js';
 
 const FOCUSED = `(() => {
@@ -43,9 +44,24 @@ async function walk(t: Test, page: Page, screen: Screen): Promise<void> {
   }
   t.same(unseen, [], `${screen.name}: what has the focus is seen and has a name`);
   // Radio buttons of a group are one stop.
-  const grouped = Number(await page.locator('dialog[open] .color-choice, .connect [type=radio]:not(:checked)').count());
+  const radio = '[type=radio]:not(:checked)';
+  const groups = `dialog[open] .color-choice, .connect ${radio}, .task-choice ${radio}`;
+  const grouped = Number(await page.locator(groups).count());
   t.ok(reached.size >= Number(focusable) - grouped, `${screen.name}: ${reached.size} of ${focusable} are reached`);
 }
+
+/** Returns buttons that stand beside each other with different heights. */
+const UNEQUAL_BUTTONS = `(() => {
+  const isButton = (element) => element.matches('.button, .icon-button') && element.checkVisibility();
+  return [...document.querySelectorAll('.button, .icon-button')].filter(isButton).flatMap((button) => {
+    const next = button.nextElementSibling;
+    if (next === null || !isButton(next)) return [];
+    const [one, other] = [button.getBoundingClientRect(), next.getBoundingClientRect()];
+    const isBeside = one.top < other.bottom && other.top < one.bottom;
+    const isEqual = Math.abs(one.height - other.height) <= 0.5;
+    return isBeside && !isEqual ? [button.outerHTML + ' ' + one.height + ' ' + other.height] : [];
+  });
+})()`;
 
 t.test('Web: axe finds no fault on any screen, and every control is reached by keyboard', inBrowser, async (t) => {
   const { origin, page, errors } = await startWeb(t, {}, { colorScheme: 'light', reducedMotion: 'reduce' });
@@ -59,6 +75,12 @@ t.test('Web: axe finds no fault on any screen, and every control is reached by k
   await signIn(page, origin, DEMO_PERSON);
   for (const [index, screen] of screensOf(demo).entries()) {
     await show(page, origin, screen);
+    await becomes(
+      t,
+      () => page.evaluate(UNEQUAL_BUTTONS),
+      [],
+      `${screen.name}: buttons beside each other are equally high`,
+    );
     t.same(await findingsInBothThemes(page), [], `${screen.name}, in the light and in the dark theme`);
     // The navigation is the same on every screen: it is walked once.
     if (index > 0) await page.evaluate('document.querySelector(".navigation")?.toggleAttribute("inert", true)');

@@ -5,6 +5,7 @@ import { decodeQR } from 'qr/decode.js';
 import t from 'tap';
 import { codeOf, fromBase32, stepAt } from '../../../src/features/second-factor/totp.js';
 import { findingsInBothThemes } from '../../support/axe.js';
+import { becomes, comesToMatch } from '../../support/eventually.js';
 import { FACTOR, nextStep, setUpSecondFactor } from '../../support/second-factor.js';
 import type { Service } from '../../support/service.js';
 import { askToSignOut, enter, inBrowser, isLive, startWeb } from '../../support/web.js';
@@ -51,7 +52,12 @@ t.test('Web: a second factor is set up with a QR code, asked for at sign-in, and
 
   const address = await readQrCode(page);
   t.match(address, /^otpauth:\/\/totp\/Tutti:ada%40example\.com\?secret=/);
-  t.equal((await dialog.locator('code').textContent())?.replaceAll(' ', ''), secretIn(address), 'the key to type');
+  await becomes(
+    t,
+    async () => (await dialog.locator('code').textContent())?.replaceAll(' ', ''),
+    secretIn(address),
+    'the key to type',
+  );
   t.same(await findingsInBothThemes(page), [], 'showing the QR code');
   await dialog.locator('input[name=code]').fill('000000');
   await submit.click();
@@ -125,7 +131,7 @@ t.test('Web: a service that requires a second factor sends to set it up, in Germ
   };
   await signIn();
   await readQrCode(page);
-  t.match(await screen.locator('.lead').textContent(), /verlangt einen zweiten Faktor/);
+  await comesToMatch(t, () => screen.locator('.lead').textContent(), /verlangt einen zweiten Faktor/);
   await page.reload();
   await signIn();
   const address = await readQrCode(page);

@@ -1,17 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
 import { findingsInBothThemes } from '../../support/axe.js';
-import { eventually } from '../../support/eventually.js';
+import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
 import type { Person } from '../../support/service.js';
-import { enter, inBrowser, isLive, isSent, startWeb } from '../../support/web.js';
-
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  await from.hover();
-  await page.mouse.down();
-  await to.hover({ force: true });
-  await to.hover({ force: true });
-  await page.mouse.up();
-}
+import { drag, enter, inBrowser, isLive, isSent, startWeb } from '../../support/web.js';
 
 const column = (page: Page, name: string) => page.locator(`.column[aria-label^="${name}"]`);
 const card = (page: Page, name: string) => page.locator('.card', { hasText: name });
@@ -58,9 +50,9 @@ t.test('Web: a board by section is ordered by dragging, by keyboard and offline'
   await drag(page, card(page, 'One').locator('.task-name'), card(page, 'Two'));
   await eventually(async () => (await namesIn(column(page, 'Doing'))).join() === 'One,Two', 'dragged to a place');
   await isSent(page);
-  t.same(await orderOf(ada, project.id), { Doing: ['One', 'Two'], '': ['Three'] });
+  await becomes(t, () => orderOf(ada, project.id), { Doing: ['One', 'Two'], '': ['Three'] });
   const count = column(page, 'Doing').locator('.count');
-  t.match(await count.textContent(), /2\/1.*more than the limit/, 'the limit is shown, and not enforced');
+  await comesToMatch(t, () => count.textContent(), /2\/1.*more than the limit/, 'the limit is shown, and not enforced');
   t.same(await findingsInBothThemes(page), [], 'the board');
 
   await card(page, 'One').locator('.task-name').focus();
@@ -111,7 +103,12 @@ t.test('Web: a board by section is ordered by dragging, by keyboard and offline'
   await context.setOffline(false);
   await isLive(page);
   await isSent(page);
-  t.same(await orderOf(ada, project.id), { Doing: ['Four', 'Two'], Waiting: ['One'], '': ['Three'] }, 'sent later');
+  await becomes(
+    t,
+    () => orderOf(ada, project.id),
+    { Doing: ['Four', 'Two'], Waiting: ['One'], '': ['Three'] },
+    'sent later',
+  );
 
   await page.getByRole('link', { name: 'List', exact: true }).click();
   const group = (name: string) => page.locator('.group[data-column]', { hasText: name });
@@ -137,7 +134,7 @@ t.test('Web: a board by section is ordered by dragging, by keyboard and offline'
   await page.locator('dialog').getByRole('button', { name: 'Delete' }).click();
   await group('Waiting').waitFor({ state: 'detached' });
   await isSent(page);
-  t.same(await orderOf(ada, project.id), { Doing: ['Two', 'Four'], '': ['One', 'Three'] }, 'its tasks stay');
+  await becomes(t, () => orderOf(ada, project.id), { Doing: ['Two', 'Four'], '': ['One', 'Three'] }, 'its tasks stay');
 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('link', { name: 'Board', exact: true }).click();

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { eventually } from '../../support/eventually.js';
+import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
 import { add, askToSignOut, enter, inBrowser, isLive, row, startWeb } from '../../support/web.js';
 
 const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
@@ -18,7 +18,7 @@ const COUNT = `new Promise((resolve, reject) => {
 t.test('Web: a new service asks for the first account, and half a minute later has a task', inBrowser, async (t) => {
   const { service, origin, page, errors } = await startWeb(t, {}, { timezoneId: 'Europe/Berlin' });
   await page.goto(origin);
-  t.equal(await page.textContent('button[type=submit]'), 'Create the first account');
+  await becomes(t, () => page.textContent('button[type=submit]'), 'Create the first account');
   await page.fill('input[name=email]', ADA.email);
   await page.fill('input[name=name]', 'Ada');
   await page.fill('input[name=password]', ADA.password);
@@ -43,7 +43,7 @@ t.test('Web: the first account needs the setup token if the service requires it'
   await page.fill('input[name=password]', ADA.password);
   await page.fill('input[name=setup_token]', 'a guess');
   await page.click('button[type=submit]');
-  t.match(await page.locator('[role=alert]:not(:empty)').textContent(), /setup_token/);
+  await comesToMatch(t, () => page.locator('[role=alert]:not(:empty)').textContent(), /setup_token/);
   await page.fill('input[name=setup_token]', 'the token of the log');
   await page.click('button[type=submit]');
   await isLive(page);
@@ -56,8 +56,8 @@ t.test('Web: a wrong password is reported; closed registration is not offered', 
   await page.fill('input[name=email]', ada.email);
   await page.fill('input[name=password]', 'something else');
   await page.click('button[type=submit]');
-  t.match(await page.locator('[role=alert]:not(:empty)').textContent(), /password is wrong/);
-  t.equal(await page.locator('text=Create an account').count(), 0);
+  await comesToMatch(t, () => page.locator('[role=alert]:not(:empty)').textContent(), /password is wrong/);
+  await becomes(t, () => page.locator('text=Create an account').count(), 0);
   await enter(page, origin, ada);
 });
 
@@ -72,13 +72,13 @@ t.test('Web: signing out asks about pending writes, and deletes the data of the 
   await add(page, 'Not sent');
   await row(page, 'Not sent').waitFor();
   await askToSignOut(page);
-  t.match(await page.textContent('dialog h2'), 'Some changes were not sent');
+  await comesToMatch(t, () => page.textContent('dialog h2'), 'Some changes were not sent');
   await page.click('dialog button:has-text("Cancel")');
   await row(page, 'Not sent').waitFor();
   await askToSignOut(page);
   await page.click('dialog button:has-text("Sign out and discard them")');
   await page.locator('.sign-in').waitFor();
-  t.equal(await page.evaluate(COUNT), 0);
+  await becomes(t, () => page.evaluate(COUNT), 0);
   // The session is ended on the service at the next start, before anything is shown.
   await context.setOffline(false);
   await page.reload();
@@ -99,7 +99,7 @@ t.test('Web: a revoked session locks the page, and keeps pending writes for the 
   const changed = { password: 'another horse battery' };
   t.equal((await ada.patch(`/api/v1/user/${ada.id}`, { ...changed, keep_api_keys: true })).status, 200);
   await context.setOffline(false);
-  await page.locator('.sign-in', { hasText: '1 change was not sent' }).waitFor();
+  await page.locator('.sign-in', { hasText: '1 change was not sent yet. It is kept' }).waitFor();
   t.notMatch(await page.textContent('body'), 'A secret of Ada');
   await page.reload();
   await page.locator('.sign-in form').waitFor();
@@ -151,14 +151,14 @@ t.test('Web: a page locks if another account replaces its session, and mixes no 
   await add(page, 'Written by Ada');
   proceed();
   await page.locator('.sign-in').waitFor();
-  t.match(await page.textContent('.sign-in'), /Another account has signed in.*ada@example.com/);
+  await comesToMatch(t, () => page.textContent('.sign-in'), /Another account has signed in.*ada@example.com/);
   await page.locator('.sign-in', { hasText: '1 change was not sent' }).waitFor();
   t.notMatch(await page.textContent('body'), /A secret of/);
   await settings.locator('.sign-in').waitFor();
   t.same(await namesOf(eve), ['A secret of Eve'], 'nothing was written into the other account');
   await page.reload();
   await page.locator('.sign-in form').waitFor();
-  t.match(await page.textContent('.sign-in'), /Another account has signed in/);
+  await comesToMatch(t, () => page.textContent('.sign-in'), /Another account has signed in/);
 
   await enter(page, origin, ada);
   await eventually(async () => (await namesOf(ada)).includes('Written by Ada'), 'it is sent after all');

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { eventually } from '../../support/eventually.js';
+import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
 import { tokenWith } from '../../support/mcp.js';
 import { add, enter, inBrowser, isSent, row, startWeb } from '../../support/web.js';
 
@@ -43,13 +43,13 @@ t.test(
     await page.keyboard.press('z');
     await undone('Changed “One');
     await row(page, 'One').waitFor();
-    t.same(await names(), ['One', 'Two', 'Water'], 'a change that was not reported');
+    await becomes(t, names, ['One', 'Two', 'Water'], 'a change that was not reported');
 
     await add(page, 'Three\nFour');
     await isSent(page);
     await page.keyboard.press('z');
     await undone('Added 2 tasks');
-    t.same(await names(), ['One', 'Two', 'Water'], 'added tasks go together');
+    await becomes(t, names, ['One', 'Two', 'Water'], 'added tasks go together');
 
     await context.setOffline(true);
     await page.locator('.sync-state.offline').waitFor();
@@ -60,7 +60,7 @@ t.test(
     await context.setOffline(false);
     await page.evaluate('dispatchEvent(new Event("online"))');
     await isSent(page);
-    t.same(await names(), ['One', 'Two', 'Water'], 'what is pending is removed');
+    await becomes(t, names, ['One', 'Two', 'Water'], 'what is pending is removed');
 
     await row(page, 'Two').locator('.task-name').focus();
     await page.keyboard.press('p');
@@ -106,7 +106,7 @@ t.test('Web: the deletion of several tasks is rehearsed, asked for, and one thin
   await page.locator('dialog h2', { hasText: 'Delete 2 tasks?' }).waitFor();
   await page.locator('dialog .would-change', { hasText: 'Would change: 3 tasks.' }).waitFor();
   await page.click('dialog button:has-text("Cancel")');
-  t.equal(await count(), 3);
+  await becomes(t, count, 3);
   await page.click('.selection-bar button.danger');
   await page.click('dialog button.danger');
   await eventually(async () => (await count()) === 1, 'they are deleted');
@@ -116,7 +116,7 @@ t.test('Web: the deletion of several tasks is rehearsed, asked for, and one thin
   await row(page, 'Plums').locator('.task-name').focus();
   await page.keyboard.press('Delete');
   await page.locator('.notices', { hasText: 'Moved “Plums” to the trash' }).waitFor();
-  t.equal(await page.locator('dialog').count(), 0, 'one task is deleted without a question');
+  await becomes(t, () => page.locator('dialog').count(), 0, 'one task is deleted without a question');
 });
 
 t.test('Web: the history lists who did what, page by page, and undoes and redoes each', inBrowser, async (t) => {
@@ -133,8 +133,8 @@ t.test('Web: the history lists who did what, page by page, and undoes and redoes
   const entry = (text: string) => page.locator('.history > li', { hasText: text });
   const latest = entry('“Paint the fence” changed');
   await latest.waitFor();
-  t.match(await latest.textContent(), /You, with Agent/);
-  t.equal(await page.locator('.history > li').count(), 50);
+  await comesToMatch(t, () => latest.textContent(), /You, with Agent/);
+  await becomes(t, () => page.locator('.history > li').count(), 50);
   await page.click('button:has-text("Show older")');
   await entry('“Paint the fence” created').waitFor();
   await latest.locator('summary').click();

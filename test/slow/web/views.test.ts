@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { eventually } from '../../support/eventually.js';
+import { becomes, eventually } from '../../support/eventually.js';
 import { enter, inBrowser, isLive, row, startWeb } from '../../support/web.js';
 
 const DAY_MS = 86_400_000;
@@ -43,7 +43,7 @@ t.test('Web: today, upcoming and inbox equal the lists of the API', inBrowser, a
     const expected = await listed(path);
     t.ok(expected.length > 3, `${expected.length} on ${screen}`);
     await eventually(async () => (await visibleOn(page)).length === expected.length, `${screen} is there`);
-    t.same(await visibleOn(page), expected, screen);
+    await becomes(t, () => visibleOn(page), expected, screen);
   }
   await page.goto(`${origin}/#/today`);
   await page.locator('.group.suggested').waitFor();

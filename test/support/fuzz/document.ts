@@ -43,7 +43,13 @@ export interface DocumentFuzz extends FuzzOptions {
 export async function fuzzDocument({ seed, runs, meter }: DocumentFuzz): Promise<FuzzOutcome> {
   const faults: string[] = [];
   const provider = await startFakeProvider({ mode: 'clean' });
-  const env = { LLM_BASE_URL: provider.url, LLM_API_KEY: 'sk-secret' };
+  // Nothing listens there: mails stay in the outbox.
+  const mail = {
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'tutti@example.com',
+    BASE_URL: 'https://tasks.example.com',
+  };
+  const env = { LLM_BASE_URL: provider.url, LLM_API_KEY: 'sk-secret', ...mail };
   const service = await openService((fault) => faults.push(fault), { env });
   meter.watch(service.app);
   await service.person('guest');
@@ -59,7 +65,7 @@ export async function fuzzDocument({ seed, runs, meter }: DocumentFuzz): Promise
       const request = requestOf(step, world);
       const label = `${step.who}: ${request.method} ${request.url} ${JSON.stringify(request.options)}`;
       const result = await world.clients[step.who].call(request.method, request.url, request.options);
-      meter.answered(result.status);
+      meter.countStatus(result.status);
       const sent = provider.requests.splice(0).map(({ body }) => JSON.stringify(body));
       const fault = faults[0] ?? faultOf(step, result, world, sent.join());
       if (fault !== null) throw new Error(`${step.operation.operationId} as ${label}\n  → ${result.status} ${fault}`);

@@ -25,12 +25,12 @@ export interface Meter {
   watch(app: App): void;
   measure<T>(request: () => string, run: () => Promise<T>): Promise<T>;
   highest(): readonly Cost[];
-  answered(status: number): void;
+  countStatus(status: number): void;
   statuses(): string;
 }
 
 const MAX_SLOWEST = 5;
-const MAX_SHOWN_LENGTH = 400;
+const MAX_TEXT_LENGTH = 400;
 /** A request that took longer, in milliseconds, is repeated, because its time may include a garbage collection. */
 const SUSPECT_MS = 100;
 const REPETITIONS = 2;
@@ -62,7 +62,7 @@ export function createMeter(): Meter {
 
   function record(ms: number, request: () => string): void {
     if (costs.length === MAX_SLOWEST && ms <= (costs.at(-1) as Cost).ms) return;
-    costs.push({ ms, request: request().slice(0, MAX_SHOWN_LENGTH) });
+    costs.push({ ms, request: request().slice(0, MAX_TEXT_LENGTH) });
     costs.sort((one, other) => other.ms - one.ms);
     costs.length = Math.min(costs.length, MAX_SLOWEST);
   }
@@ -79,7 +79,7 @@ export function createMeter(): Meter {
         )) as App['inject'];
     },
     highest: () => costs,
-    answered: (status) => void counts.set(status, (counts.get(status) ?? 0) + 1),
+    countStatus: (status) => void counts.set(status, (counts.get(status) ?? 0) + 1),
     statuses: () =>
       [...counts]
         .sort(([one], [other]) => one - other)

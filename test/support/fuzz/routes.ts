@@ -22,7 +22,7 @@ export interface RouteFuzz extends FuzzOptions {
 /** Requests per world. */
 const BATCH = 500;
 const BATCHES = 20;
-const ANSWER_TIMEOUT_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = 60_000;
 const MAX_KNOWN = 200;
 
 const ENV = { RATE_LIMITING_ENABLED: 'false', METRICS_TOKEN: 'a-scraper-has-this', DOCS_ENABLED: 'true' };
@@ -99,8 +99,8 @@ async function createWorld(service: Service, batch: number): Promise<World> {
   };
   const token = async (columns = {}) => ({ authorization: `Bearer ${(await person(columns)).token}` });
   const session = async () => {
-    const answer = await service.anonymous.post('/api/login', credentialsOf(await person()));
-    return { cookie: String(answer.headers['set-cookie']).split(';', 1)[0] as string };
+    const response = await service.anonymous.post('/api/login', credentialsOf(await person()));
+    return { cookie: String(response.headers['set-cookie']).split(';', 1)[0] as string };
   };
   const personas: Persona[] = [];
   for (const renew of [
@@ -136,7 +136,7 @@ async function warmUp(app: App, routes: RouteTable['routes'], service: Service):
   for (const { method, url } of [...routes].sort((one, other) => last(one) - last(other))) {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const payload = ['GET', 'HEAD', 'OPTIONS'].includes(method) ? {} : { payload: '{}' };
-    await answerOf(app, { method, url: url.replace(/:\w+|\*/g, '1'), headers, ...payload });
+    await responseOf(app, { method, url: url.replace(/:\w+|\*/g, '1'), headers, ...payload });
   }
 }
 
@@ -144,8 +144,8 @@ function namesIn(document: unknown): string[] {
   const found = new Set<string>();
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
-    const { name, in: place, properties } = node as { name?: unknown; in?: unknown; properties?: object };
-    if (typeof name === 'string' && place === 'query') found.add(name);
+    const { name, in: position, properties } = node as { name?: unknown; in?: unknown; properties?: object };
+    if (typeof name === 'string' && position === 'query') found.add(name);
     if (typeof properties === 'object') for (const one of Object.keys(properties)) found.add(one);
     for (const one of Object.values(node)) visit(one);
   };
@@ -165,15 +165,15 @@ async function send(
   const persona = world.personas[draft.persona % world.personas.length] as Persona;
   const request = requestOf(route, draft, world, persona.headers);
   const rendered = `${request.method} ${request.url} ${JSON.stringify(request.headers)} ${request.payload ?? ''}`;
-  const answer = await meter.measure(
+  const response = await meter.measure(
     () => rendered,
-    () => answerOf(app, request),
+    () => responseOf(app, request),
   );
-  meter.answered(answer.status);
-  if (answer.status === 401) persona.headers = await persona.renew();
-  if (answer.status < 400 && isJson(answer)) learn(world, kindOf(route.url), answer.text);
-  const fault = faultOf(answer, route.url, request.method, world);
-  return fault && `${rendered.slice(0, 2_000)}\n  → ${answer.status} ${fault}`;
+  meter.countStatus(response.status);
+  if (response.status === 401) persona.headers = await persona.renew();
+  if (response.status < 400 && isJson(response)) learn(world, kindOf(route.url), response.text);
+  const fault = faultOf(response, route.url, request.method, world);
+  return fault && `${rendered.slice(0, 2_000)}\n  → ${response.status} ${fault}`;
 }
 
 /** Returns the kind of a path, its first word. */
@@ -232,33 +232,38 @@ function requestOf(
   };
 }
 
-interface Answer {
+interface InjectedResponse {
   status: number;
   type: string;
   text: string;
 }
 
-async function answerOf(app: App, request: Sent): Promise<Answer> {
-  const answer = await app.inject({
+async function responseOf(app: App, request: Sent): Promise<InjectedResponse> {
+  const response = await app.inject({
     ...(request as Sent & { method: 'GET' }),
     payloadAsStream: true,
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   });
-  const type = String(answer.headers['content-type'] ?? '');
-  const stream = answer.stream();
-  if (!type.startsWith('text/event-stream')) return { status: answer.statusCode, type, text: await text(stream) };
+  const type = String(response.headers['content-type'] ?? '');
+  const stream = response.stream();
+  if (!type.startsWith('text/event-stream')) return { status: response.statusCode, type, text: await text(stream) };
   // An event stream has no end.
   stream.destroy();
-  answer.raw.res.destroy();
-  return { status: answer.statusCode, type, text: '' };
+  response.raw.res.destroy();
+  return { status: response.statusCode, type, text: '' };
 }
 
-const isJson = ({ type }: Pick<Answer, 'type'>) => /^application\/json\b/.test(type);
+const isJson = ({ type }: Pick<InjectedResponse, 'type'>) => /^application\/json\b/.test(type);
 
 /** Responses with 5xx that report the configuration instead of a fault. */
-const EXPECTED = /"code":"AI_NOT_CONFIGURED"/;
+const EXPECTED = /"code":"(AI|MAIL)_NOT_CONFIGURED"/;
 
-function faultOf({ status, type, text }: Answer, url: string, method: string, { canary }: World): string | null {
+function faultOf(
+  { status, type, text }: InjectedResponse,
+  url: string,
+  method: string,
+  { canary }: World,
+): string | null {
   if (status >= 500 && !EXPECTED.test(text)) return `a fault of ours: ${text}`;
   if (text.includes(canary)) return `shows what is another's: ${text.slice(0, 2_000)}`;
   if (/\$argon2|token_hash|password_hash/.test(text)) return 'shows a hash';

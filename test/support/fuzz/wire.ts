@@ -135,14 +135,14 @@ export async function fuzzWire({ listener, seed, requests, meter }: WireFuzz): P
         if (sent >= requests) break;
         sent += parts.length;
         const bytes = parts.join('');
-        const answer = await meter.measure(
+        const response = await meter.measure(
           () => JSON.stringify(bytes),
           () => exchange(port, bytes),
         );
-        for (const [, status] of answer?.matchAll(/^HTTP\/1\.1 (\d\d\d) /gm) ?? []) meter.answered(Number(status));
-        const fault = faultOf(answer);
+        for (const [, status] of response?.matchAll(/^HTTP\/1\.1 (\d\d\d) /gm) ?? []) meter.countStatus(Number(status));
+        const fault = faultOf(response);
         if (fault !== null) {
-          const rendered = `${JSON.stringify(bytes.slice(0, 2_000))}\n  → ${fault}: ${answer?.slice(0, 500)}`;
+          const rendered = `${JSON.stringify(bytes.slice(0, 2_000))}\n  → ${fault}: ${response?.slice(0, 500)}`;
           return { requests: sent, fault: `${listener}, seed ${seed + round}: ${rendered}` };
         }
       }
@@ -171,8 +171,8 @@ async function exchange(port: number, bytes: string): Promise<string | null> {
   return isEnded ? text : null;
 }
 
-function faultOf(answer: string | null): string | null {
-  if (answer === null) return 'no end';
-  if (answer !== '' && !/^HTTP\/1\.1 [1-4]\d\d /.test(answer)) return 'no HTTP, or a fault of ours';
-  return /HTTP\/1\.1 5\d\d /.test(answer) ? 'a fault of ours' : null;
+function faultOf(response: string | null): string | null {
+  if (response === null) return 'no end';
+  if (response !== '' && !/^HTTP\/1\.1 [1-4]\d\d /.test(response)) return 'no HTTP, or a fault of ours';
+  return /HTTP\/1\.1 5\d\d /.test(response) ? 'a fault of ours' : null;
 }

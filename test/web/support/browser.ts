@@ -16,14 +16,18 @@ export interface Page {
   drafts: typeof import('../../../src/web/data/drafts.js');
   recovery: typeof import('../../../src/web/data/recovery.js');
   done: typeof import('../../../src/web/data/done.js');
-  marks: typeof import('../../../src/web/quick/marks.js');
-  facts: typeof import('../../../src/web/quick/facts.js');
+  marks: typeof import('../../../src/web/components/quick/marks.js');
+  markdownEdit: typeof import('../../../src/web/components/markdown-edit.js');
+  facts: typeof import('../../../src/web/components/quick/facts.js');
   completion: typeof import('../../../src/web/filter/completion.js');
   editTree: typeof import('../../../src/web/filter/edit-tree.js');
   readFilter: typeof import('../../../src/web/filter/read-filter.js');
   calendar: typeof import('../../../src/web/screens/calendar/calendar-data.js');
-  qrMatrix: typeof import('../../../src/web/screens/second-factor/qr-matrix.js');
+  zones: typeof import('../../../src/web/zones.js');
   viewData: typeof import('../../../src/web/screens/views/view-data.js');
+  mentions: typeof import('../../../src/web/components/comments/mentions.js');
+  quickWords: typeof import('../../../src/web/data/quick-words.js');
+  readQuick: typeof import('../../../src/web/data/read-quick.js');
 }
 
 export type Service = (request: Request) => Response | Promise<Response>;
@@ -31,7 +35,7 @@ export type Service = (request: Request) => Response | Promise<Response>;
 /** A browser without a window: its pages share a storage and a channel, and have modules of their own. */
 export interface Browser {
   storage: Storage;
-  /** What `localStorage` holds. */
+  /** Content of `localStorage`. */
   local: Map<string, string>;
   /** Opens a page; a reload is another page with the same `tab`. */
   open(tab?: Map<string, string>): Page;
@@ -40,13 +44,17 @@ export interface Browser {
 const MODULES: Record<keyof Omit<Page, 'signals'>, string> = {
   ...inFolder('data', ['mirror', 'pending', 'push', 'pull', 'leader', 'actions']),
   ...inFolder('data', ['speculative', 'views', 'order', 'drafts', 'recovery', 'done']),
-  ...inFolder('quick', ['marks', 'facts']),
+  ...inFolder('components/quick', ['marks', 'facts']),
+  markdownEdit: 'components/markdown-edit',
   completion: 'filter/completion',
   editTree: 'filter/edit-tree',
   readFilter: 'filter/read-filter',
   calendar: 'screens/calendar/calendar-data',
-  qrMatrix: 'screens/second-factor/qr-matrix',
+  zones: 'zones',
   viewData: 'screens/views/view-data',
+  mentions: 'components/comments/mentions',
+  quickWords: 'data/quick-words',
+  readQuick: 'data/read-quick',
 };
 
 function inFolder<Name extends string>(folder: string, names: readonly Name[]): Record<Name, string> {

@@ -1,5 +1,6 @@
 import type * as Database from '../../../src/web/data/database.js';
-import type { Item, Mirrored, ObjectType, Write } from '../../../src/web/data/types.js';
+import type { Mirrored } from '../../../src/web/data/resources.js';
+import type { Item, ObjectType, Write } from '../../../src/web/data/types.js';
 
 /**
  * Stands in for src/web/data/database.ts. Its data outlives a page and is shared by the pages of a browser: the loader
@@ -49,12 +50,12 @@ export async function storedWrites(): Promise<Write[]> {
   return found.map(([, write]) => JSON.parse(write));
 }
 
-export async function storeWrite(write: Write): Promise<void> {
-  storage.writes.set(write.seq, JSON.stringify(write));
+export async function storeWrites(writes: readonly Write[]): Promise<void> {
+  for (const write of writes) storage.writes.set(write.seq, JSON.stringify(write));
 }
 
-export async function deleteWrite(seq: number): Promise<void> {
-  storage.writes.delete(seq);
+export async function deleteWrites(seqs: readonly number[]): Promise<void> {
+  for (const seq of seqs) storage.writes.delete(seq);
 }
 
 export const hasStoredUser: typeof Database.hasStoredUser = () => storage.entries.has('user');

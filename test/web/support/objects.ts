@@ -18,6 +18,7 @@ export function taskOf(uid: string, members: Partial<Task> = {}): Task {
       goal: null,
       parent_task_id: null,
       parent_task: null,
+      assignee: null,
       tags: [],
       recurrence_week_of_month: null,
     },
@@ -25,6 +26,7 @@ export function taskOf(uid: string, members: Partial<Task> = {}): Task {
       subtask_counts: { total: 0, completed: 0 },
       blocked: false,
       claim: null,
+      last_completion: null,
       user_id: 1,
       access: 'owner',
       ...TIMES,
@@ -55,7 +57,7 @@ export function profileItem(members: Partial<Profile> = {}): Item {
   const settings = { timezone: 'UTC', language: 'en', first_day_of_week: 1, about_you: null };
   const object: Profile = {
     ...{ id: 1, uid: 'ada', email: 'ada@example.com', name: 'Ada', surname: null, ...settings },
-    ...{ ai_assistant_enabled: false, is_admin: false, ...TIMES, ...members },
+    ...{ email_verified_at: null, ai_assistant_enabled: false, is_admin: false, ...TIMES, ...members },
   };
   return { type: 'profile', uid: object.uid, object };
 }

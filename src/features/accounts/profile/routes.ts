@@ -1,10 +1,10 @@
 import type { Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
-import { SESSION_COOKIE } from '../../../http/auth/session-cookie.js';
+import { SESSION_COOKIE } from '../../../http/auth/schemes.js';
 import { withHeaders } from '../../../http/openapi/document.js';
 import { changedResponse, itemResponse } from '../../../http/resources/crud.js';
-import { sendResource } from '../../../http/resources/etag.js';
-import { batchHeader, changed, mountWrite } from '../../../http/resources/write-route.js';
+import { batchHeader, changed, sendResource } from '../../../http/resources/responses.js';
+import { mountWrite } from '../../../http/resources/write-route.js';
 import { Ref } from '../../../http/schemas.js';
 import { AppError } from '../../../lib/errors.js';
 import { User } from '../schema.js';
@@ -94,7 +94,7 @@ export const profile: Routes = (context) => async (app) => {
           'Deletes everything in it: tasks, projects, notes, sessions, API keys and shares. It cannot be undone.',
         tags,
         body: Ref(AccountDeletion),
-        response: { 204: { description: 'It is gone.', type: 'null' } },
+        response: { 204: { description: 'Deleted.', type: 'null', ...withHeaders('Set-Cookie') } },
       },
     },
     async (request, reply) => {

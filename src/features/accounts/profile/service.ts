@@ -1,16 +1,14 @@
 import { type Caller, sessionIdOf } from '../../../access/caller.js';
 import type { Context } from '../../../context.js';
-import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
-import { pickDefined } from '../../../lib/pick-defined.js';
 import { assertIfMatch, found, type Precondition, type Representation } from '../../../lib/representation.js';
+import { changesOf, pickDefined } from '../../../lib/typed.js';
 import { batchOf, runWrite, type WriteContext } from '../../../write/unit-of-work.js';
 import { endAllConnections } from '../../oauth/ending.js';
-import { recordOwn } from '../../security-log/store.js';
-import { hashPassword } from '../passwords.js';
+import { recordOwn } from '../../security-log/record.js';
+import { hashNewPassword } from '../passwords.js';
 import { purgeAccount } from '../removal-store.js';
-import { confirmPassword, updateAccount } from '../service.js';
-import { settingsOf } from '../settings.js';
+import { confirmPassword, settingsOf, updateAccount } from '../service.js';
 import { endSessions, findUser, lockedUser, setPasswordHash } from '../store.js';
 import { removeOwnAccount } from '../users/service.js';
 import type { AccountDeletion, PasswordChange, ProfileUpdate } from './schema.js';
@@ -42,7 +40,7 @@ export async function updateProfile(
  */
 export async function changePassword(context: Context, caller: Caller, change: PasswordChange): Promise<string | null> {
   await confirmPassword(context, caller, { member: 'current_password', password: change.current_password });
-  const hash = await hashPassword(change.new_password);
+  const hash = await hashNewPassword(change.new_password, 'new_password');
   const run = async (write: WriteContext) => {
     const { trx } = write;
     if (change.profile !== undefined) await updateProfile(write, change.profile, null);

@@ -1,11 +1,12 @@
 import type { Routes } from '../../../context.js';
 import { idempotentResponse, mountResource, refOf } from '../../../http/resources/crud.js';
-import { mountWrite, ok } from '../../../http/resources/write-route.js';
+import { ok } from '../../../http/resources/responses.js';
+import { mountWrite } from '../../../http/resources/write-route.js';
 import { IdParams } from '../../../http/schemas.js';
 import { forAdministrators } from '../../../http/scope.js';
 import { purgeAccounts } from '../removal-store.js';
 import { User } from '../schema.js';
-import { RevokedKeys, USER_SORT_FIELDS, UserCreate, UserList, UserQuery, UserUpdate } from './schema.js';
+import { RevokedKeys, UserCreate, UserList, UserQuery, UserUpdate } from './schema.js';
 import * as service from './service.js';
 import { findAnyUser, listUsers } from './store.js';
 
@@ -23,7 +24,6 @@ export const users: Routes = (context) =>
       create: UserCreate,
       update: UserUpdate,
       query: UserQuery,
-      sortFields: USER_SORT_FIELDS,
       about: {
         list: 'Every account.',
         create: 'Works regardless of the registration setting.',
@@ -35,7 +35,7 @@ export const users: Routes = (context) =>
       },
       errors: {
         list: ['FORBIDDEN'],
-        create: ['FORBIDDEN', 'CONFLICT'],
+        create: ['CONFLICT'],
         read: ['FORBIDDEN'],
         update: ['CONFLICT', 'LAST_ADMINISTRATOR'],
         remove: ['LAST_ADMINISTRATOR'],
@@ -58,7 +58,8 @@ export const users: Routes = (context) =>
       schema: {
         operationId: 'revokeUserKeys',
         summary: 'Revoke all API keys of an account',
-        description: 'Permanent. The keys stay listed; sessions stay valid. Repeating the request has no effect.',
+        description:
+          'Permanent. The keys stay listed; feeds end, sessions stay valid. Repeating the request has no effect.',
         tags: ['Users'],
         params: IdParams('user'),
         response: { 200: { description: 'The number of revoked keys.', ...idempotentResponse(RevokedKeys) } },

@@ -42,7 +42,7 @@ export const RevokedKeys = Type.Object(
   { $id: 'RevokedKeys', description: 'The result of revoking all keys.', examples: [{ revoked: 3 }] },
 );
 
-export const USER_SORT_FIELDS = ['id', 'email', 'name', 'surname', 'created_at', 'updated_at'] as const;
+const USER_SORT_FIELDS = ['id', 'email', 'name', 'surname', 'created_at', 'updated_at'] as const;
 
 export const UserQuery = listQuery(USER_SORT_FIELDS, {
   q: Type.Optional(

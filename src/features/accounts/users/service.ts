@@ -1,19 +1,21 @@
 import type { Executor } from '../../../../db/database.js';
 import { LOCK_NAMES, lock } from '../../../../db/locks.js';
 import { requireAdministrator } from '../../../access/policy.js';
-import { changesOf } from '../../../lib/changes.js';
 import { AppError } from '../../../lib/errors.js';
 import { type IdOrUid, newUid } from '../../../lib/ids.js';
 import { assertIfMatch, found, type Precondition, type Representation } from '../../../lib/representation.js';
+import { changesOf } from '../../../lib/typed.js';
 import { noteSharesOfAccount } from '../../../write/record-changes.js';
 import { conflictOnUniqueViolation } from '../../../write/unique-violation.js';
 import type { WriteContext } from '../../../write/unit-of-work.js';
-import { revokeKeysOf } from '../../api-keys/service.js';
-import { type NewSecurityEvent, recordEvent } from '../../security-log/store.js';
-import { hashPassword } from '../passwords.js';
+import { touchNotified } from '../../notifications/actors-store.js';
+import { revokeKeysOf } from '../../oauth/ending.js';
+import { recordEvent } from '../../security-log/record.js';
+import type { NewSecurityEvent } from '../../security-log/store.js';
+import { noteName } from '../names-store.js';
+import { hashNewPassword } from '../passwords.js';
 import { softDeleteAccount } from '../removal-store.js';
-import { insertAccount, KNOWN_ADDRESS, updateAccount } from '../service.js';
-import { settingsOf } from '../settings.js';
+import { insertAccount, KNOWN_ADDRESS, settingsOf, updateAccount } from '../service.js';
 import { endSessions, findUser, lockedUser, type StoredUser, setPasswordHash } from '../store.js';
 import type { UserCreate, UserUpdate } from './schema.js';
 import { findAnyUser, hasOtherAdministrator } from './store.js';
@@ -24,7 +26,7 @@ export interface HashedUserCreate extends UserCreate {
 }
 
 export async function hashed(body: UserCreate): Promise<HashedUserCreate> {
-  return { ...body, passwordHash: await hashPassword(body.password) };
+  return { ...body, passwordHash: await hashNewPassword(body.password) };
 }
 
 interface HashedUserUpdate extends UserUpdate {
@@ -32,7 +34,7 @@ interface HashedUserUpdate extends UserUpdate {
 }
 
 export async function hashedUpdate(body: UserUpdate): Promise<HashedUserUpdate> {
-  return body.password === undefined ? body : { ...body, passwordHash: await hashPassword(body.password) };
+  return body.password === undefined ? body : { ...body, passwordHash: await hashNewPassword(body.password) };
 }
 
 /** @throws AppError CONFLICT, VALIDATION_FAILED */
@@ -104,7 +106,9 @@ async function removeAccount(write: WriteContext, ref: IdOrUid, expected: Precon
   const user = await accountOf(trx, ref, expected);
   await requireOtherAdministrator(trx, user);
   await recordUserEvent(write, 'account_deleted', user);
+  await noteName(write, user.id);
   await noteSharesOfAccount(write, user.id);
+  await touchNotified(trx, user.id);
   await softDeleteAccount(trx, user, at);
 }
 

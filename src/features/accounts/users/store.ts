@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
 import type { ListPage, Page } from '../../../../db/page.js';
-import { byKeyword, byValue } from '../../../../db/query/filters.js';
+import { comparedText } from '../../../../db/query/compared-texts.js';
+import { byKeyword, byText } from '../../../../db/query/filters.js';
+import { contains } from '../../../../db/query/functions.js';
 import { columnKeys, listOf, textKey } from '../../../../db/query/list.js';
 import { byRef, prepared } from '../../../../db/query/prepared.js';
-import { contains } from '../../../../db/query/text.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import type { Representation } from '../../../lib/representation.js';
 import { userJson } from '../store.js';
 import type { UserFilters } from './schema.js';
 
 const column = (name: string) => sql.ref(`u.${name}`);
+const text = (name: string) => comparedText('users', 'u', name);
 
 const list = listOf({
   from: sql`users u`,
@@ -24,14 +26,14 @@ const list = listOf({
   },
   accessPaths: () => sql`u.id > 0 AND u.deleted_at IS NULL`,
   filters: {
-    q: (value) => contains([column('email'), column('name'), column('surname')], value('q')),
+    q: (value) => contains([column('email'), text('name'), text('surname')], value('q')),
     'admin:true': () => sql`u.is_admin = 1`,
     'admin:false': () => sql`u.is_admin = 0`,
   },
 });
 
 export function listUsers(db: Executor, filters: UserFilters, page: Page): Promise<ListPage> {
-  const active = { ...byValue('q', filters.q), ...byKeyword('admin', filters.is_admin?.toString()) };
+  const active = { ...byText('q', filters.q), ...byKeyword('admin', filters.is_admin?.toString()) };
   return list(db, { scope: null, filters: active, values: {} }, page);
 }
 

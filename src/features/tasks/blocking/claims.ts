@@ -1,18 +1,18 @@
-import type { LocatedRow } from '../../../../db/query/update.js';
+import type { LocatedRow } from '../../../../db/query/rows.js';
 import { type Caller, keyIdOf, sessionIdOf } from '../../../access/caller.js';
 import { AppError } from '../../../lib/errors.js';
 import type { IdOrUid } from '../../../lib/ids.js';
+import { isOver, MINUTE_MS } from '../../../lib/periods.js';
 import type { Precondition, Representation } from '../../../lib/representation.js';
 import type { WriteContext } from '../../../write/unit-of-work.js';
 import { readAfterWrite, requireWritable } from '../crud/use-case.js';
+import { MAX_CLAIM_MS } from './blocking-sql.js';
 import * as store from './store.js';
 
 /**
  * Claims: a session or key announces for some time that it works on a task. A claim is advisory: it refuses other
  * claims, and no other write. It is not part of the version of the task.
  */
-
-const MINUTE_MS = 60_000;
 
 /** The session or key that holds the claims of a request. The operator holds them as the user. */
 function holderOf(caller: Caller): string {
@@ -32,11 +32,11 @@ export async function claimTask(
   minutes: number,
   expected: Precondition,
 ): Promise<Representation> {
-  const { trx, caller, now, at } = write;
+  const { trx, caller, now } = write;
   const task = await requireWritable(write, ref, expected);
   const holder = holderOf(caller);
   const current = await store.claimOf(trx, task.id);
-  if (current !== undefined && current.until > at && current.holder !== holder) throw claimed(current);
+  if (current !== undefined && current.holder !== holder && isInForce(current, now)) throw claimed(current);
   const until = new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
   await store.putClaim(trx, { task_id: task.id, user_id: caller.id, holder, key_id: keyIdOf(caller), until });
   logClaim(write, task);
@@ -49,14 +49,18 @@ export async function claimTask(
  * caller is a session of the owner
  */
 export async function releaseTask(write: WriteContext, ref: IdOrUid, expected: Precondition): Promise<void> {
-  const { trx, caller, at } = write;
+  const { trx, caller, now } = write;
   const task = await requireWritable(write, ref, expected);
   const current = await store.claimOf(trx, task.id);
   if (current === undefined) return;
   const isOfOwner = task.access === 'owner' && keyIdOf(caller) === null;
-  if (current.holder !== holderOf(caller) && !isOfOwner && current.until > at) throw claimed(current);
+  if (current.holder !== holderOf(caller) && !isOfOwner && isInForce(current, now)) throw claimed(current);
   await store.deleteClaim(trx, task.id);
   logClaim(write, task);
+}
+
+function isInForce({ until }: store.StoredClaim, now: Date): boolean {
+  return !isOver(until, now, MAX_CLAIM_MS);
 }
 
 function logClaim({ changes }: WriteContext, task: LocatedRow): void {

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import type { Routes } from '../../../context.js';
 import { changedResponse, refOf, removedResponse } from '../../../http/resources/crud.js';
-import { changed, mountWrite, NO_CONTENT } from '../../../http/resources/write-route.js';
+import { changed, NO_CONTENT } from '../../../http/resources/responses.js';
+import { mountWrite } from '../../../http/resources/write-route.js';
 import { IdParams, PathId, Ref } from '../../../http/schemas.js';
 import { TaskClaimRequest, TaskWithSubtasks } from '../schema.js';
 import { claimTask, releaseTask } from './claims.js';

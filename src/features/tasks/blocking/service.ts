@@ -1,16 +1,16 @@
 import type { Executor } from '../../../../db/database.js';
 import { LOCK_NAMES, lock } from '../../../../db/locks.js';
-import type { LocatedRow } from '../../../../db/query/update.js';
+import type { LocatedRow } from '../../../../db/query/rows.js';
 import { requireAccess } from '../../../access/policy.js';
 import { AppError, bodyError } from '../../../lib/errors.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
 import { required } from '../../../lib/typed.js';
-import { blockedByAny } from '../../../write/change-log-store.js';
+import { blockedByAny } from '../../../write/audience-store.js';
 import { linksOf } from '../../../write/links-store.js';
+import type { Restoration } from '../../../write/trash.js';
 import type { Links } from '../../../write/undo-rules.js';
 import { countChange, type WriteContext } from '../../../write/unit-of-work.js';
-import type { Restoration } from '../../trash/rules.js';
 import * as tasks from '../crud/store.js';
 import { log, readAfterWrite } from '../crud/use-case.js';
 import { MAX_BLOCKERS } from '../schema.js';
@@ -95,17 +95,17 @@ async function logLink(
 
 /** Logs the tasks that lose a blocker. Must be called before the blockers are deleted. */
 export async function noteLostBlockers({ trx, changes }: WriteContext, deleted: readonly { id: number }[]) {
-  const gone = new Set(deleted.map(({ id }) => id));
-  for await (const blocked of blockedByAny(trx, [...gone])) {
+  const deletedIds = new Set(deleted.map(({ id }) => id));
+  for await (const blocked of blockedByAny(trx, [...deletedIds])) {
     const former = await linksOf(
       trx,
       BLOCKERS,
       blocked.map(({ id }) => id),
     );
     for (const task of blocked) {
-      if (gone.has(task.id)) continue;
+      if (deletedIds.has(task.id)) continue;
       const from = former.get(task.id) ?? [];
-      const to = from.filter((id) => !gone.has(id));
+      const to = from.filter((id) => !deletedIds.has(id));
       changes.add('task', 'updated', task, { from: { blocked_by: from }, to: { blocked_by: to } });
     }
   }

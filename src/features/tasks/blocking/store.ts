@@ -3,7 +3,7 @@ import type { Executor } from '../../../../db/database.js';
 import { insertRows } from '../../../../db/query/bulk.js';
 import { isAnyOf } from '../../../../db/query/json.js';
 import { prepared } from '../../../../db/query/prepared.js';
-import type { LocatedRow } from '../../../../db/query/update.js';
+import type { LocatedRow } from '../../../../db/query/rows.js';
 
 export interface Link {
   task_id: number;

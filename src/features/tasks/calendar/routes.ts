@@ -1,6 +1,6 @@
 import type { Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
-import { sendJson } from '../../../http/resources/pagination.js';
+import { sendJson } from '../../../http/resources/responses.js';
 import { Ref } from '../../../http/schemas.js';
 import { dayFrom } from '../../../lib/dates.js';
 import { ResponseTime } from '../../../lib/response-time.js';
@@ -17,8 +17,8 @@ export const taskCalendar: Routes = (context) => async (app) => {
         summary: 'Read the calendar of some days',
         description:
           'Tasks and subtasks that are due on these days, whatever their status, open ones that are deferred until one ' +
-          'of them, and the coming occurrences of recurring ones: of each task the next 366. At most 366 days, 2,000 ' +
-          'items and 1 MB of tasks, otherwise 400.',
+          'of them, and all coming occurrences of recurring ones on these days. At most 366 days, 2,000 items, 2,000 ' +
+          'recurring tasks and 1 MB of tasks, otherwise 400.',
         tags: ['Tasks'],
         querystring: CalendarQuery,
         response: { 200: { description: 'The calendar.', ...Ref(Calendar) } },

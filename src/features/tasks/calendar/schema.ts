@@ -30,6 +30,11 @@ export const Calendar = Type.Object(
       description: 'By day and time; items without a time come first.',
     }),
     tasks: Type.Array(Ref(Task), { description: 'The tasks of the items, each once, oldest first.' }),
+    incomplete: Type.Optional(
+      Type.Array(Type.Integer(), {
+        description: 'The ids of tasks whose `recurrence_rule` has further dates that were not found in time.',
+      }),
+    ),
   },
   {
     $id: 'Calendar',

@@ -8,17 +8,18 @@ import {
   jsonObject,
   jsonRow,
 } from '../../../../db/query/json.js';
-import { accessInScope, asItIs, ownsAllRows, type RowContext, type VisibilityScope } from '../../../access/visible.js';
-import {
-  type Relation,
-  visibleHistoryValue,
-  visibleRelation,
-  visibleSummary,
-} from '../../../access/visible-relations.js';
-import { tagsJson } from '../../tags/store.js';
+import { personById } from '../../../access/people.js';
+import { accessInScope, ownsAllRows, type RowContext, type VisibilityScope } from '../../../access/visible.js';
+import { visibleHistoryValue, visibleRelation, visibleSummary } from '../../../access/visible-relations.js';
+import { STATUS } from '../../../filter/fields.js';
+import type { RelationOf } from '../../../resource/type.js';
+import { tagsJson } from '../../tagging/store.js';
+import type { Activity } from '../../task-history/schema.js';
 import { claimJson, isBlocked, linkedTasks } from '../blocking/blocking-sql.js';
-import { STATUS, taskColumns } from '../columns.js';
-import type { Activity, Task } from '../schema.js';
+import { taskColumns } from '../columns.js';
+import { HISTORY_RELATIONS, TASK } from '../description.js';
+import { recurs } from '../lists/conditions-sql.js';
+import type { Task } from '../schema.js';
 
 export interface TaskContext extends RowContext {
   /** `none` if the caller sees no parent of any row: the members of the parent are then constants. */
@@ -73,8 +74,8 @@ function taskMembers(alias: string, context: TaskContext): Members {
   const { value, scope, textOf } = context;
   const isTopLevel = scope.subtasks === 'none';
   const column = (name: string) => sql.ref(`${alias}.${name}`);
-  const relation = (name: Relation) => visibleRelation('task', name, alias, { value, scope });
-  const summary = (name: Relation) => visibleSummary('task', name, alias, { value, scope });
+  const relation = (name: RelationOf<typeof TASK>) => visibleRelation(TASK, name, alias, { value, scope });
+  const summary = (name: RelationOf<typeof TASK>) => visibleSummary(TASK, name, alias, { value, scope });
   return {
     id: column('id'),
     uid: column('uid'),
@@ -89,21 +90,31 @@ function taskMembers(alias: string, context: TaskContext): Members {
     goal: summary('goal_id'),
     parent_task_id: isTopLevel ? sql.lit(null) : relation('parent_task_id'),
     parent_task: isTopLevel ? sql.lit(null) : summary('parent_task_id'),
+    assignee: sql`CASE WHEN ${column('assignee_id')} IS NOT NULL THEN ${personById(column('assignee_id'))} END`,
     tags: tagsJson('task', column('id')),
     subtask_counts: subtaskCounts(column('id')),
     blocked: jsonCondition(isBlocked(alias)),
     claim: claimJson(alias, value),
+    last_completion: lastCompletion(alias),
     user_id: column('user_id'),
-    access: accessInScope('task', alias, value, scope),
+    access: accessInScope(TASK, alias, value, scope),
     created_at: column('created_at'),
     updated_at: column('updated_at'),
   };
 }
 
+function lastCompletion(alias: string): RawBuilder<unknown> {
+  const latest = sql`task_completions c WHERE c.id = (SELECT l.id FROM task_completions l
+    WHERE l.task_id = ${sql.ref(`${alias}.id`)} ORDER BY l.completed_at DESC, l.id DESC LIMIT 1)`;
+  // Most tasks do not recur.
+  return sql`CASE WHEN ${recurs(alias)}
+    THEN ${jsonRow(columns('c', 'completed_at', 'completed_by'), latest)} END`;
+}
+
 function subtaskCounts(id: Expression<unknown>): RawBuilder<unknown> {
   const counts = {
     total: sql`count(*)`,
-    completed: sql`count(*) FILTER (WHERE c.status = ${sql.lit(STATUS.COMPLETED)})`,
+    completed: sql`count(*) FILTER (WHERE c.status = ${sql.lit(STATUS.completed)})`,
   };
   const subtasks = sql`tasks c WHERE c.parent_task_id = ${id}`;
   // An aggregate of no rows takes longer than to see that there are none.
@@ -111,11 +122,14 @@ function subtaskCounts(id: Expression<unknown>): RawBuilder<unknown> {
   return sql`CASE WHEN EXISTS (SELECT 1 FROM ${subtasks}) THEN ${jsonRow(counts, subtasks)} ELSE ${none} END`;
 }
 
-export function activityJson({ value, scope, textOf = asItIs }: RowContext): Json {
+export function activityJson({ value, scope, textOf }: RowContext): Json {
   const column = (name: keyof Activity) => sql.ref(`a.${name}`);
   const historyValue = (name: 'old_value' | 'new_value') => {
     const text = column(name);
-    return ownsAllRows(scope) ? textOf(text) : visibleHistoryValue(column('field'), text, value, textOf(text));
+    const written = textOf?.(text) ?? text;
+    return ownsAllRows(scope)
+      ? written
+      : visibleHistoryValue(HISTORY_RELATIONS, { field: column('field'), text }, value, written);
   };
   return jsonObject({
     id: column('id'),

@@ -2,13 +2,15 @@ import type { Executor } from '../../../../db/database.js';
 import { LOCK_NAMES, lock } from '../../../../db/locks.js';
 import type { Caller } from '../../../access/caller.js';
 import { requireAccess, requireMovable, requireOwner } from '../../../access/policy.js';
-import { isChange, NO_RELATIONS, ownRelations, relatedOfOwner, relatedShared } from '../../../access/relations.js';
+import { isChange, ownRelations, relatedOfOwner, relatedShared } from '../../../access/relations.js';
 import { visibleRelationsOf } from '../../../access/visible-relations.js';
 import type { AppError } from '../../../lib/errors.js';
 import { bodyError } from '../../../lib/errors.js';
 import { parseRef } from '../../../lib/ids.js';
 import { required } from '../../../lib/typed.js';
+import { PROJECT } from '../../projects/description.js';
 import { referredSection } from '../../sections/store.js';
+import { TASK } from '../description.js';
 import { MAX_SUBTASKS, type TaskCreate, type TaskUpdate } from '../schema.js';
 import type { TaskState } from './store.js';
 import * as store from './store.js';
@@ -26,10 +28,13 @@ export interface TaskLocation {
   goal_id: number | null;
 }
 
+const NO_RELATIONS = { area_id: null, goal_id: null };
+
 /** @throws AppError VALIDATION_FAILED, FORBIDDEN */
 export async function locationOfNew(db: Executor, caller: Caller, body: TaskCreate): Promise<TaskLocation> {
   const within = await parentAndProjectOf(db, caller, body);
-  return { ...within, ...(await relationsOfNew(db, caller, body, within.user_id)) };
+  const { area_id, goal_id } = await relationsOfNew(db, caller, body, within.user_id);
+  return { ...within, area_id, goal_id };
 }
 
 /** @throws AppError VALIDATION_FAILED, FORBIDDEN */
@@ -39,7 +44,10 @@ export async function relationsOfNew(
   body: Pick<TaskCreate, 'area_id' | 'goal_id'>,
   ownerId: number,
 ): Promise<Pick<TaskLocation, 'area_id' | 'goal_id'>> {
-  return { ...NO_RELATIONS, ...(await ownRelations(db, caller, body, { ...NO_RELATIONS, user_id: ownerId })) };
+  return {
+    ...NO_RELATIONS,
+    ...(await ownRelations(db, caller, { type: TASK, body }, { ...NO_RELATIONS, user_id: ownerId })),
+  };
 }
 
 async function parentAndProjectOf(
@@ -48,8 +56,7 @@ async function parentAndProjectOf(
   body: TaskCreate,
 ): Promise<Omit<TaskLocation, 'area_id' | 'goal_id'>> {
   const { project_id, parent_task_id, section_id } = body;
-  const project =
-    project_id == null ? null : await relatedShared(db, caller, { kind: 'project', reference: project_id });
+  const project = project_id == null ? null : await relatedShared(db, caller, { to: PROJECT, reference: project_id });
   if (parent_task_id != null) {
     const parent = await parentOf(db, caller, parent_task_id);
     await requireSubtaskQuota(db, parent.id);
@@ -75,11 +82,16 @@ export async function nextLocation(
   task: TaskState,
   body: TaskUpdate,
 ): Promise<Partial<Omit<TaskLocation, 'user_id'>>> {
-  const seen = visibleRelationsOf('task', task);
-  const next: Partial<Omit<TaskLocation, 'user_id'>> = await ownRelations(db, caller, body, { ...task, ...seen });
+  const visible = visibleRelationsOf(TASK, task);
+  const next: Partial<Omit<TaskLocation, 'user_id'>> = await ownRelations(
+    db,
+    caller,
+    { type: TASK, body },
+    { ...task, ...visible },
+  );
   const { project_id: project, parent_task_id: parent } = body;
-  const movesProject = isChange(project, seen.project_id);
-  const movesParent = isChange(parent, seen.parent_task_id);
+  const movesProject = isChange(project, visible.project_id);
+  const movesParent = isChange(parent, visible.parent_task_id);
   if (movesProject || movesParent) requireMovable(task);
   if (movesProject) {
     next.project_id = project === null ? null : await projectFor(db, caller, task, project);
@@ -92,7 +104,7 @@ export async function nextLocation(
   if (movesProject && project === null) requireOwner(task);
   const parentId = next.parent_task_id === undefined ? task.parent_task_id : next.parent_task_id;
   const { section_id: section } = body;
-  if (isChange(section, seen.section_id)) {
+  if (isChange(section, visible.section_id)) {
     if (section !== null && parentId !== null) throw sectionOfSubtask();
     const project_id = next.project_id === undefined ? task.project_id : next.project_id;
     next.section_id = section === null ? null : await sectionIn(db, caller, project_id, section);
@@ -109,7 +121,7 @@ export async function nextLocation(
 }
 
 async function projectFor(db: Executor, caller: Caller, task: TaskState, reference: number | string): Promise<number> {
-  return (await relatedOfOwner(db, caller, { kind: 'project', reference }, task.user_id)).id;
+  return (await relatedOfOwner(db, caller, { to: PROJECT, reference }, task.user_id)).id;
 }
 
 async function parentFor(db: Executor, caller: Caller, task: TaskState, reference: number | string): Promise<number> {
@@ -133,13 +145,13 @@ async function requireSubtaskQuota(db: Executor, parentId: number): Promise<void
 /** Requires a visible project for a task of another owner: without one, only the owner would see the task. */
 async function requireWritableProject(db: Executor, caller: Caller, task: TaskState): Promise<void> {
   if (task.access === 'owner') return;
-  const { project_id } = visibleRelationsOf('task', task);
+  const { project_id } = visibleRelationsOf(TASK, task);
   if (project_id === null) requireOwner(task);
-  else await relatedShared(db, caller, { kind: 'project', reference: project_id });
+  else await relatedShared(db, caller, { to: PROJECT, reference: project_id });
 }
 
 async function parentOf(db: Executor, caller: Caller, reference: number | string): Promise<TaskState> {
-  const { id } = await relatedShared(db, caller, { kind: 'task', member: 'parent_task_id', reference });
+  const { id } = await relatedShared(db, caller, { to: TASK, member: 'parent_task_id', reference });
   const parent = required(await store.lockedTask(db, caller, { id }));
   if (parent.parent_task_id !== null) throw bodyError('parent_task_id', 'must not be a subtask');
   return parent;

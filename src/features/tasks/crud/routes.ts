@@ -2,23 +2,15 @@ import { Type } from '@sinclair/typebox';
 import type { Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
 import { changedResponse, mountResource, readResponses, refOf } from '../../../http/resources/crud.js';
-import { sendResource } from '../../../http/resources/etag.js';
-import { changed, mountWrite } from '../../../http/resources/write-route.js';
+import { changed, sendResource } from '../../../http/resources/responses.js';
+import { mountWrite } from '../../../http/resources/write-route.js';
 import { IdParams, Ref } from '../../../http/schemas.js';
 import { AppError } from '../../../lib/errors.js';
 import { isUid } from '../../../lib/ids.js';
-import { taskGrouping, withGroups } from '../../views/groups.js';
-import { expandView, inGroups, listFilter, viewOf } from '../../views/selection.js';
+import { expandView, listFilter, viewOf } from '../../views/selection.js';
+import { inGroups, taskGrouping, withGroups } from '../lists/groups.js';
 import { listTasks, nextDeferralEnd } from '../lists/store.js';
-import {
-  TASK_SORT_FIELDS,
-  TaskCreate,
-  TaskList,
-  TaskListQuery,
-  TaskTags,
-  TaskUpdate,
-  TaskWithSubtasks,
-} from '../schema.js';
+import { TaskCreate, TaskList, TaskListQuery, TaskTags, TaskUpdate, TaskWithSubtasks } from '../schema.js';
 import * as service from './service.js';
 import { findTask } from './store.js';
 
@@ -41,7 +33,6 @@ export const tasks: Routes = (context) => async (app) => {
     create: TaskCreate,
     update: TaskUpdate,
     query: TaskListQuery,
-    sortFields: TASK_SORT_FIELDS,
     about: {
       list: 'Your tasks and those shared with you, regardless of status; subtasks only on request.',
       create:
@@ -55,7 +46,6 @@ export const tasks: Routes = (context) => async (app) => {
         'Deletes its subtasks as well. A member may delete a task in a shared project, but not a task that ' +
         'is shared directly.',
     },
-    errors: { create: ['FORBIDDEN'] },
     expand: async (caller, query) => inGroups(await expandView(db.read, caller, 'tasks', query)),
     async validatedList(caller, filters, page, time) {
       const filter = await listFilter({ read: db.read, time }, caller, 'tasks', filters);
@@ -69,6 +59,7 @@ export const tasks: Routes = (context) => async (app) => {
     },
     nextChange: (caller, instant) => nextDeferralEnd(db.read, caller, instant),
     find: (caller, ref) => findTask(db.read, caller, ref),
+    errors: { create: ['NOT_A_MEMBER'], update: ['RULE_TOO_LONG', 'NOT_A_MEMBER'] },
     insert: service.createTask,
     change: service.updateTask,
     remove: service.deleteTask,

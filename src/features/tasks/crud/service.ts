@@ -1,68 +1,107 @@
-import type { Caller } from '../../../access/caller.js';
 import { requireRemoval } from '../../../access/policy.js';
-import { changesOf } from '../../../lib/changes.js';
-import { AppError, bodyError } from '../../../lib/errors.js';
+import { isChange } from '../../../access/relations.js';
+import { STATUS } from '../../../filter/fields.js';
+import { rowFromBody } from '../../../lib/columns.js';
+import { AppError, bodyError, detailsToError } from '../../../lib/errors.js';
 import { type IdOrUid, parseRef } from '../../../lib/ids.js';
 import { nameKey } from '../../../lib/names.js';
 import { newRank } from '../../../lib/ranks.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
-import { together } from '../../../lib/together.js';
-import { required } from '../../../lib/typed.js';
+import { together } from '../../../lib/soon.js';
+import { changesOf, required } from '../../../lib/typed.js';
+import type { ChangeSet } from '../../../write/change-set.js';
 import { noteEndingShares } from '../../../write/record-changes.js';
 import { uidFor } from '../../../write/uids.js';
 import type { WriteContext } from '../../../write/unit-of-work.js';
-import { MAX_TAGS, type TagInput, tagNames } from '../../tags/schema.js';
-import { addLinks, dropLinks, linkAll, type TagLink, tagNamed, tagsOf } from '../../tags/store.js';
-import { ensureTags, replaceTags, type TagChange, tagChange, tagIds } from '../../tags/tagging.js';
-import { retain } from '../../trash/service.js';
+import type { ReminderTime } from '../../reminders/requested-times.js';
+import { addDefaultReminder, addRemindersOfNew, reminderTimesFrom } from '../../reminders/with-task.js';
+import { ensureTags, replaceTags, type TagChange, tagChange, tagIds, tagNames } from '../../tagging/service.js';
+import { addLinks, dropLinks, linkAll, type TagLink, tagNamed, tagsOf } from '../../tagging/store.js';
+import { MAX_TAGS, type TagInput } from '../../tags/schema.js';
+import { retain } from '../../trash/retain.js';
 import { noteLostBlockers } from '../blocking/service.js';
-import { STATUS } from '../columns.js';
-import { firstOccurrence, ruleFaults } from '../recurrence/recurrence.js';
-import { completionOf, recurrenceOf } from '../recurrence/rules.js';
+import { NEW_TASK_COLUMNS, type PlainColumns, taskColumns } from '../columns.js';
+import { TASK } from '../description.js';
+import { firstOccurrence, isRecurring, ruleFaults } from '../recurrence/recurrence.js';
+import { assertRuleKept, importedRule, ruleAfterChange } from '../recurrence/rule-steps.js';
+import { assertValidRule, completionOf, recurrenceOf } from '../recurrence/rules.js';
 import { completeTask } from '../recurrence/service.js';
 import type { SubtaskCreate, TaskCreate, TaskUpdate } from '../schema.js';
-import { taskTrash } from '../trash.js';
-import { assertDated, assertValidRule, NEW_TASK_COLUMNS, type PlainColumns, plainColumns } from './input.js';
+import { type AssigneeReference, assigneeOf, assigneeOfNew, settleAssigneesOf } from './assignee.js';
 import { locationOfNew, nextLocation, relationsOfNew, type TaskLocation } from './location.js';
 import * as store from './store.js';
 import { log, readAfterWrite, requireWritable, statusChange, writeChanges } from './use-case.js';
 
 export type TaskTimes = Pick<store.NewTask, 'created_at' | 'completed_at' | 'completed_by'>;
 
-/** @param timesOf creation and completion of the task and its subtasks; by default the write */
+/**
+ * @param timesOf creation and completion of the task and its subtasks; by default the write
+ * @param isImported true if the body may have a rule of a calendar, and reminders whose time is past
+ */
 export async function createTask(
   write: WriteContext,
   body: TaskCreate,
-  timesOf: (body: SubtaskCreate) => TaskTimes = ({ status = STATUS.NOT_STARTED }) => ({
+  timesOf: (body: SubtaskCreate) => TaskTimes = ({ status = STATUS.not_started }) => ({
     created_at: write.at,
     ...completionOf(status, write),
   }),
+  isImported = false,
 ): Promise<Representation> {
   const { trx, caller } = write;
+  const reminders = reminderTimesFrom(write, body.reminders, isImported);
   const { tags = [], subtasks = [] } = body;
-  const columns = columnsOfNew(body, caller);
-  const parts = subtasks.map((subtask, index) => {
-    const part = columnsOfNew(subtask, caller);
-    return { ...subtask, columns: { ...part, position: part.position ?? index + 1 }, times: timesOf(subtask) };
-  });
+  const columns = await columnsOfNew(write, body, isImported);
+  const parts: NewPart[] = [];
+  for (const [index, subtask] of subtasks.entries()) {
+    const part = await columnsOfNew(write, subtask, isImported);
+    const position = part.position ?? index + 1;
+    const times = timesOf(subtask);
+    const reminderTimes = reminderTimesFrom(write, subtask.reminders, isImported, `body/subtasks/${index}`);
+    parts.push({ ...subtask, columns: { ...part, position }, times, reminderTimes, isImported });
+  }
   const location = await locationOfNew(trx, caller, body);
   if (location.parent_task_id !== null && parts.length > 0) throw noSubtasksOfSubtasks();
-  const named = { columns, times: timesOf(body), tags: tagNames(tags), uid: body.uid };
+  const assignee = await assigneeOfNew(write, body.assignee_id, location);
+  const named = { columns, times: timesOf(body), assignee, tags: tagNames(tags), uid: body.uid };
   const { id, task, links } = await addTask(write, location, named);
   const created = { id, user_id: location.user_id, kind: 'created' as const, field: null, from: null, to: task.name };
-  const completed = [addLinks(trx, 'task', id, links), log(write, [created])] as const;
+  const reminded = addRemindersOfNew(write, datesOf(task, id), { times: reminders, isImported });
+  const completed = [addLinks(trx, 'task', id, links), log(write, [created]), reminded] as const;
   if (parts.length > 0) {
     await together(...completed);
     await addSubtasks(write, { ...location, parent_task_id: id, section_id: null }, parts);
   }
-  const [, , representation] = await together(...completed, readAfterWrite(write, id));
+  const [, , , representation] = await together(...completed, readAfterWrite(write, id));
   return representation;
 }
 
-function columnsOfNew(body: Parameters<typeof plainColumns>[0], caller: Caller): PlainColumns {
-  const columns = { ...NEW_TASK_COLUMNS, ...plainColumns(body, caller.timezone) };
-  assertValidRule(columns);
+/**
+ * Returns the columns that a body sets.
+ * @param timezone the caller's, in which a timestamp is a day
+ * @throws AppError VALIDATION_FAILED
+ */
+function plainColumns(body: TaskUpdate | SubtaskCreate, timezone: string): Partial<PlainColumns> {
+  const columns = rowFromBody(taskColumns, body, timezone);
+  // A time needs a day.
+  if (body.due_date === null && body.due_time === undefined) columns.due_time = null;
   return columns;
+}
+
+/** @throws AppError VALIDATION_FAILED if a task has a time of day but no day */
+export function assertDated({ due_date, due_time }: Pick<PlainColumns, 'due_date' | 'due_time'>): void {
+  if (due_time === null || due_date !== null) return;
+  throw detailsToError([{ path: 'body/due_time', message: 'needs a due_date' }], 'VALIDATION_FAILED');
+}
+
+async function columnsOfNew(
+  write: WriteContext,
+  body: Parameters<typeof plainColumns>[0],
+  isImported: boolean,
+): Promise<NewColumns['columns']> {
+  const columns = { ...NEW_TASK_COLUMNS, ...plainColumns(body, write.caller.timezone), recurrence_next: null };
+  if (!isImported) assertRuleKept(columns.recurrence_rule, null);
+  assertValidRule(columns);
+  return columns.recurrence_rule === null ? columns : { ...columns, ...(await importedRule(write, columns)) };
 }
 
 async function addTask(
@@ -74,30 +113,53 @@ async function addTask(
   const task = newTask(write, location, part, await uidFor(write, 'tasks', uid));
   if (location.parent_task_id !== null) task.position ??= await store.nextPosition(trx, location.parent_task_id);
   const [id, links] = await together(store.insertTask(trx, task), ensureTags(write, location.user_id, tags));
-  changes.add('task', 'created', { id, ...task }, { to: { ...task, tags: tagIds(links) } });
+  noteCreation(changes, id, task, links);
   return { id, task, links };
 }
 
-interface NewColumns {
-  columns: PlainColumns;
-  times: TaskTimes;
+function noteCreation(changes: ChangeSet, id: number, task: store.NewTask, links: readonly TagLink[]): void {
+  const { uid, user_id, project_id, parent_task_id, section_id } = task;
+  const object = { id, uid, user_id, project_id, parent_task_id, section_id };
+  changes.add('task', 'created', object, { to: { ...task, tags: tagIds(links) } });
 }
+
+interface NewColumns {
+  columns: PlainColumns & Pick<store.TaskColumns, 'recurrence_next'>;
+  times: TaskTimes;
+  assignee: number | null;
+}
+
+/** Has all members: an object to which many are added costs more than the statement that stores it. */
+const EMPTY_TASK: store.NewTask = {
+  ...NEW_TASK_COLUMNS,
+  ...{ uid: '', user_id: 0, project_id: null, parent_task_id: null, section_id: null, area_id: null, goal_id: null },
+  ...{
+    created_at: '',
+    updated_at: '',
+    completed_at: null,
+    completed_by: null,
+    assignee_id: null,
+    recurrence_next: null,
+  },
+};
 
 function newTask(
   { at, now, today }: WriteContext,
   location: TaskLocation,
-  { columns, times }: NewColumns,
+  { columns, times, assignee }: NewColumns,
   uid: string,
 ): store.NewTask {
-  const task = { ...columns, ...location, ...times };
+  // A body without a rank has the initial one.
+  const rank = columns.rank || newRank(now);
+  const task = { ...EMPTY_TASK, ...columns, ...location, ...times, assignee_id: assignee, uid, rank, updated_at: at };
   const rule = recurrenceOf(task);
   if (rule !== null) task.due_date ??= firstOccurrence(rule, today);
   assertDated(task);
-  // A body without a rank has the initial one.
-  return { uid, ...task, rank: task.rank || newRank(now), updated_at: at };
+  return task;
 }
 
-type NewPart = SubtaskCreate & NewColumns;
+type NewPart = SubtaskCreate &
+  Omit<NewColumns, 'assignee'> & { reminderTimes: readonly ReminderTime[]; isImported: boolean };
 
 async function addSubtasks(write: WriteContext, location: TaskLocation, parts: readonly NewPart[]): Promise<void> {
   if (parts.length === 0) return;
@@ -111,14 +173,14 @@ async function addSubtasks(write: WriteContext, location: TaskLocation, parts: r
     const uid = await uidFor(write, 'tasks', part.uid);
     if (uids.has(uid)) throw new AppError('UID_TAKEN', { message: 'Two subtasks have the same uid.' });
     uids.add(uid);
-    tasks.push(newTask(write, { ...location, ...(await relationsOf(part)) }, part, uid));
+    const assignee = await assigneeOfNew(write, part.assignee_id, location);
+    tasks.push(newTask(write, { ...location, ...(await relationsOf(part)) }, { ...part, assignee }, uid));
   }
   const ids = await store.insertTasks(trx, tasks);
   const tagsByKey = new Map(tags.map((tag) => [tag.name_key, tag]));
   const links = names.map((ofOne) => [...new Set(ofOne.map(nameKey))].map((key) => required(tagsByKey.get(key))));
   tasks.forEach((task, index) => {
-    const to = { ...task, tags: tagIds(required(links[index])) };
-    changes.add('task', 'created', { id: required(ids[index]), ...task }, { to });
+    noteCreation(changes, required(ids[index]), task, required(links[index]));
   });
   await linkAll(
     trx,
@@ -132,6 +194,15 @@ async function addSubtasks(write: WriteContext, location: TaskLocation, parts: r
       return { id, user_id, kind: 'created' as const, field: null, from: null, to: name };
     }),
   );
+  for (const [index, { reminderTimes: times, isImported }] of parts.entries()) {
+    const dated = datesOf(required(tasks[index]), required(ids[index]));
+    await addRemindersOfNew(write, dated, { times, isImported });
+  }
+}
+
+/** Returns what reminders of a new task follow. */
+function datesOf({ user_id, due_date, due_time, defer_until, status }: store.NewTask, id: number) {
+  return { id, user_id, due_date, due_time, defer_until, status };
 }
 
 function relationsFinder({ trx, caller }: WriteContext, ownerId: number) {
@@ -163,31 +234,66 @@ export async function updateTask(
   const parent = body.parent_task_id == null ? null : parseRef(String(body.parent_task_id));
   if (parent !== null) await store.lockTasks(trx, [ref, parent]);
   const task = await requireWritable(write, ref, expected);
-  const next = { ...plainColumns(body, caller.timezone), ...(await nextLocation(trx, caller, task, body)) };
+  assertRuleKept(body.recurrence_rule, task.recurrence_rule);
+  const plain = plainColumns(body, caller.timezone);
+  const rule = await ruleAfterChange(write, task, plain);
+  const moved = await nextLocation(trx, caller, task, body);
+  const assigned = await nextAssignee(write, task, { ...task, ...moved }, body.assignee_id);
+  const next = { ...plain, ...rule, ...moved, ...assigned };
   const { status = task.status, ...rest } = changesOf(task, { ...next, ...firstDate(write, task, next) });
   const edited = { ...task, ...rest };
   assertValidRule(edited);
   assertDated(edited);
-  if (rest.project_id !== undefined) await moveSubtasks(write, task, rest.project_id);
-  if (status === STATUS.COMPLETED && task.status !== STATUS.COMPLETED) {
+  const subtasks = rest.project_id === undefined ? [] : await moveSubtasks(write, task, rest.project_id);
+  if (status === STATUS.completed && task.status !== STATUS.completed) {
     await completeTask(write, task, edited, body.complete_subtasks === true);
   } else {
     await writeChanges(write, task, { ...rest, ...statusChange(write, task, status) });
   }
+  if (task.due_time === null && edited.due_time !== null) await addDefaultReminder(write, edited);
   if (body.tags !== undefined) await logTags(write, task, await replaceTags(write, 'task', task, tagNames(body.tags)));
+  if (isMove(rest)) await settleAssigneesOf(write, [task.id, ...subtasks]);
   return readAfterWrite(write, task.id);
 }
 
-/** Moves the subtasks of a task to its project, or to none. */
+/**
+ * Returns the assignee that a body asks for. An unchanged one is accepted from every caller.
+ * @param moved where the task will be
+ * @throws AppError NOT_A_MEMBER
+ */
+async function nextAssignee(
+  write: WriteContext,
+  task: store.TaskState,
+  moved: Pick<TaskLocation, 'project_id' | 'parent_task_id'>,
+  reference: AssigneeReference | undefined,
+): Promise<Pick<store.TaskColumns, 'assignee_id'> | undefined> {
+  if (!isChange(reference, task.assignee_id)) return undefined;
+  const stays = moved.project_id === task.project_id && moved.parent_task_id === task.parent_task_id;
+  const { user_id } = task;
+  const assignee_id = stays
+    ? await assigneeOf(write, reference, task)
+    : await assigneeOfNew(write, reference, { ...moved, user_id });
+  return { assignee_id };
+}
+
+/** True for changed columns that decide who may write a task. */
+export function isMove(changed: Partial<TaskLocation>): boolean {
+  return changed.project_id !== undefined || changed.parent_task_id !== undefined;
+}
+
+/** Moves the subtasks of a task to its project, or to none. @returns their ids */
 export async function moveSubtasks(
   { trx, changes, caller, at }: WriteContext,
   task: store.TaskState,
   projectId: number | null,
-): Promise<void> {
+): Promise<number[]> {
   const moved = { from: { project_id: task.project_id }, to: { project_id: projectId } };
+  const ids: number[] = [];
   for await (const subtask of store.moveSubtasks(trx, task.id, projectId, { me: caller.id, at })) {
     changes.add('task', 'updated', subtask, moved);
+    ids.push(subtask.id);
   }
+  return ids;
 }
 
 /** Due date of a task that becomes recurring without one: the first date of its rule from today on. */
@@ -197,7 +303,7 @@ function firstDate(
   next: Partial<store.TaskColumns>,
 ): Partial<Pick<store.TaskColumns, 'due_date'>> {
   const edited = { ...task, ...next };
-  if (task.recurrence_type !== null || edited.due_date !== null) return {};
+  if (isRecurring(task) || edited.due_date !== null) return {};
   const rule = recurrenceOf(edited);
   return rule === null || ruleFaults(rule).length > 0 ? {} : { due_date: firstOccurrence(rule, today) };
 }
@@ -209,9 +315,13 @@ export async function deleteTask(write: WriteContext, ref: IdOrUid, expected: Pr
   const subtasks = await store.subtasksOf(trx, task.id);
   const deleted = [task, ...subtasks];
   await noteLostBlockers(write, deleted);
-  await retain(write, taskTrash, task);
   for (const one of deleted) changes.add('task', 'deleted', one);
-  await noteEndingShares(write, { tasks: deleted.map(({ id }) => id) });
+  await retain(write, 'task', task);
+  await noteEndingShares(
+    write,
+    TASK,
+    deleted.map(({ id }) => id),
+  );
   for await (const note of store.removeTask(trx, task.id, subtasks, { me: caller.id, at })) {
     const from = { task_id: note.task_id ?? null };
     changes.add('note', 'updated', { ...note, task_id: null }, { from, to: { task_id: null } });

@@ -1,24 +1,17 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
 import { PAGE_BYTES } from '../../../../db/json-items.js';
-import { inPieces, type SizedRow, sizeOf } from '../../../../db/pieces.js';
+import { forUpdate } from '../../../../db/locks.js';
+import { inPieces, rowsInPieces, type SizedRow, sizeOf } from '../../../../db/pieces.js';
 import { freeIds, insertRows } from '../../../../db/query/bulk.js';
-import { insertRow } from '../../../../db/query/insert.js';
 import { idsFrom, isAnyOf, rowsFrom } from '../../../../db/query/json.js';
-import { forUpdate } from '../../../../db/query/locks.js';
-import { byRef, prepared, type Value } from '../../../../db/query/prepared.js';
+import { byRef, prepared } from '../../../../db/query/prepared.js';
 import { detach, idsInPieces, idsOf, referrersOf, textSize } from '../../../../db/query/referrers.js';
-import {
-  countVersion,
-  type LocatedRow,
-  locationColumns,
-  returningLocation,
-  updateRow,
-} from '../../../../db/query/update.js';
+import { countVersion, insertRow, type LocatedRow, returningLocation, updateRow } from '../../../../db/query/rows.js';
 import type { TaskCompletionRow, TaskRow } from '../../../../db/schema.js';
 import type { Access, Caller } from '../../../access/caller.js';
+import { sharedState } from '../../../access/shared-resources.js';
 import {
-  accessTo,
   accessToPart,
   forEachVisibility,
   isVisibleIn,
@@ -27,13 +20,17 @@ import {
   visibilityOf,
 } from '../../../access/visible.js';
 import { type VisibleColumns, visibleColumns } from '../../../access/visible-relations.js';
+import { STATUS } from '../../../filter/fields.js';
 import { omitColumns } from '../../../lib/columns.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import type { Representation } from '../../../lib/representation.js';
 import { required } from '../../../lib/typed.js';
-import { STATUS, taskColumns } from '../columns.js';
+import { located } from '../../../resource/type.js';
+import { NOTE } from '../../notes/description.js';
+import type { ACTIVITY_KINDS } from '../../task-history/schema.js';
+import { taskColumns } from '../columns.js';
+import { TASK } from '../description.js';
 import { isOpen } from '../lists/conditions-sql.js';
-import type { ACTIVITY_KINDS } from '../schema.js';
 import { subtaskBytes, taskWithSubtasksJson } from './json-sql.js';
 
 export type StoredTask = Selectable<TaskRow>;
@@ -42,7 +39,7 @@ export type StoredTask = Selectable<TaskRow>;
  * Row of `tasks` with the caller's access, their access through a containing resource, and the relations that they
  * see.
  */
-export type TaskState = StoredTask & VisibleColumns<'task'> & { access: Access; part_access: Access | null };
+export type TaskState = StoredTask & VisibleColumns<typeof TASK> & { access: Access; part_access: Access | null };
 
 export type TaskColumns = Omit<StoredTask, 'id' | 'uid' | 'version' | 'created_at' | 'updated_at' | 'user_id'>;
 
@@ -52,13 +49,13 @@ const findQueries = forEachVisibility((scope) => ({
     (named, value) => sql`
     SELECT t.id, t.version, CASE WHEN ${subtaskBytes('t')} <= ${sql.lit(PAGE_BYTES)}
       THEN ${taskWithSubtasksJson('t', { value, scope })} END AS json
-    FROM tasks t WHERE ${named} AND ${isVisibleIn('task', 't', value, scope)}`,
+    FROM tasks t WHERE ${named} AND ${isVisibleIn(TASK, 't', value, scope)}`,
   ),
   long: byRef<Viewer, Representation>(
     't',
     (named, value) => sql`
     SELECT t.id, t.version, ${taskWithSubtasksJson('t', { value, scope }, PAGE_BYTES)} AS json
-    FROM tasks t WHERE ${named} AND ${isVisibleIn('task', 't', value, scope)}`,
+    FROM tasks t WHERE ${named} AND ${isVisibleIn(TASK, 't', value, scope)}`,
   ),
 }));
 
@@ -72,29 +69,12 @@ export async function findTask(db: Executor, caller: Caller, ref: IdOrUid): Prom
   return found?.json === null ? long(db, ref, viewerOf(caller)) : (found as Representation | undefined);
 }
 
-const stateQuery = byRef<Viewer, TaskState>('t', stateWhere);
-const lockedStateQuery = byRef<Viewer, TaskState>(
+/** Returns the row of a task, or locks it for a change; undefined if the caller does not see it. */
+export const { read: taskState, lock: lockedTask } = sharedState<TaskState>(
+  TASK,
   't',
-  (named, value) => sql`${stateWhere(named, value)} ${forUpdate('t')}`,
+  (value) => sql`${accessToPart(TASK, 't', value)} AS part_access, ${visibleColumns(TASK, 't', value)}`,
 );
-
-function stateWhere(named: RawBuilder<boolean>, value: Value<Viewer>): RawBuilder<TaskState> {
-  return sql`
-    SELECT t.*, ${accessTo('task', 't', value)} AS access, ${accessToPart('task', 't', value)} AS part_access,
-      ${visibleColumns('task', 't', value)}
-    FROM tasks t WHERE ${named}`;
-}
-
-/** Returns the row of a task; undefined if the caller does not see it. */
-export async function taskState(db: Executor, caller: Caller, ref: IdOrUid): Promise<TaskState | undefined> {
-  const row = await stateQuery(db, ref, viewerOf(caller));
-  return row?.access == null ? undefined : row;
-}
-
-export async function lockedTask(trx: Executor, caller: Caller, ref: IdOrUid): Promise<TaskState | undefined> {
-  const row = await lockedStateQuery(trx, ref, viewerOf(caller));
-  return row?.access == null ? undefined : row;
-}
 
 const lockQuery = prepared<{ ids: string; uids: string }, never>(
   (value) => sql`
@@ -109,20 +89,22 @@ export async function lockTasks(trx: Executor, refs: readonly IdOrUid[]): Promis
   await lockQuery(trx, { ids: JSON.stringify(ids), uids: JSON.stringify(uids) });
 }
 
-export type OpenSubtask = Omit<StoredTask, 'name' | 'note' | 'version' | 'created_at' | 'updated_at'> & SizedRow;
+type ShortSubtask = Omit<StoredTask, 'name' | 'note' | 'version' | 'created_at' | 'updated_at'> & SizedRow;
 
 const SHORT_COLUMNS = sql.join(
   Object.keys(omitColumns(taskColumns, 'name', 'note')).map((name) => sql.ref(`t.${name}`)),
 );
 
-const openSubtasksQuery = prepared<{ parent: number }, OpenSubtask>(
+const SHORT_SUBTASK = sql`t.id, t.uid, t.user_id, t.project_id, t.parent_task_id, t.section_id, t.area_id, t.goal_id,
+  ${SHORT_COLUMNS}, ${textSize('tasks', 't')} AS size`;
+
+const openSubtasksQuery = prepared<{ parent: number }, ShortSubtask>(
   (value) => sql`
-  SELECT t.id, t.uid, t.user_id, t.project_id, t.parent_task_id, t.section_id, t.area_id, t.goal_id, ${SHORT_COLUMNS},
-    ${textSize('tasks', 't')} AS size
-  FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND ${isOpen} ORDER BY t.position, t.id ${forUpdate('t')}`,
+  SELECT ${SHORT_SUBTASK} FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND ${isOpen}
+  ORDER BY t.position, t.id ${forUpdate('t')}`,
 );
 
-export function openSubtasks(db: Executor, parentId: number): Promise<OpenSubtask[]> {
+export function openSubtasks(db: Executor, parentId: number): Promise<ShortSubtask[]> {
   return openSubtasksQuery(db, { parent: parentId });
 }
 
@@ -151,7 +133,7 @@ const move = prepared<Change & { ids: string; project: number | null }, LocatedR
   (value) => sql`
   UPDATE "tasks" SET project_id = ${value('project')}, version = version + 1, updated_at = ${value('at')}
   WHERE id IN (${idsFrom(value('ids'))}) AND project_id IS DISTINCT FROM ${value('project')}
-  ${returningLocation('tasks')}`,
+  ${returningLocation(located(TASK))}`,
 );
 
 /** Moves the subtasks of a task to a project, or to none, with a history entry for each. @returns the subtasks */
@@ -168,66 +150,55 @@ export async function* moveSubtasks(
   }
 }
 
-const logReopening = prepared<Change & { ids: string }, never>(
-  (value) => sql`
-  INSERT INTO activity (task_id, owner_id, user_id, kind, field, old_value, new_value, created_at)
-  SELECT t.id, t.user_id, ${value('me')}, 'reopened', 'status', CAST(t.status AS TEXT),
-    ${sql.lit(String(STATUS.NOT_STARTED))}, ${value('at')}
-  FROM tasks t WHERE t.id IN (${idsFrom(value('ids'))}) AND t.status = ${sql.lit(STATUS.COMPLETED)}`,
-);
-
 /** Values of a reopened subtask. */
-export const REOPENED = { status: STATUS.NOT_STARTED, completed_at: null, completed_by: null } as const;
+export const REOPENED = { status: STATUS.not_started, completed_at: null, completed_by: null } as const;
 
-const reopen = prepared<Change & { ids: string }, never>(
+const subtaskPieceQuery = prepared<{ parent: number; after: number; limit: number }, ShortSubtask>(
   (value) => sql`
-  UPDATE tasks SET status = ${sql.lit(REOPENED.status)}, completed_at = NULL, completed_by = NULL, version = version + 1,
-    updated_at = ${value('at')}
-  WHERE id IN (${idsFrom(value('ids'))}) AND status = ${sql.lit(STATUS.COMPLETED)}`,
+  SELECT ${SHORT_SUBTASK} FROM tasks t WHERE t.parent_task_id = ${value('parent')} AND t.id > ${value('after')}
+  ORDER BY t.id LIMIT CAST(${value('limit')} AS INTEGER) ${forUpdate('t')}`,
 );
 
-type CompletedSubtask = LocatedRow & Pick<StoredTask, 'completed_at' | 'completed_by'>;
+/** Yields the subtasks of a task in pieces, locked for a change. */
+export function subtasksInPieces(db: Executor, parent: number): AsyncGenerator<ShortSubtask[]> {
+  return rowsInPieces(db, (after, limit) => subtaskPieceQuery(db, { parent, after, limit }));
+}
 
-const completedQuery = prepared<{ ids: string }, CompletedSubtask>(
+const STEPPING_COLUMNS = [
+  ...(['status', 'completed_at', 'completed_by', 'due_date', 'defer_until'] as const),
+  ...(['recurrence_rule', 'recurrence_next'] as const),
+] as const;
+
+type SteppingRow = Pick<StoredTask, 'id' | (typeof STEPPING_COLUMNS)[number]> & SizedRow;
+
+/** Returns the columns of a subtask that its completion, or that of its parent, changes. */
+export function steppingColumns(task: SteppingRow): SteppingRow {
+  const { id, size = 0, status, completed_at, completed_by, due_date, defer_until } = task;
+  const { recurrence_rule, recurrence_next } = task;
+  return { id, size, status, completed_at, completed_by, due_date, defer_until, recurrence_rule, recurrence_next };
+}
+
+const stepQuery = prepared<{ rows: string; at: string }, never>(
   (value) => sql`
-  SELECT ${locationColumns('tasks')}, completed_at, completed_by FROM tasks
-  WHERE id IN (${idsFrom(value('ids'))}) AND status = ${sql.lit(STATUS.COMPLETED)}`,
+  UPDATE tasks SET ${sql.join(STEPPING_COLUMNS.map((name) => sql`${sql.ref(name)} = ${sql.ref(`done.${name}`)}`))},
+    version = version + 1, updated_at = ${value('at')}
+  FROM (${rowsFrom('tasks', value('rows'), ['id', ...STEPPING_COLUMNS])}) AS done WHERE tasks.id = done.id`,
 );
 
-/** Reopens the completed subtasks of a task. @returns the subtasks before the change */
-export async function* reopenSubtasks(
-  db: Executor,
-  parentId: number,
-  change: Change,
-): AsyncGenerator<CompletedSubtask> {
-  for await (const subtasks of referrersOf(db, 'tasks', 'parent_task_id', [parentId])) {
-    const values = { ...change, ids: idsOf(subtasks) };
-    const completed = await completedQuery(db, values);
-    await logReopening(db, values);
-    await reopen(db, values);
-    yield* completed;
+export async function updateSubtasks(db: Executor, rows: readonly SteppingRow[], at: string): Promise<void> {
+  for await (const piece of inPieces(db, rows, { sizeOf })) {
+    await stepQuery(db, { rows: JSON.stringify(piece), at });
   }
 }
 
-const COMPLETED_COLUMNS = ['status', 'completed_at', 'completed_by', 'due_date'] as const;
-
-export type CompletedRow = Pick<StoredTask, 'id' | (typeof COMPLETED_COLUMNS)[number]>;
-
-const completeQuery = prepared<{ rows: string; at: string }, never>(
-  (value) => sql`
-  UPDATE tasks SET ${sql.join(COMPLETED_COLUMNS.map((name) => sql`${sql.ref(name)} = ${sql.ref(`done.${name}`)}`))},
-    version = version + 1, updated_at = ${value('at')}
-  FROM (${rowsFrom('tasks', value('rows'), ['id', ...COMPLETED_COLUMNS])}) AS done WHERE tasks.id = done.id`,
+const timezoneQuery = prepared<{ user: number }, { timezone: string }>(
+  (value) => sql`SELECT u.timezone FROM users u WHERE u.id = ${value('user')}`,
 );
 
-export async function updateCompleted(
-  db: Executor,
-  rows: readonly (CompletedRow & SizedRow)[],
-  at: string,
-): Promise<void> {
-  for await (const piece of inPieces(db, rows, { sizeOf })) {
-    await completeQuery(db, { rows: JSON.stringify(piece), at });
-  }
+/** Returns the time zone of an owner. */
+export async function timezoneOf(db: Executor, caller: Caller, ownerId: number): Promise<string> {
+  if (ownerId === caller.id) return caller.timezone;
+  return (await timezoneQuery(db, { user: ownerId }))[0]?.timezone ?? caller.timezone;
 }
 
 const subtasksQuery = prepared<{ parent: number }, LocatedRow>(
@@ -266,7 +237,7 @@ export async function* removeTask(
   await logRemoval(db, { ...change, ids: JSON.stringify(ids) });
   for await (const notes of referrersOf(db, 'notes', 'task_id', ids)) {
     const former = new Map(notes.map((note) => [note.id, note.value]));
-    const detached = await detach(db, { table: 'notes', column: 'task_id' }, notes, change.at);
+    const detached = await detach(db, { from: located(NOTE), column: 'task_id' }, notes, change.at);
     yield* detached.map((note) => ({ ...note, task_id: former.get(note.id) ?? null }));
   }
   for await (const piece of idsInPieces(db, 'tasks', parts)) await remove(db, { ids: JSON.stringify(piece) });
@@ -306,14 +277,19 @@ export async function noteImported(db: Executor, caller: Caller, keyHash: string
   await noteImportedQuery(db, { me: caller.id, key: keyHash, task: taskId });
 }
 
-const projectNamedQuery = prepared<{ me: number; name: string }, { id: number }>(
+const replaceKeyQuery = prepared<{ me: number; former: string; key: string }, { task_id: number }>(
   (value) => sql`
-  SELECT p.id FROM projects p WHERE p.user_id = ${value('me')} AND p.name = ${value('name')} AND p.template = 0 ORDER BY p.id LIMIT 1`,
+  UPDATE task_import_keys SET key_hash = ${value('key')}
+    WHERE user_id = ${value('me')} AND key_hash = ${value('former')} RETURNING task_id`,
 );
 
-/** Returns the id of the caller's own project with this name; the oldest of several. */
-export async function ownProjectNamed(db: Executor, caller: Caller, name: string): Promise<number | undefined> {
-  return (await projectNamedQuery(db, { me: caller.id, name }))[0]?.id;
+/** Returns false if the former key was not imported. */
+export async function replaceImportKey(
+  db: Executor,
+  { id: me }: Caller,
+  { former, key }: { former: string; key: string },
+): Promise<boolean> {
+  return (await replaceKeyQuery(db, { me, former, key })).length > 0;
 }
 
 export interface ActivityEntry {

@@ -1,12 +1,11 @@
 import { requireAccess } from '../../../access/policy.js';
 import { refuseNarrowed } from '../../../access/scopes.js';
-import { changesOf } from '../../../lib/changes.js';
+import { STATUS } from '../../../filter/fields.js';
 import { AppError } from '../../../lib/errors.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../../lib/representation.js';
-import { keysOf } from '../../../lib/typed.js';
+import { changesOf, keysOf } from '../../../lib/typed.js';
 import { valuesOf, type WriteContext, type Writer } from '../../../write/unit-of-work.js';
-import { STATUS } from '../columns.js';
 import { completionOf } from '../recurrence/rules.js';
 import * as store from './store.js';
 
@@ -22,7 +21,7 @@ export async function writeChanges(
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await store.updateTask(write.trx, task.id, changes, write.at);
-  const reopens = changes.status !== undefined && task.status === STATUS.COMPLETED;
+  const reopens = changes.status !== undefined && task.status === STATUS.completed;
   const event = reopens ? 'reopened' : 'updated';
   write.changes.add('task', event, { ...task, ...changes }, valuesOf(task, changes));
   const fields = loggedFields(changes);
@@ -31,7 +30,7 @@ export async function writeChanges(
     fields.map((field) => ({
       id: task.id,
       user_id: task.user_id,
-      kind: field === 'status' && task.status === STATUS.COMPLETED ? 'reopened' : 'updated',
+      kind: kindOfChange(field, changes) ?? (field === 'status' && reopens ? 'reopened' : 'updated'),
       field,
       from: task[field],
       to: changes[field] ?? null,
@@ -39,12 +38,23 @@ export async function writeChanges(
   );
 }
 
+/** Returns the kind of the change of a member that has one of its own. */
+export function kindOfChange(
+  field: string,
+  { assignee_id }: Partial<store.TaskColumns>,
+): 'assigned' | 'unassigned' | undefined {
+  if (field !== 'assignee_id') return undefined;
+  return assignee_id == null ? 'unassigned' : 'assigned';
+}
+
 /** Returns the changed members that the history of a task shows. */
 export function loggedFields(changes: Partial<store.TaskColumns>): (keyof store.TaskColumns)[] {
   return keysOf(changes).filter((field) => !OMITTED.has(field));
 }
 
-const OMITTED: ReadonlySet<string> = new Set<keyof store.TaskColumns>(['completed_at', 'completed_by', 'rank']);
+const OMITTED: ReadonlySet<string> = new Set<keyof store.TaskColumns>([
+  ...(['completed_at', 'completed_by', 'rank', 'recurrence_next'] as const),
+]);
 
 export interface LoggedChange {
   id: number;

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { anyAccessPath } from '../../../../db/query/list.js';
+import { createIsLong } from '../../../../db/query/long-lists.js';
 import type { Caller } from '../../../access/caller.js';
 import {
   accessPathsOf,
@@ -10,18 +11,27 @@ import {
   type VisibilityScope,
 } from '../../../access/visible.js';
 import { seesRelated } from '../../../access/visible-relations.js';
+import { OPEN_STATUSES, STATUS } from '../../../filter/fields.js';
 import { oncePerFrozen } from '../../../lib/once-per-frozen.js';
-import { OPEN_STATUSES, STATUS } from '../columns.js';
+import { TASK } from '../description.js';
 
 /** Conditions on a row of `tasks t`. Days and times are bound as text. */
 
-export const isOpen = sql<SqlBool>`t.status IN (${sql.join(OPEN_STATUSES.map((code) => sql.lit(code)))})`;
+/** Codes of open tasks, for `IN`. */
+export const OPEN_CODES = sql.join(OPEN_STATUSES.map((code) => sql.lit(code)));
+
+export const isOpen = sql<SqlBool>`t.status IN (${OPEN_CODES})`;
+
+/** True for a task that recurs, by a kind or by a rule of a calendar. */
+export function recurs(alias: string): RawBuilder<SqlBool> {
+  return sql`(${sql.ref(`${alias}.recurrence_type`)} IS NOT NULL OR ${sql.ref(`${alias}.recurrence_rule`)} IS NOT NULL)`;
+}
 
 export const isTop = sql<SqlBool>`t.parent_task_id IS NULL`;
 
 /** True if the caller sees no parent of the task: a subtask shared without its parent counts as top-level. */
 export function isTopFor(value: ViewerValue): RawBuilder<SqlBool> {
-  return sql`(${isTop} OR NOT ${seesRelated('task', 'parent_task_id', 't', value)})`;
+  return sql`(${isTop} OR NOT ${seesRelated(TASK, 'parent_task_id', 't', value)})`;
 }
 
 export interface TaskScope extends VisibilityScope {
@@ -58,7 +68,7 @@ export function notLeftOut({ withoutTemplates }: TaskScope): RawBuilder<unknown>
 /** Access paths to the tasks of a scope. A parent of the caller's own task is their own, too. */
 export function taskAccessPaths(value: ViewerValue, scope: TaskScope): RawBuilder<SqlBool>[] {
   const { visibility, subtasks } = scope;
-  const paths = accessPathsOf('task', 't', value, { visibility }).map(
+  const paths = accessPathsOf(TASK, 't', value, { visibility }).map(
     (path) => sql<SqlBool>`${path} ${notLeftOut(scope)}`,
   );
   if (subtasks !== 'none') return paths;
@@ -67,6 +77,8 @@ export function taskAccessPaths(value: ViewerValue, scope: TaskScope): RawBuilde
     return sql`${path} AND ${isOwn ? isTop : isTopFor(value)}`;
   });
 }
+
+export const areManyTasks = createIsLong<TaskScope>(sql`tasks t`, taskAccessPaths);
 
 /** True if a visible task can be listed because of its status alone. */
 export function countsByStatus(value: ViewerValue, scope: TaskScope): RawBuilder<SqlBool> {
@@ -79,16 +91,15 @@ export function datedScopeOf(caller: Caller): TaskScope {
   return listedScopeOf(caller, 'dated');
 }
 
-export function isTopAndSeenBy(caller: Caller, value: ViewerValue): RawBuilder<SqlBool> {
-  return isSeenIn({ ...scopeOf(caller), subtasks: 'none' }, value);
-}
-
 export function isSeenIn(scope: TaskScope, value: ViewerValue): RawBuilder<SqlBool> {
   return anyAccessPath(taskAccessPaths(value, scope));
 }
 
-export const isInProgress = sql<SqlBool>`t.status = ${sql.lit(STATUS.IN_PROGRESS)}`;
-export const isPlanned = sql<SqlBool>`t.status = ${sql.lit(STATUS.PLANNED)}`;
+export const isInProgress = sql<SqlBool>`t.status = ${sql.lit(STATUS.in_progress)}`;
+export const isPlanned = sql<SqlBool>`t.status = ${sql.lit(STATUS.planned)}`;
+
+/** False for a task that is assigned to another user: it is not for the caller's day. */
+export const isForMe = (me: Expression<unknown>) => sql<SqlBool>`(t.assignee_id IS NULL OR t.assignee_id = ${me})`;
 
 /** True if due before today, regardless of status. */
 export const isPastDue = (today: Expression<unknown>) => sql<SqlBool>`t.due_date < ${today}`;
@@ -108,14 +119,23 @@ export interface DayValues {
   now: Expression<unknown>;
 }
 
+export interface SuggestionValues extends DayValues {
+  /** First instant of today. */
+  dayStart: Expression<unknown>;
+}
+
 /** True if open, not deferred, and overdue, due today or, where the status counts, in progress or planned. */
 export function isForToday({ today, now }: DayValues, statusCounts: Expression<SqlBool>): RawBuilder<SqlBool> {
   return sql`(${isOpen} AND ${isNotDeferred(now)}
     AND (t.due_date <= ${today} OR ((${isInProgress} OR ${isPlanned}) AND ${statusCounts})))`;
 }
 
-/** True if open, not started, not deferred, and not due yet: candidates for today. */
-export function isSuggested({ today, now }: DayValues, statusCounts: Expression<SqlBool>): RawBuilder<SqlBool> {
-  return sql`(${isOpen} AND t.status = ${sql.lit(STATUS.NOT_STARTED)} AND ${isNotDeferred(now)}
-    AND (t.due_date IS NULL OR t.due_date > ${today}) AND ${statusCounts})`;
+/** True if open, not started, not deferred, not due yet, and not completed today: candidates for today. */
+export function isSuggested(
+  { today, now, dayStart }: SuggestionValues,
+  statusCounts: Expression<SqlBool>,
+): RawBuilder<SqlBool> {
+  return sql`(${isOpen} AND t.status = ${sql.lit(STATUS.not_started)} AND ${isNotDeferred(now)}
+    AND (t.due_date IS NULL OR t.due_date > ${today}) AND ${statusCounts} AND NOT (${recurs('t')}
+      AND EXISTS (SELECT 1 FROM task_completions c WHERE c.task_id = t.id AND c.completed_at >= ${dayStart})))`;
 }

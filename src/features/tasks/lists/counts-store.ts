@@ -4,7 +4,8 @@ import { preparedVariants } from '../../../../db/query/prepared.js';
 import type { Caller } from '../../../access/caller.js';
 import { scopeOf, type Viewer, viewerOf, visibilityOf } from '../../../access/visible.js';
 import { visibleRelation } from '../../../access/visible-relations.js';
-import { STATUS } from '../columns.js';
+import { STATUS } from '../../../filter/fields.js';
+import { TASK } from '../description.js';
 import { isInProgress, isOpen, isSeenIn, listedScopeOf } from './conditions-sql.js';
 import type { TaskCount, TaskCountQuery } from './metrics-schema.js';
 
@@ -19,12 +20,12 @@ export function countTasksBy(
   const subtasks = include_subtasks === true ? 'all' : 'none';
   const query = queries(`${by} ${subtasks} ${visibilityOf(caller)} ${caller.hasTemplates}`, (value) => {
     const isTag = by === 'tag';
-    const target = isTag ? sql`g.tag_id` : visibleRelation('task', by, 't', { value, scope: scopeOf(caller) });
+    const target = isTag ? sql`g.tag_id` : visibleRelation(TASK, by, 't', { value, scope: scopeOf(caller) });
     const count = (condition: unknown) => sql`count(*) FILTER (WHERE ${condition})`;
     const hasStatus = (status: number) => count(sql`t.status = ${sql.lit(status)}`);
     return sql`
-      SELECT t.target AS id, count(*) AS total, ${count(isOpen)} AS open, ${hasStatus(STATUS.NOT_STARTED)} AS not_started,
-        ${count(isInProgress)} AS in_progress, ${hasStatus(STATUS.COMPLETED)} AS completed
+      SELECT t.target AS id, count(*) AS total, ${count(isOpen)} AS open, ${hasStatus(STATUS.not_started)} AS not_started,
+        ${count(isInProgress)} AS in_progress, ${hasStatus(STATUS.completed)} AS completed
       FROM (
         SELECT t.status, ${target} AS target FROM tasks t ${isTag ? sql`JOIN task_tags g ON g.task_id = t.id` : sql``}
         WHERE ${isSeenIn(listedScopeOf(caller, subtasks), value)}) t

@@ -1,9 +1,11 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { perDialect } from '../../../../db/query/dialect.js';
 import type { Filter, Grouping, SortKey } from '../../../../db/query/list.js';
+import { fullName } from '../../../access/people.js';
 import type { ViewerValue } from '../../../access/visible.js';
 import { visibleRelation } from '../../../access/visible-relations.js';
-import type { TaskGroupField } from '../schema.js';
+import { STATUS_ORDER, type TaskGroupField } from '../../../filter/fields.js';
+import { TASK } from '../description.js';
 import type { TaskScope } from './conditions-sql.js';
 
 /** Groups of tasks: the value that tasks of a group share, and the sort keys of groups. A task is in one group. */
@@ -16,13 +18,10 @@ interface Group {
   value: Expressions;
 }
 
-/** Statuses in the order of work. */
-const STATUS_ORDER = [0, 6, 1, 4, 2, 5, 3];
-
 const relation =
   (column: 'project_id' | 'area_id' | 'section_id'): Expressions =>
   (value, scope) =>
-    visibleRelation('task', column, 't', { value: value as ViewerValue, scope });
+    visibleRelation(TASK, column, 't', { value: value as ViewerValue, scope });
 
 const ofRelated =
   (table: string, member: RawBuilder<unknown>, column: Parameters<typeof relation>[0]): Expressions =>
@@ -66,6 +65,10 @@ export const GROUP_SORT_KEYS: Readonly<Record<string, SortKey<TaskScope>>> = {
     (value, scope) => sql`coalesce(${ofRelated('sections', sql`o.rank`, 'section_id')(value, scope)}, '')`,
   ),
   'group.section_id': computed((value, scope) => sql`coalesce(${relation('section_id')(value, scope)}, 0)`),
+  'group.assignee': computed(
+    () => sql`(SELECT lower(coalesce(${fullName('au')}, '')) FROM users au WHERE au.id = t.assignee_id)`,
+  ),
+  'group.assignee_id': { expression: sql.ref('t.assignee_id'), isComputed: true },
   'group.column': computed((value) => firstColumn('key', value('columns'))),
   'group.tag': computed(groupTag),
 };
@@ -78,6 +81,7 @@ export const GROUPS: Readonly<Record<TaskGroupField, Group>> = {
   area: { order: ['group.area', 'group.area_id'], value: relation('area_id') },
   section: { order: ['group.section', 'group.section_id'], value: relation('section_id') },
   tag: { order: ['group.column', 'group.tag'], value: groupTag },
+  assignee: { order: ['group.assignee', 'group.assignee_id'], value: () => sql`t.assignee_id` },
 };
 
 export function groupingOf(by: TaskGroupField): Grouping<TaskScope> {

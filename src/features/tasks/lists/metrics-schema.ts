@@ -53,7 +53,7 @@ export const TaskMetricsQuery = Type.Object({
 });
 
 /** Relations by which tasks are counted. */
-export const COUNTED_BY = ['project_id', 'area_id', 'goal_id', 'tag'] as const;
+const COUNTED_BY = ['project_id', 'area_id', 'goal_id', 'tag'] as const;
 
 export const TaskCountQuery = Type.Object({
   by: StringEnum(COUNTED_BY, { description: 'The relation whose targets have the counts.' }),

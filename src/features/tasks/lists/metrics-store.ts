@@ -8,9 +8,12 @@ import type { ResolvedFilter } from '../../../filter/resolve.js';
 import { addDays, startOfDay } from '../../../lib/calendar.js';
 import type { ResponseTime } from '../../../lib/response-time.js';
 import { required } from '../../../lib/typed.js';
+import { TASK } from '../description.js';
 import {
+  areManyTasks,
   countsByStatus,
   datedScopeOf,
+  isForMe,
   isInProgress,
   isOpen,
   isPastDue,
@@ -29,7 +32,9 @@ const WEEK_DAYS = 7;
 
 type Counts = Pick<TaskMetrics, 'open' | 'overdue' | 'due_today' | 'in_progress' | 'planned' | 'suggested'>;
 
-type Bound = Viewer & { today: string; now: string };
+type Moment = Viewer & { today: string; now: string };
+
+type Bound = Moment & { dayStart: string };
 
 const countQueries = preparedVariants<Bound, Counts>();
 const filteredQueries = adHocVariants<Bound, Counts>();
@@ -41,7 +46,10 @@ export async function taskMetrics(
   time: ResponseTime,
   filter?: ResolvedFilter,
 ): Promise<TaskMetrics> {
-  if (filter !== undefined && db.bounded !== undefined) {
+  const isMany = async () =>
+    db.isSynchronous === true &&
+    (await areManyTasks(db, { scope: datedScopeOf(caller), values: { ...viewerOf(caller) } }));
+  if (db.bounded !== undefined && (filter !== undefined || (await isMany()))) {
     return db.bounded(caller.id, (read) => taskMetrics(read, caller, time, filter));
   }
   const condition = filter === undefined ? undefined : taskCondition(filter.condition);
@@ -49,17 +57,19 @@ export async function taskMetrics(
   const query = variants(`${visibilityOf(caller)} ${caller.hasTemplates} ${condition?.shape}`, (value) => {
     const scope = datedScopeOf(caller);
     const byStatus = countsByStatus(value, scope);
+    const suggestion = { today: value('today'), now: value('now'), dayStart: value('dayStart') };
     const count = (condition: unknown) => sql`count(*) FILTER (WHERE ${condition})`;
     return sql`
       SELECT ${count(byStatus)} AS open, ${count(isPastDue(value('today')))} AS overdue,
         ${count(sql`t.due_date = ${value('today')}`)} AS due_today,
         ${count(sql`${isInProgress} AND ${byStatus}`)} AS in_progress,
         ${count(sql`${isPlanned} AND ${byStatus}`)} AS planned,
-        ${count(isSuggested({ today: value('today'), now: value('now') }, byStatus))} AS suggested
-      FROM tasks t WHERE ${isSeenIn(scope, value)} AND ${isOpen} ${filtered(condition, value, scope)}`;
+        ${count(isSuggested(suggestion, byStatus))} AS suggested
+      FROM tasks t WHERE ${isSeenIn(scope, value)} AND ${isForMe(value('me'))} AND ${isOpen} ${filtered(condition, value, scope)}`;
   });
   const { today, instant } = time;
-  const values = { ...viewerOf(caller), today, now: instant };
+  const dayStart = startOfDay(today, caller.timezone);
+  const values = { ...viewerOf(caller), today, now: instant, dayStart };
   const [counts] = await query(db, { ...values, ...condition?.values });
   const week = await weeklyCompletions(db, caller, time, condition);
   const { suggested, ...others } = required(counts);
@@ -74,7 +84,7 @@ export async function taskMetrics(
 type TaskCondition = ComposedCondition<TaskScope>;
 
 /** Continues a WHERE clause by a filter. */
-function filtered(condition: TaskCondition | undefined, value: Value<Bound>, scope: TaskScope): RawBuilder<unknown> {
+function filtered(condition: TaskCondition | undefined, value: Value<Moment>, scope: TaskScope): RawBuilder<unknown> {
   return condition === undefined ? sql`` : sql`AND ${condition.where(value as never, scope)}`;
 }
 
@@ -96,7 +106,7 @@ export async function weeklyCompletions(
   return week;
 }
 
-interface Range extends Bound {
+interface Range extends Moment {
   /** First instant of the range; `end` is exclusive. */
   start: string;
   end: string;
@@ -121,7 +131,7 @@ function completedQuery(caller: Caller, condition: TaskCondition | undefined) {
       return sql`${owned} AND ${at} >= ${value('start')} AND ${at} < ${value('end')}`;
     };
     const counted = (table: string) =>
-      sql`(t.due_date IS NOT NULL OR ${isTopFor(value)}) AND ${accessTo('task', 't', value)} IS NOT NULL
+      sql`(t.due_date IS NOT NULL OR ${isTopFor(value)}) AND ${accessTo(TASK, 't', value)} IS NOT NULL
         AND ${completedBy(table)} = ${me} ${notLeftOut(scope)} ${filtered(condition, value, scope)}`;
     return sql`
       SELECT (

@@ -1,21 +1,29 @@
-import type { Page } from '../../../../db/page.js';
+import type { ListPage, Page } from '../../../../db/page.js';
 import type { Caller } from '../../../access/caller.js';
 import type { Context, Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
 import { listResponse, refOf, VALIDATED, validatedObject, validatedResponses } from '../../../http/resources/crud.js';
 import { renderList, requestedPage, sendList } from '../../../http/resources/pagination.js';
+import type { ListSource } from '../../../http/resources/validated-lists.js';
 import { IdParams, Ref } from '../../../http/schemas.js';
 import { parsedDates } from '../../../lib/dates.js';
 import { AppError } from '../../../lib/errors.js';
-import type { ResponseTime } from '../../../lib/response-time.js';
-import { queryFilter } from '../../filters/service.js';
+import { queryFilter, type Reading } from '../../filters/service.js';
+import { ActivityList, ActivityQuery } from '../../task-history/schema.js';
 import { taskState } from '../crud/store.js';
-import { ActivityList, ActivityQuery, SubtaskQuery, TaskList, TaskQuery, UpcomingQuery } from '../schema.js';
+import { SubtaskQuery, TaskList, TaskQuery, UpcomingQuery } from '../schema.js';
 import { countTasksBy } from './counts-store.js';
 import { TaskCountQuery, TaskCounts, TaskMetrics, TaskMetricsQuery } from './metrics-schema.js';
 import { taskMetrics } from './metrics-store.js';
-import type { TaskRequest } from './store.js';
-import { listActivity, listInbox, listSubtasks, listToday, listUpcoming, nextDeferralEnd } from './store.js';
+import {
+  listActivity,
+  listInbox,
+  listSubtasks,
+  listToday,
+  listUpcoming,
+  nextDeferralEnd,
+  type TaskRequest,
+} from './store.js';
 
 const tags = ['Tasks'];
 const params = IdParams('task');
@@ -24,10 +32,25 @@ function nextChangeIn({ read }: Context['db']) {
   return (caller: Caller, instant: string) => nextDeferralEnd(read, caller, instant);
 }
 
+async function requestFor(reading: Reading, caller: Caller, query: TaskQuery, page: Page): Promise<TaskRequest> {
+  const filter = await queryFilter(reading, caller, 'tasks', query.filter);
+  return { filters: parsedDates(query, caller.timezone), page, time: reading.time, filter };
+}
+
 export const taskLists: Routes =
   ({ db }) =>
   async (app) => {
-    const nextChange = nextChangeIn(db);
+    const tasksOf = (
+      { url, query }: { url: string; query: TaskQuery },
+      list: (caller: Caller, tasks: TaskRequest) => Promise<ListPage>,
+    ): ListSource => ({
+      nextChange: nextChangeIn(db),
+      async render(caller, time) {
+        const page = requestedPage(query, url);
+        const listed = await list(caller, await requestFor({ read: db.read, time }, caller, query, page));
+        return renderList(url, { member: 'tasks', page, listed });
+      },
+    });
 
     app.get(
       '/tasks/today',
@@ -45,14 +68,11 @@ export const taskLists: Routes =
         },
       },
       (request, reply) =>
-        app.validatedLists.send(request, reply, {
-          nextChange,
-          async render(caller, time) {
-            const page = requestedPage(request.query);
-            const listed = await listToday(db.read, caller, await requestFor(caller, request.query, page, time));
-            return renderList(request.url, { member: 'tasks', page, listed });
-          },
-        }),
+        app.validatedLists.send(
+          request,
+          reply,
+          tasksOf(request, (caller, tasks) => listToday(db.read, caller, tasks)),
+        ),
     );
 
     app.get(
@@ -70,16 +90,14 @@ export const taskLists: Routes =
           response: validatedResponses('A page of tasks.', TaskList),
         },
       },
-      (request, reply) =>
-        app.validatedLists.send(request, reply, {
-          nextChange,
-          async render(caller, time) {
-            const { days = 7, ...query } = request.query;
-            const page = requestedPage(request.query);
-            const listed = await listUpcoming(db.read, caller, days, await requestFor(caller, query, page, time));
-            return renderList(request.url, { member: 'tasks', page, listed });
-          },
-        }),
+      (request, reply) => {
+        const { days = 7 } = request.query;
+        return app.validatedLists.send(
+          request,
+          reply,
+          tasksOf(request, (caller, tasks) => listUpcoming(db.read, caller, days, tasks)),
+        );
+      },
     );
 
     app.get(
@@ -98,16 +116,17 @@ export const taskLists: Routes =
         },
       },
       (request, reply) =>
-        app.validatedLists.send(request, reply, {
-          nextChange,
-          async render(caller, time) {
-            const page = requestedPage(request.query);
-            const listed = await listInbox(db.read, caller, await requestFor(caller, request.query, page, time));
-            return renderList(request.url, { member: 'tasks', page, listed });
-          },
-        }),
+        app.validatedLists.send(
+          request,
+          reply,
+          tasksOf(request, (caller, tasks) => listInbox(db.read, caller, tasks)),
+        ),
     );
+  };
 
+export const taskCounts: Routes =
+  ({ db }) =>
+  async (app) => {
     app.get(
       '/tasks/metrics',
       {
@@ -126,7 +145,7 @@ export const taskLists: Routes =
       },
       (request, reply) =>
         app.validatedLists.send(request, reply, {
-          nextChange,
+          nextChange: nextChangeIn(db),
           async render(caller, time) {
             const filter = await queryFilter({ read: db.read, time }, caller, 'tasks', request.query.filter);
             return { body: JSON.stringify(await taskMetrics(db.read, caller, time, filter)), link: null };
@@ -150,11 +169,6 @@ export const taskLists: Routes =
       },
       async (request) => ({ counts: await countTasksBy(db.read, callerOf(request), request.query) }),
     );
-
-    async function requestFor(caller: Caller, query: TaskQuery, page: Page, time: ResponseTime): Promise<TaskRequest> {
-      const filter = await queryFilter({ read: db.read, time }, caller, 'tasks', query.filter);
-      return { filters: parsedDates(query, caller.timezone), page, time, filter };
-    }
   };
 
 export const listsOfOneTask: Routes =
@@ -179,7 +193,7 @@ export const listsOfOneTask: Routes =
           nextChange: nextChangeIn(db),
           async render(caller, time) {
             const id = await visibleTask(caller, request.params.id);
-            const page = requestedPage({ order_by: ['position'], ...request.query });
+            const page = requestedPage({ order_by: ['position'], ...request.query }, request.url);
             const query = { ...request.query, parent_task_id: String(id) };
             const listed = await listSubtasks(db.read, caller, {
               filters: parsedDates(query, caller.timezone),
@@ -210,7 +224,7 @@ export const listsOfOneTask: Routes =
       async (request, reply) => {
         const caller = callerOf(request);
         const id = await visibleTask(caller, request.params.id);
-        const page = requestedPage(request.query);
+        const page = requestedPage(request.query, request.url);
         const listed = await listActivity(db.read, caller, id, page);
         return sendList(request, reply, { member: 'activity', page, listed });
       },

@@ -2,21 +2,11 @@ import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
 import type { ListPage, Page, SqlScalar } from '../../../../db/page.js';
 import { MAX_PIECE_ROWS } from '../../../../db/pieces.js';
-import {
-  type ActiveFilters,
-  byKeyword,
-  byList,
-  byListOrNone,
-  byRelation,
-  byValue,
-} from '../../../../db/query/filters.js';
 import { isAnyOf } from '../../../../db/query/json.js';
 import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../../db/query/list.js';
 import { adHocVariants, preparedVariants, type Value } from '../../../../db/query/prepared.js';
-import { contains } from '../../../../db/query/text.js';
 import type { Caller } from '../../../access/caller.js';
 import {
-  ownsAllRows,
   scopeOf,
   sharedSince,
   type Viewer,
@@ -24,35 +14,29 @@ import {
   type VisibilityScope,
   viewerOf,
 } from '../../../access/visible.js';
-import { seesRelated, visibleRelationFilters } from '../../../access/visible-relations.js';
-import type { SearchSource } from '../../../context.js';
+import type { TaskGroupField } from '../../../filter/fields.js';
 import type { ResolvedFilter } from '../../../filter/resolve.js';
 import { type Filter, termsOf, valuesOf } from '../../../filter/tree.js';
 import { addDays, startOfDay } from '../../../lib/calendar.js';
-import { nameKey } from '../../../lib/names.js';
-import { oncePerFrozen } from '../../../lib/once-per-frozen.js';
+import { latestEnd } from '../../../lib/periods.js';
 import type { ResponseTime } from '../../../lib/response-time.js';
-import { carriesAnyOf, carriesNone } from '../../tags/store.js';
-import { isBlocked, isClaimed } from '../blocking/blocking-sql.js';
-import { OPEN_STATUSES } from '../columns.js';
+import type { SearchSource } from '../../../manifest.js';
+import type { Test } from '../../filters/parameters.js';
+import { MAX_CLAIM_MS } from '../blocking/blocking-sql.js';
 import { activityJson, taskJson } from '../crud/json-sql.js';
 import { taskState } from '../crud/store.js';
-import type { TaskFilters, TaskGroupField } from '../schema.js';
+import { TASK } from '../description.js';
+import type { TaskFilters } from '../schema.js';
 import {
-  countsByStatus,
-  hasNote,
-  isForToday,
-  isInboxTask,
-  isNotDeferred,
+  areManyTasks,
   isOfTemplate,
   isOpen,
-  isPastDue,
   isSeenIn,
   listedScopeOf,
   type TaskScope,
   taskAccessPaths,
 } from './conditions-sql.js';
-import { taskCondition } from './filter-sql.js';
+import { selectedTasks, taskCondition } from './filter-sql.js';
 import { GROUP_SORT_KEYS, GROUPS, groupingOf } from './groups-sql.js';
 
 const column = (name: string) => sql.ref(`t.${name}`);
@@ -75,53 +59,7 @@ const list = listOf<TaskScope>({
     },
   },
   accessPaths: taskAccessPaths,
-  filters: {
-    status: (value) => isAnyOf(column('status'), value('status')),
-    open: () => isOpen,
-    priority: (value) => isAnyOf(column('priority'), value('priority')),
-    ...visibleRelationFilters('task', 't'),
-    subtasks_of: (value, scope) => {
-      const isSubtask = isAnyOf(column('parent_task_id'), value('subtasks_of'));
-      if (ownsAllRows(scope)) return isSubtask;
-      return sql`(${isSubtask} AND ${seesRelated('task', 'parent_task_id', 't', value)})`;
-    },
-    tag: (value) => carriesAnyOf('task', column('id'), value('tag'), value('me')),
-    'tag:none': () => carriesNone('task', column('id')),
-    q: (value) => contains([column('name'), column('note')], value('q')),
-    'due:none': () => sql`t.due_date IS NULL`,
-    'due:any': () => sql`t.due_date IS NOT NULL`,
-    'due:overdue': (value) => sql`(${isPastDue(value('today'))} AND ${isOpen})`,
-    'due:today': (value) => sql`t.due_date = ${value('today')}`,
-    'due:upcoming': (value) => sql`t.due_date > ${value('today')}`,
-    due_before: (value) => sql`t.due_date < ${value('due_before')}`,
-    due_after: (value) => sql`t.due_date > ${value('due_after')}`,
-    updated_since: (value) => sql`t.updated_at >= ${value('updated_since')}`,
-    completed_since: (value) => sql`t.completed_at >= ${value('completed_since')}`,
-    created_before: (value) => sql`t.created_at < ${value('created_before')}`,
-    deferred_since: (value) => sql`t.defer_until >= ${value('deferred_since')}`,
-    deferred_before: (value) => sql`t.defer_until < ${value('deferred_before')}`,
-    'recurring:true': () => sql`t.recurrence_type IS NOT NULL`,
-    'recurring:false': () => sql`t.recurrence_type IS NULL`,
-    'timed:true': () => sql`t.due_time IS NOT NULL`,
-    'timed:false': () => sql`t.due_time IS NULL`,
-    'deferred:true': (value) => sql`t.defer_until > ${value('now')}`,
-    'deferred:false': (value) => isNotDeferred(value('now')),
-    'captured:true': () => sql`t.source IS NOT NULL`,
-    'captured:false': () => sql`t.source IS NULL`,
-    'tagged:true': () => sql`NOT ${carriesNone('task', column('id'))}`,
-    'tagged:false': () => carriesNone('task', column('id')),
-    'blocked:true': () => isBlocked('t'),
-    'blocked:false': () => sql`NOT ${isBlocked('t')}`,
-    'claimed:true': (value) => isClaimed('t', value('now_of_claims')),
-    'claimed:false': (value) => sql`NOT ${isClaimed('t', value('now_of_claims'))}`,
-    'has_note:true': () => hasNote,
-    'has_note:false': () => sql`NOT ${hasNote}`,
-    inbox: (value) => isInboxTask(value('me')),
-    today: (value, scope) => isForToday({ today: value('today'), now: value('now') }, countsByStatus(value, scope)),
-    upcoming: (value) => sql`(${isOpen} AND (
-      t.due_date BETWEEN ${value('today')} AND ${value('upcoming')}
-      OR (t.defer_until >= ${value('start')} AND t.defer_until < ${value('end')})))`,
-  },
+  isLong: areManyTasks,
 });
 
 export interface TaskRequest {
@@ -145,9 +83,6 @@ export function orderOfGroups(by: TaskGroupField): readonly string[] {
   return GROUPS[by].order;
 }
 
-/** Terms of `order_by` for the own order of a view: tasks that were never placed come last. */
-export const MANUAL_ORDER: readonly string[] = ['view.rank', 'created_at:asc'];
-
 export function listTasks(db: Executor, caller: Caller, request: TaskRequest): Promise<ListPage> {
   return listWith(db, caller, request, {});
 }
@@ -163,24 +98,29 @@ export function listProjectTasks(
   projectId: number,
   request: TaskRequest,
 ): Promise<ListPage> {
-  return listWith(db, caller, request, { active: { project_id: projectId }, ofTemplates: true });
+  return listWith(db, caller, request, { test: { field: 'project', reference: projectId }, ofTemplates: true });
 }
 
 export function listToday(db: Executor, caller: Caller, request: TaskRequest): Promise<ListPage> {
-  return listWith(db, caller, request, { active: { today: true }, isOfDays: true });
+  return listWith(db, caller, request, { test: { flag: 'list:today' }, isOfDays: true });
+}
+
+/** Lists tasks that a filter finds by their dates, subtasks included. */
+export function listDated(db: Executor, caller: Caller, request: TaskRequest): Promise<ListPage> {
+  return listWith(db, caller, request, { isOfDays: true });
 }
 
 /** Lists the caller's own tasks without project, area and due date. */
 export function listInbox(db: Executor, caller: Caller, request: TaskRequest): Promise<ListPage> {
-  return listWith(db, caller, request, { active: { inbox: true } });
+  return listWith(db, caller, request, { test: { flag: 'is:inbox' } });
 }
 
 export function listUpcoming(db: Executor, caller: Caller, days: number, request: TaskRequest): Promise<ListPage> {
   const { timezone } = caller;
   const { today } = request.time;
   const last = addDays(today, days);
-  const values = { start: startOfDay(today, timezone), end: startOfDay(addDays(last, 1), timezone) };
-  return listWith(db, caller, request, { active: { upcoming: last }, values, isOfDays: true });
+  const values = { last_day: last, start: startOfDay(today, timezone), end: startOfDay(addDays(last, 1), timezone) };
+  return listWith(db, caller, request, { test: { flag: 'list:upcoming' }, values, isOfDays: true });
 }
 
 const deferralQueries = preparedVariants<Viewer & { now: string }, { next: string | null }>();
@@ -209,7 +149,7 @@ export function readTasks(db: Executor, caller: Caller, wanted: Which): Promise<
 interface View {
   /** True for a list that shows the tasks of a template, too. */
   ofTemplates?: boolean;
-  active?: ActiveFilters;
+  test?: Test;
   values?: Record<string, string>;
   /** True if subtasks are listed because of their dates. */
   isOfDays?: boolean;
@@ -219,20 +159,19 @@ function listWith(db: Executor, caller: Caller, request: TaskRequest, view: View
   const { filters, page, time, filter, group, view: ofView = null } = request;
   const subtasks = filter !== undefined && namesSubtasks(filter.tree) ? 'all' : subtasksIn(filters, view);
   const scope = view.ofTemplates === true ? { ...scopeOf(caller), subtasks } : listedScopeOf(caller, subtasks);
-  const condition = filter === undefined ? undefined : taskCondition(filter.condition);
+  const condition = selectedTasks(filters, filter?.condition, view.test);
   const values = {
     ...viewerOf(caller),
     today: () => time.today,
     now: () => time.instant,
     // `nextDeferralEnd` does not know the ends of claims.
     now_of_claims: () => time.expiringInstant,
+    latest_claim_end: () => latestEnd(new Date(time.expiringInstant), MAX_CLAIM_MS),
     columns: group === undefined ? null : JSON.stringify(group.tagColumns),
     view: ofView,
   };
   if (view.values !== undefined) Object.assign(values, view.values);
-  const given = active(filters);
-  const selected = view.active === undefined ? given : { ...given, ...view.active };
-  return list(db, { scope, filters: selected, values, condition, group: group && groupingOf(group.by) }, page);
+  return list(db, { scope, values, condition, group: group && groupingOf(group.by) }, page);
 }
 
 interface Matching {
@@ -341,56 +280,6 @@ function subtasksIn(
   return isOfDays ? 'dated' : 'none';
 }
 
-type ToActive = { readonly [Name in keyof TaskFilters]?: (given: NonNullable<TaskFilters[Name]>) => ActiveFilters };
-
-/** The filters of a list by parameter, in the order in which they are added to the query. */
-const ACTIVE: ToActive = {
-  project_id: (given) => byRelation('project_id', given),
-  status: byStatus,
-  priority: (given) => byList('priority', given),
-  section_id: (given) => byRelation('section_id', given),
-  area_id: (given) => byRelation('area_id', given),
-  goal_id: (given) => byRelation('goal_id', given),
-  parent_task_id: (given) => byRelation('parent_task_id', given),
-  subtasks_of: (given) => byList('subtasks_of', given),
-  tag: (given) => byListOrNone('tag', given, nameKey),
-  q: (given) => byValue('q', given),
-  due: (given) => byKeyword('due', given),
-  due_before: (given) => byValue('due_before', given),
-  due_after: (given) => byValue('due_after', given),
-  updated_since: (given) => byValue('updated_since', given),
-  completed_since: (given) => byValue('completed_since', given),
-  created_before: (given) => byValue('created_before', given),
-  deferred_since: (given) => byValue('deferred_since', given),
-  deferred_before: (given) => byValue('deferred_before', given),
-  recurring: (given) => byKeyword('recurring', String(given)),
-  timed: (given) => byKeyword('timed', String(given)),
-  deferred: (given) => byKeyword('deferred', String(given)),
-  captured: (given) => byKeyword('captured', String(given)),
-  tagged: (given) => byKeyword('tagged', String(given)),
-  blocked: (given) => byKeyword('blocked', String(given)),
-  claimed: (given) => byKeyword('claimed', String(given)),
-  has_note: (given) => byKeyword('has_note', String(given)),
-};
-
-const ACTIVE_ENTRIES = Object.entries(ACTIVE) as [keyof TaskFilters, (given: unknown) => ActiveFilters][];
-
-const active = oncePerFrozen((filters: TaskFilters): ActiveFilters => {
-  const found: ActiveFilters = {};
-  for (const [name, toActive] of ACTIVE_ENTRIES) {
-    const given = filters[name];
-    if (given !== undefined) Object.assign(found, toActive(given));
-  }
-  return Object.freeze(found);
-});
-
-/** Statuses, of which those that are open have an index to themselves. */
-function byStatus(given: NonNullable<TaskFilters['status']>): ActiveFilters {
-  const codes = given.flatMap((code) => (code === 'open' ? OPEN_STATUSES : [code]));
-  const open = codes.every((code) => OPEN_STATUSES.includes(code));
-  return { ...(open && { open: true }), ...byList('status', codes) };
-}
-
 interface ActivityScope extends VisibilityScope {
   /** True to omit entries from before the task was shared with the caller. */
   readonly sinceShared: boolean;
@@ -407,9 +296,8 @@ const activity = listOf<ActivityScope>({
     const ofTask = sql<SqlBool>`a.task_id = ${value('task')}`;
     if (!sinceShared) return ofTask;
     return sql`${ofTask} AND a.created_at >= (
-      SELECT ${sharedSince('task', 't', value('me'))} FROM tasks t WHERE t.id = ${value('task')})`;
+      SELECT ${sharedSince(TASK, 't', value('me'))} FROM tasks t WHERE t.id = ${value('task')})`;
   },
-  filters: {},
 });
 
 /**
@@ -421,7 +309,7 @@ export async function listActivity(db: Executor, caller: Caller, taskId: number,
   const isOwner = task?.access === 'owner';
   const ofOwner = caller.projects === null ? 'own' : 'narrowed';
   const scope: ActivityScope = { visibility: isOwner ? ofOwner : 'visible', sinceShared: !isOwner };
-  return activity(db, { scope, filters: {}, values: { ...viewerOf(caller), task: taskId } }, page);
+  return activity(db, { scope, values: { ...viewerOf(caller), task: taskId } }, page);
 }
 
 export const taskSearch: SearchSource = {

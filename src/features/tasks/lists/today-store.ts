@@ -4,17 +4,20 @@ import { preparedVariants, type Value } from '../../../../db/query/prepared.js';
 import type { Caller } from '../../../access/caller.js';
 import { type Viewer, viewerOf } from '../../../access/visible.js';
 import { visibleRelation } from '../../../access/visible-relations.js';
-import { dayAt } from '../../../lib/calendar.js';
+import { dayAt, startOfDay } from '../../../lib/calendar.js';
+import { objectOf } from '../../../lib/typed.js';
+import { TASK } from '../description.js';
 import {
   countsByStatus,
-  type DayValues,
   datedScopeOf,
+  isForMe,
   isForToday,
   isInProgress,
   isOpen,
   isPastDue,
   isSeenIn,
   isSuggested,
+  type SuggestionValues,
   type TaskScope,
 } from './conditions-sql.js';
 
@@ -39,7 +42,7 @@ export type TodaysTasks = Record<Group, TodaysTask[]>;
 
 const notPastDue = (today: Expression<unknown>) => sql<SqlBool>`(t.due_date IS NULL OR t.due_date >= ${today})`;
 
-type Condition = (values: DayValues, statusCounts: Expression<SqlBool>) => RawBuilder<SqlBool>;
+type Condition = (values: SuggestionValues, statusCounts: Expression<SqlBool>) => RawBuilder<SqlBool>;
 
 const CONDITIONS: Record<Group, Condition> = {
   overdue: (values, status) => sql`${isForToday(values, status)} AND ${isPastDue(values.today)}`,
@@ -56,6 +59,7 @@ const BY_PRIORITY_AND_AGE = sql`t.priority DESC, t.id`;
 interface Values extends Viewer {
   today: string;
   now: string;
+  dayStart: string;
   most: number;
 }
 
@@ -76,7 +80,7 @@ export async function todaysTasks(db: Executor, caller: Caller, now: Date, most:
       `${group} ${scope.visibility} ${caller.hasTemplates}`,
       (value) => sql`
       SELECT t.id, t.name, p.id AS project_id, p.name AS project, t.due_date, t.due_time, t.priority
-      FROM tasks t LEFT JOIN projects p ON p.id = ${visibleRelation('task', 'project_id', 't', { value, scope })}
+      FROM tasks t LEFT JOIN projects p ON p.id = ${visibleRelation(TASK, 'project_id', 't', { value, scope })}
       WHERE ${isIn(group, scope, value)}
       ORDER BY ${group === 'suggested' ? BY_PRIORITY_AND_AGE : BY_DATE} LIMIT ${value('most')}`,
     );
@@ -86,29 +90,38 @@ export async function todaysTasks(db: Executor, caller: Caller, now: Date, most:
 }
 
 function isIn(group: Group, scope: TaskScope, value: Value<Omit<Values, 'most'>>): RawBuilder<SqlBool> {
-  const days = { today: value('today'), now: value('now') };
-  return sql`${isSeenIn(scope, value)} AND ${CONDITIONS[group](days, countsByStatus(value, scope))}`;
+  const days = { today: value('today'), now: value('now'), dayStart: value('dayStart') };
+  return sql`${isSeenIn(scope, value)} AND ${isForMe(value('me'))} AND ${CONDITIONS[group](days, countsByStatus(value, scope))}`;
 }
 
 function valuesOf(caller: Caller, now: Date): Omit<Values, 'most'> {
-  return { ...viewerOf(caller), today: dayAt(now, caller.timezone), now: now.toISOString() };
+  const today = dayAt(now, caller.timezone);
+  return { ...viewerOf(caller), today, now: now.toISOString(), dayStart: startOfDay(today, caller.timezone) };
 }
 
-type Counts = Record<'overdue' | 'in_progress' | 'planned', number>;
+const COUNTED = ['overdue', 'in_progress', 'planned'] as const;
 
-const counts = preparedVariants<Omit<Values, 'most'>, Counts>();
+const counts = preparedVariants<Omit<Values, 'most'>, Record<Group, number>>();
 
-/** Returns the full sizes of the groups for today, with the visibility rules of `todaysTasks`. */
-export async function countTodaysTasks(db: Executor, caller: Caller, now: Date): Promise<Counts> {
+/**
+ * Returns the full sizes of groups for today, with the visibility rules of `todaysTasks`. By default without
+ * suggestions, which take long to count.
+ */
+export async function countTodaysTasks<Counted extends Group = (typeof COUNTED)[number]>(
+  db: Executor,
+  caller: Caller,
+  now: Date,
+  groups: readonly Counted[] = COUNTED as readonly Group[] as readonly Counted[],
+): Promise<Record<Counted, number>> {
   const scope = datedScopeOf(caller);
-  const query = counts(`${scope.visibility} ${caller.hasTemplates}`, (value) => {
-    const days = { today: value('today'), now: value('now') };
+  const query = counts(`${groups.join()} ${scope.visibility} ${caller.hasTemplates}`, (value) => {
+    const days = { today: value('today'), now: value('now'), dayStart: value('dayStart') };
     const count = (group: Group) =>
-      sql`count(*) FILTER (WHERE ${CONDITIONS[group](days, countsByStatus(value, scope))})`;
-    return sql`SELECT ${count('overdue')} AS overdue, ${count('in_progress')} AS in_progress, ${count('planned')} AS planned
-      FROM tasks t WHERE ${isSeenIn(scope, value)} AND ${isOpen}`;
+      sql`count(*) FILTER (WHERE ${CONDITIONS[group](days, countsByStatus(value, scope))}) AS ${sql.ref(group)}`;
+    return sql`SELECT ${sql.join(groups.map(count))} FROM tasks t
+      WHERE ${isSeenIn(scope, value)} AND ${isForMe(value('me'))} AND ${isOpen}`;
   });
-  const [{ overdue, in_progress, planned }] = (await query(db, valuesOf(caller, now))) as [Counts];
+  const [row] = await query(db, valuesOf(caller, now));
   // PostgreSQL returns counts as text.
-  return { overdue: Number(overdue), in_progress: Number(in_progress), planned: Number(planned) };
+  return objectOf(groups.map((group) => [group, Number(row?.[group])]));
 }

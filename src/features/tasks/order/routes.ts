@@ -1,6 +1,7 @@
 import type { Routes } from '../../../context.js';
 import { changedResponse, refOf } from '../../../http/resources/crud.js';
-import { changed, mountWrite } from '../../../http/resources/write-route.js';
+import { changed } from '../../../http/resources/responses.js';
+import { mountWrite } from '../../../http/resources/write-route.js';
 import { IdParams, Ref } from '../../../http/schemas.js';
 import { TaskMove, TaskWithSubtasks } from '../schema.js';
 import { moveTask } from './service.js';
@@ -14,8 +15,8 @@ export const taskOrder: Routes = () => async (app) => {
       operationId: 'moveTask',
       summary: 'Move a task',
       description:
-        'Moves the task to a place in the order of its project or its parent, which all members share, and into another ' +
-        'project or parent, in one change. Without a place it keeps its `rank`.',
+        'Moves the task within the order of its project or its parent, which all members share, and into another ' +
+        'project or parent, in one change. Without `before`, `after` and `at` it keeps its `rank`.',
       tags: ['Tasks'],
       params: IdParams('task'),
       body: Ref(TaskMove),

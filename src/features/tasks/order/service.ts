@@ -1,12 +1,12 @@
-import { changesOf } from '../../../lib/changes.js';
 import { bodyError } from '../../../lib/errors.js';
 import { type IdOrUid, parseRef } from '../../../lib/ids.js';
 import { MAX_RANK_LENGTH, rankBetween, ranksBetween } from '../../../lib/ranks.js';
 import type { Precondition, Representation } from '../../../lib/representation.js';
-import { required } from '../../../lib/typed.js';
+import { changesOf, required } from '../../../lib/typed.js';
 import type { WriteContext } from '../../../write/unit-of-work.js';
+import { settleAssigneesOf } from '../crud/assignee.js';
 import { nextLocation } from '../crud/location.js';
-import { moveSubtasks } from '../crud/service.js';
+import { isMove, moveSubtasks } from '../crud/service.js';
 import { lockTasks, type TaskState, taskState } from '../crud/store.js';
 import { readAfterWrite, requireWritable, writeChanges } from '../crud/use-case.js';
 import type { TaskMove } from '../schema.js';
@@ -16,32 +16,33 @@ import * as store from './store.js';
 /** The order of tasks. A move writes one row, the moved task, unless others have the same rank. */
 
 /**
- * Moves a task to a place in the order of a project or a parent.
+ * Moves a task to a position in the order of a project or a parent.
  * @throws AppError NOT_FOUND, FORBIDDEN, PRECONDITION_FAILED, VALIDATION_FAILED
  */
 export async function moveTask(
   write: WriteContext,
   ref: IdOrUid,
-  { before, after, at, ...place }: TaskMove,
+  { before, after, at, ...container }: TaskMove,
   expected: Precondition,
 ): Promise<Representation> {
   const { trx, caller } = write;
   const targets = Object.entries({ before, after, at }).filter(([, given]) => given !== undefined);
   if (targets.length > 1) throw bodyError(required(targets[1])[0], `must be absent beside ${required(targets[0])[0]}`);
-  const parent = place.parent_task_id == null ? null : parseRef(String(place.parent_task_id));
+  const parent = container.parent_task_id == null ? null : parseRef(String(container.parent_task_id));
   if (parent !== null) await lockTasks(trx, [ref, parent]);
   const task = await requireWritable(write, ref, expected);
-  const location = changesOf(task, await nextLocation(trx, caller, task, place));
+  const location = changesOf(task, await nextLocation(trx, caller, task, container));
   const moved = { ...task, ...location };
-  if (location.project_id !== undefined) await moveSubtasks(write, task, location.project_id);
+  const subtasks = location.project_id === undefined ? [] : await moveSubtasks(write, task, location.project_id);
   const gap = await gapFor(write, moved, Object.fromEntries(targets));
   const rank = gap === null ? moved.rank : await rankIn(write, moved, gap);
   if (rank.length > MAX_RANK_LENGTH) write.changes.activate(SPREAD_JOB);
   await writeChanges(write, task, changesOf(task, { ...location, rank }));
+  if (isMove(location)) await settleAssigneesOf(write, [task.id, ...subtasks]);
   return readAfterWrite(write, task.id);
 }
 
-/** The neighbours of a place; null at an end of the order. */
+/** The neighbours of a position; null at an end of the order. */
 interface Gap {
   lower: store.RankedTask | null;
   upper: store.RankedTask | null;
@@ -110,8 +111,8 @@ async function rankAmongEqual(
   const last = required(tied.at(-1));
   const above = await store.neighbourOf(trx, task, last, { direction: 'up', except });
   const ranks = ranksBetween(below?.rank || null, above?.rank ?? null, tied.length + 1);
-  const place = lower === null ? 0 : tied.findIndex(({ id }) => id === lower.id) + 1;
-  const [rank] = ranks.splice(place, 1);
+  const index = lower === null ? 0 : tied.findIndex(({ id }) => id === lower.id) + 1;
+  const [rank] = ranks.splice(index, 1);
   await writeRanks(write, tied, ranks);
   return required(rank);
 }

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LOCK_NAMES } from '../../../../db/locks.js';
-import type { Context, Job } from '../../../context.js';
-import { newUidAt } from '../../../lib/ids.js';
+import type { Context } from '../../../context.js';
 import { ranksBetween } from '../../../lib/ranks.js';
 import { required } from '../../../lib/typed.js';
-import { createChangeSet } from '../../../write/change-set.js';
-import { recordChanges } from '../../../write/record-changes.js';
-import { forgetUndoOfMember } from '../../../write/undo-store.js';
+import type { Job } from '../../../manifest.js';
+import { runServiceWrite } from '../../../write/service-write.js';
+import { forgetUndoOfMember } from '../../../write/undo-log.js';
 import type { WriteContext } from '../../../write/unit-of-work.js';
 import * as store from './store.js';
 
@@ -29,29 +28,26 @@ export const spreadRanks: Job = {
       const siblings = await store.siblingsOfLongRank(context.db.read);
       if (siblings === undefined) return;
       const began = performance.now();
-      context.signal.notify(await spread(context, siblings));
+      await spread(context, siblings);
       const pauseMs = PAUSE_FACTOR * (performance.now() - began);
       await sleep(pauseMs, undefined, { signal: stop }).catch(() => undefined);
     }
   },
 };
 
-function spread({ db, now }: Context, siblings: store.Siblings): Promise<ReadonlySet<number>> {
-  return db.write(
-    async (trx) => {
-      const time = now();
-      const at = time.toISOString();
-      const changes = createChangeSet();
+function spread(context: Context, siblings: store.Siblings): Promise<void> {
+  return runServiceWrite(
+    context,
+    async (write) => {
+      const { trx } = write;
       const tasks = await store.siblingsInOrder(trx, siblings);
-      await writeRanks({ trx, changes, at }, tasks, ranksBetween(null, null, tasks.length));
+      await writeRanks(write, tasks, ranksBetween(null, null, tasks.length));
       await forgetUndoOfMember(
         trx,
         'task',
         tasks.map(({ id }) => id),
         'rank',
       );
-      const operator = { userId: null, keyId: null, sharing: true };
-      return recordChanges(trx, changes, operator, { batch: newUidAt(time), at, undo: null });
     },
     // Excludes changes of visibility, like any other write of the account.
     { lock: { name: LOCK_NAMES.account(siblings.user_id), shared: true } },

@@ -3,9 +3,11 @@ import type { Executor } from '../../../../db/database.js';
 import { inPieces } from '../../../../db/pieces.js';
 import { rowsFrom } from '../../../../db/query/json.js';
 import { prepared, type Value } from '../../../../db/query/prepared.js';
-import { type LocatedRow, locationColumns } from '../../../../db/query/update.js';
+import { type LocatedRow, locationColumns } from '../../../../db/query/rows.js';
 import { MAX_RANK_LENGTH } from '../../../lib/ranks.js';
+import { located } from '../../../resource/type.js';
 import type { StoredTask } from '../crud/store.js';
+import { TASK } from '../description.js';
 
 /** Tasks that are in one order: those of a project, of a parent, or of an owner without either. */
 export type Siblings = Pick<StoredTask, 'user_id' | 'project_id' | 'parent_task_id'>;
@@ -101,7 +103,7 @@ type Sibling = LocatedRow & RankedTask;
 const allQueries = forEachKind((areSiblings) =>
   prepared<SiblingValues, Sibling>(
     (value) =>
-      sql`SELECT ${locationColumns('tasks')}, t.rank FROM tasks t WHERE ${areSiblings(value)} ORDER BY t.rank, t.id`,
+      sql`SELECT ${locationColumns(located(TASK))}, t.rank FROM tasks t WHERE ${areSiblings(value)} ORDER BY t.rank, t.id`,
   ),
 );
 
@@ -112,7 +114,7 @@ export function siblingsInOrder(db: Executor, siblings: Siblings): Promise<Sibli
 
 const tiedQueries = forEachKind((areSiblings) =>
   prepared<SiblingValues & { rank: string; except: number }, Sibling>(
-    (value) => sql`SELECT ${locationColumns('tasks')}, t.rank FROM tasks t
+    (value) => sql`SELECT ${locationColumns(located(TASK))}, t.rank FROM tasks t
       WHERE ${areSiblings(value)} AND t.rank = ${value('rank')} AND t.id <> ${value('except')} ORDER BY t.id`,
   ),
 );

@@ -4,13 +4,15 @@ import type { Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
 import { changedResponse, listResponse, refOf, removedResponse } from '../../../http/resources/crud.js';
 import { requestedPage, sendList } from '../../../http/resources/pagination.js';
-import { changed, mountWrite, NO_CONTENT } from '../../../http/resources/write-route.js';
+import { changed, NO_CONTENT } from '../../../http/resources/responses.js';
+import { mountWrite } from '../../../http/resources/write-route.js';
 import { IdParams, PathId, Ref } from '../../../http/schemas.js';
 import { AppError } from '../../../lib/errors.js';
 import { taskState } from '../crud/store.js';
-import { CompletionCreate, CompletionList, CompletionQuery, TaskWithSubtasks } from '../schema.js';
+import { TaskWithSubtasks } from '../schema.js';
 import { listCompletions } from './completion-store.js';
 import { addCompletion, removeCompletion } from './completions.js';
+import { CompletionCreate, CompletionList, CompletionQuery } from './schema.js';
 
 const tags = ['Tasks'];
 const params = IdParams('task');
@@ -36,7 +38,7 @@ export const taskCompletions: Routes =
       },
       async (request, reply) => {
         const caller = callerOf(request);
-        const page = requestedPage(request.query);
+        const page = requestedPage(request.query, request.url);
         const { id: taskId, access } = requireAccess(
           await taskState(db.read, caller, refOf(request.params.id)),
           'read',

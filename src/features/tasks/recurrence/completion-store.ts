@@ -7,7 +7,8 @@ import { prepared } from '../../../../db/query/prepared.js';
 import type { Caller } from '../../../access/caller.js';
 import { sharedSince } from '../../../access/visible.js';
 import type { NewCompletion } from '../crud/store.js';
-import type { Completion } from '../schema.js';
+import { TASK } from '../description.js';
+import type { Completion } from './schema.js';
 
 const completionJson = jsonObject(
   columns('c', 'id', 'task_id', 'due_date', 'completed_at', 'completed_by') satisfies Record<
@@ -24,7 +25,7 @@ interface CompletionScope {
 function ofTask(value: (name: 'task' | 'me') => RawBuilder<unknown>, sinceShared: boolean): RawBuilder<SqlBool> {
   if (!sinceShared) return sql`c.task_id = ${value('task')}`;
   return sql`c.task_id = ${value('task')} AND c.completed_at >= (
-    SELECT ${sharedSince('task', 't', value('me'))} FROM tasks t WHERE t.id = ${value('task')})`;
+    SELECT ${sharedSince(TASK, 't', value('me'))} FROM tasks t WHERE t.id = ${value('task')})`;
 }
 
 const list = listOf<CompletionScope>({

@@ -6,8 +6,9 @@ import type { RowChange } from '../../../write/change-set.js';
 import type { WriteContext } from '../../../write/unit-of-work.js';
 import { countTaskVersion, insertCompletions, type NewCompletion, type TaskState } from '../crud/store.js';
 import { log, readAfterWrite, requireWritable } from '../crud/use-case.js';
-import type { CompletionCreate } from '../schema.js';
 import { deleteCompletion } from './completion-store.js';
+import { isRecurring } from './recurrence.js';
+import type { CompletionCreate } from './schema.js';
 
 /** Recorded completions of recurring tasks. Changing them moves neither the due date nor the state of the task. */
 
@@ -23,7 +24,7 @@ export async function addCompletion(
 ): Promise<Representation> {
   const { trx, caller, at } = write;
   const task = await requireWritable(write, ref, expected);
-  if (task.recurrence_type === null) throw fault('must be that of a recurring task: complete this one');
+  if (!isRecurring(task)) throw fault('must be that of a recurring task: complete this one');
   const completedAt = instantFrom(completed_at, 'body/completed_at', caller.timezone);
   if (completedAt > at) throw fault('must not be in the future');
   const completion = {

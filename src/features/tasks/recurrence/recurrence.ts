@@ -1,6 +1,6 @@
 /**
- * Occurrences of recurring tasks. Days are `YYYY-MM-DD` in the user's time zone: no function here reads a clock or a
- * time zone.
+ * Occurrences of recurring tasks, and what their completion moves. Days are `YYYY-MM-DD` in the user's time zone: no
+ * function here reads a clock or a time zone. The web interface uses this module, too.
  *
  * A rule either fixes the day within its period (weekdays of the week, a day of the month, the last Friday …) or takes
  * it from the reference date. The next date is the next such day: a later one in the same week or month if there is
@@ -8,8 +8,8 @@
  * started on the reference date, with weeks starting on Monday. The one difference: a day that a month lacks becomes
  * its last day instead of skipping the month.
  */
-import { Temporal } from 'temporal-polyfill';
-import { isDay } from '../../../lib/calendar.js';
+import { STATUS } from '../../../filter/fields.js';
+import { dayOfNumber, isDay, monthAndDay, numberIn, numberOfDay, weekdayOfNumber } from '../../../lib/days.js';
 
 /** Recurrence of a task: the members of a task of the same names, once it has a `recurrence_type`. */
 export interface RecurrenceRule {
@@ -97,71 +97,117 @@ export function ruleFaults(rule: RecurrenceRule): RuleFault[] {
   return faults;
 }
 
-/** Returns the week of the month of `date`'s weekday, 1 to 4, or -1 for a fifth one. */
-function weekOfMonth(date: Temporal.PlainDate): number {
-  const week = Math.ceil(date.day / 7);
+/** Numbers of the first and the last day of the API. */
+const LAST_DAY = numberOfDay('9999-12-31');
+const FIRST_DAY = numberOfDay('0001-01-01');
+
+/** Returns the week of the month of the weekday of a day, 1 to 4, or -1 for a fifth one. */
+function weekOfMonth(day: number): number {
+  const week = Math.ceil(day / 7);
   return week === 5 ? -1 : week;
 }
 
-function nthWeekday(month: Temporal.PlainDate, weekday: number, week: number): Temporal.PlainDate {
+function nthWeekday(month: number, weekday: number, week: number): number {
   if (week === -1) {
-    const last = month.with({ day: 31 });
-    return last.subtract({ days: (last.dayOfWeek - weekday + 7) % 7 });
+    const last = numberIn(month + 1, 0);
+    return last - ((weekdayOfNumber(last) - weekday + 7) % 7);
   }
-  const first = month.with({ day: 1 });
-  const days = (weekday - first.dayOfWeek + 7) % 7;
-  return first.add({ days: days + (week - 1) * 7 });
+  const first = numberIn(month, 1);
+  return first + ((weekday - weekdayOfNumber(first) + 7) % 7) + (week - 1) * 7;
 }
 
 /**
- * Returns the rule's date in the month of `month`. Members that the rule leaves open come from `date`. This includes
- * the weekday and the week, although `ruleFaults` requires them: a task must be completable whatever rule is stored.
+ * Returns the rule's date in a month. Members that the rule leaves open come from `date`. This includes the weekday and
+ * the week, although `ruleFaults` requires them: a task must be completable whatever rule is stored.
  */
-function dateInMonth(rule: RecurrenceRule, month: Temporal.PlainDate, date: Temporal.PlainDate): Temporal.PlainDate {
+function dateInMonth(rule: RecurrenceRule, month: number, date: number): number {
+  const { day } = monthAndDay(date);
   if (rule.recurrence_type === 'monthly_weekday') {
-    const weekday = rule.recurrence_weekdays?.[0] ?? date.dayOfWeek % 7;
-    const week = rule.recurrence_week_of_month ?? weekOfMonth(date);
-    return nthWeekday(month, weekday, week);
+    const weekday = rule.recurrence_weekdays?.[0] ?? weekdayOfNumber(date);
+    return nthWeekday(month, weekday, rule.recurrence_week_of_month ?? weekOfMonth(day));
   }
-  // Temporal clamps: day 31 becomes the last day of a shorter month.
-  const last = rule.recurrence_type === 'monthly_last_day';
-  return month.with({
-    day: last ? 31 : (rule.recurrence_month_day ?? date.day),
-  });
+  return Math.min(numberIn(month, dayOfMonth(rule, day)), numberIn(month + 1, 0));
 }
 
-function nextInMonths(rule: RecurrenceRule, from: Temporal.PlainDate, interval: number): Temporal.PlainDate {
-  const sameMonth = dateInMonth(rule, from, from);
-  if (Temporal.PlainDate.compare(sameMonth, from) > 0) return sameMonth;
-  return dateInMonth(rule, from.add({ months: interval }), from);
+/** Returns the day of the month that a rule wants; the last one stands for it in shorter months. */
+function dayOfMonth({ recurrence_type, recurrence_month_day }: RecurrenceRule, day: number): number {
+  if (recurrence_type === 'monthly_last_day') return 31;
+  return recurrence_type === 'monthly' ? (recurrence_month_day ?? day) : day;
 }
 
-function nextInWeeks(rule: RecurrenceRule, from: Temporal.PlainDate, interval: number): Temporal.PlainDate {
-  // Counted from Monday = 1, as Temporal does: Sunday closes the week.
+function nextInMonths(rule: RecurrenceRule, from: number, interval: number): number {
+  const { month } = monthAndDay(from);
+  const sameMonth = dateInMonth(rule, month, from);
+  return sameMonth > from ? sameMonth : dateInMonth(rule, month + interval, from);
+}
+
+function nextInWeeks(rule: RecurrenceRule, from: number, interval: number): number {
+  // Counted from Monday = 1: Sunday closes the week.
+  const today = weekdayOfNumber(from) || 7;
   const listed = rule.recurrence_weekdays?.map((weekday) => weekday || 7) ?? [];
-  if (listed.length === 0) return from.add({ weeks: interval });
-  const later = listed.filter((weekday) => weekday > from.dayOfWeek);
-  const days =
-    later.length > 0 ? Math.min(...later) - from.dayOfWeek : Math.min(...listed) - from.dayOfWeek + 7 * interval;
-  return from.add({ days });
+  if (listed.length === 0) return from + 7 * interval;
+  const later = listed.filter((weekday) => weekday > today);
+  return from - today + (later.length > 0 ? Math.min(...later) : Math.min(...listed) + 7 * interval);
 }
 
-function nextAfter(rule: RecurrenceRule, from: Temporal.PlainDate, interval: number): Temporal.PlainDate {
+function nextAfter(rule: RecurrenceRule, from: number, interval = rule.recurrence_interval): number {
   switch (rule.recurrence_type) {
     case 'daily':
-      return from.add({ days: interval });
+      return from + interval;
     case 'weekly':
       return nextInWeeks(rule, from, interval);
     case 'yearly':
-      return from.add({ years: interval });
+      return dateInMonth(rule, monthAndDay(from).month + 12 * interval, from);
     default:
       return nextInMonths(rule, from, interval);
   }
 }
 
-/** Formats a date; null beyond 9999-12-31, the last date of the API. */
-function toDay(date: Temporal.PlainDate): string | null {
-  return date.year > 9999 ? null : date.toString();
+/** Days of the months of a common year. */
+const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** True if a day is in every month that steps of so many months lead to, 29 February in none. */
+export function isInEachMonth({ month, day }: { month: number; day: number }, step: number): boolean {
+  return MONTH_LENGTHS.every((_, n) => day <= (MONTH_LENGTHS[(month + n * step) % 12] ?? 0));
+}
+
+/** True if each step of so many months from an occurrence has the same effect, however many there are. */
+function isSteady(rule: RecurrenceRule, date: { month: number; day: number }, step: number): boolean {
+  if (rule.recurrence_type === 'monthly_weekday') return rule.recurrence_week_of_month !== null;
+  // Otherwise the day of the date becomes that of the first shorter month.
+  return fixesItsDay(rule) || isInEachMonth(date, step);
+}
+
+/** Returns the last occurrence up to a day that is reached from an occurrence by whole periods, or that occurrence. */
+function skipTo(rule: RecurrenceRule, from: number, target: number): number {
+  const { recurrence_type: type, recurrence_interval: interval } = rule;
+  const periods = (between: number, period: number) => Math.max(0, Math.floor(between / period)) * period;
+  if (type === 'daily') return from + periods(target - from, interval);
+  if (type === 'weekly') return from + periods(target - from, 7 * interval);
+  const start = monthAndDay(from);
+  const step = type === 'yearly' ? 12 * interval : interval;
+  if (!isSteady(rule, start, step)) return from;
+  // The month of the target may have its occurrence after the target.
+  const months = periods(monthAndDay(target).month - 1 - start.month, step);
+  return months === 0 ? from : dateInMonth(rule, start.month + months, from);
+}
+
+/**
+ * Returns the first occurrence from a day on. The cost does not depend on the distance.
+ * @param first an occurrence
+ */
+function firstFrom(rule: RecurrenceRule, first: number, target: number): number {
+  let day = first;
+  while (day < target) {
+    const skipped = skipTo(rule, day, target);
+    day = skipped > day ? skipped : nextAfter(rule, day);
+  }
+  return day;
+}
+
+/** Formats a day; null beyond 9999-12-31, the last day of the API. */
+function toDay(number: number): string | null {
+  return number > LAST_DAY ? null : dayOfNumber(number);
 }
 
 function beforeEnd(rule: RecurrenceRule, day: string | null): string | null {
@@ -178,8 +224,7 @@ function beforeEnd(rule: RecurrenceRule, day: string | null): string | null {
  * 29 restores it).
  */
 export function nextOccurrence(rule: RecurrenceRule, from: string): string | null {
-  const date = Temporal.PlainDate.from(from);
-  return toDay(nextAfter(rule, date, rule.recurrence_interval));
+  return toDay(nextAfter(rule, numberOfDay(from)));
 }
 
 /** True if the rule fixes the day within its period, false if the reference date does. */
@@ -213,28 +258,108 @@ export function nextDueDate(rule: RecurrenceRule, dueDate: string | null, today:
  */
 export function firstOccurrence(rule: RecurrenceRule, today: string): string | null {
   if (!fixesItsDay(rule)) return beforeEnd(rule, today);
-  const yesterday = Temporal.PlainDate.from(today).subtract({ days: 1 });
-  return beforeEnd(rule, toDay(nextAfter(rule, yesterday, 1)));
+  return beforeEnd(rule, toDay(nextAfter(rule, numberOfDay(today) - 1, 1)));
+}
+
+/** Which occurrences: at most `limit`, and only those from a day on, until a day. */
+export interface OccurrenceRange {
+  limit: number;
+  from?: string;
+  until?: string;
 }
 
 /**
- * Returns the coming due dates, at most `limit`, without the current one. Each assumes a completion on the day on
- * which the task is due by then, or today if it is overdue or has no due date. The day of completion matters for
- * completion-based rules only. Stops at the end of the rule.
+ * Returns the coming due dates in a range, without the current one. Each assumes a completion on the day on which the
+ * task is due by then, or today if it is overdue or has no due date. The day of completion matters for
+ * completion-based rules only. Stops at the end of the rule. The cost depends on the number of dates only.
  */
 export function occurrences(
   rule: RecurrenceRule,
   dueDate: string | null,
   today: string,
-  { limit, until }: { limit: number; until?: string },
+  { limit, from, until = '9999-12-31' }: OccurrenceRange,
 ): string[] {
+  const completedOn = dueDate !== null && dueDate > today ? dueDate : today;
+  const first = nextDueDate(rule, dueDate, completedOn);
+  if (first === null) return [];
   const days: string[] = [];
-  let due = dueDate;
-  while (days.length < limit) {
-    const completedOn = due !== null && due > today ? due : today;
-    due = nextDueDate(rule, due, completedOn);
-    if (due === null || (until !== undefined && due > until)) break;
-    days.push(due);
-  }
+  const end = Math.min(numberOfDay(until), numberOfDay(rule.recurrence_end_date ?? until));
+  let day = firstFrom(rule, numberOfDay(first), numberOfDay(from ?? first));
+  for (; day <= end && days.length < limit; day = nextAfter(rule, day)) days.push(dayOfNumber(day));
   return days;
+}
+
+/** Members of a task that say how it recurs: by one of the kinds, or by a rule of a calendar. */
+export interface Recurring {
+  recurrence_type: string | null;
+  recurrence_rule: string | null;
+}
+
+export function isRecurring({ recurrence_type, recurrence_rule }: Recurring): boolean {
+  return recurrence_type !== null || recurrence_rule != null;
+}
+
+/** Fault of a rule of a calendar of a task that repeats in another way. */
+export const BESIDE_KIND = 'must be null beside a recurrence_type';
+
+/** The dates of a task that move together: a day, and a timestamp. */
+export interface TaskDates {
+  due_date: string | null;
+  defer_until: string | null;
+}
+
+/** Moves a timestamp by whole days on a wall clock. */
+export type Mover = (instant: string, days: number) => string;
+
+/**
+ * Returns the dates of a task after the completion of an occurrence; null if it was the last one. `defer_until` moves
+ * by the days that the due date moves.
+ */
+export function datesAfterCompletion(
+  rule: RecurrenceRule,
+  task: TaskDates,
+  { today, move }: { today: string; move: Mover },
+): (Partial<TaskDates> & { due_date: string }) | null {
+  const next = nextDueDate(rule, task.due_date, today);
+  return next === null ? null : datesUntil(task, next, move);
+}
+
+/** Returns the dates of a task that moves on to a due date. */
+export function datesUntil(task: TaskDates, next: string, move: Mover): Partial<TaskDates> & { due_date: string } {
+  return { ...movedDates(task, daysBetween(task.due_date, next), move), due_date: next };
+}
+
+/** Returns the days from one due date to the next; 0 without a former one. */
+export function daysBetween(former: string | null, next: string): number {
+  return former === null ? 0 : numberOfDay(next) - numberOfDay(former);
+}
+
+/**
+ * Returns the dates of a subtask whose recurring parent moves on; null if it stays as it is: its own rule has brought it
+ * beyond the parent's former due date, or has ended.
+ * @param days by which the due date of the parent moves
+ */
+export function datesWithParent(
+  subtask: TaskDates & Recurring & { status: number },
+  { former, days, move }: { former: string | null; days: number; move: Mover },
+): Partial<TaskDates> | null {
+  const hasEnded = isRecurring(subtask) && subtask.status === STATUS.completed;
+  return hasEnded || isAhead(subtask, former) ? null : movedDates(subtask, days, move);
+}
+
+/** True if a recurring subtask is due after an occurrence of its parent: it is done for that one. */
+export function isAhead(task: Recurring & Pick<TaskDates, 'due_date'>, former: string | null): boolean {
+  return former !== null && isRecurring(task) && task.due_date !== null && task.due_date > former;
+}
+
+function movedDates({ due_date, defer_until }: TaskDates, days: number, move: Mover): Partial<TaskDates> {
+  if (days === 0) return {};
+  return {
+    ...(due_date !== null && { due_date: movedDay(due_date, days) }),
+    ...(defer_until !== null && { defer_until: move(defer_until, days) }),
+  };
+}
+
+function movedDay(day: string, days: number): string {
+  return dayOfNumber(Math.max(FIRST_DAY, Math.min(numberOfDay(day) + days, LAST_DAY)));
 }

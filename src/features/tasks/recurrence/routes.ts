@@ -1,15 +1,17 @@
 import type { Routes } from '../../../context.js';
 import { callerOf } from '../../../http/auth/identity.js';
 import { changedResponse, refOf } from '../../../http/resources/crud.js';
-import { changed, mountWrite } from '../../../http/resources/write-route.js';
+import { changed } from '../../../http/resources/responses.js';
+import { mountWrite } from '../../../http/resources/write-route.js';
 import { IdParams, Ref } from '../../../http/schemas.js';
-import { OccurrenceQuery, Occurrences, TaskCompletion, TaskWithSubtasks } from '../schema.js';
+import { TaskWithSubtasks } from '../schema.js';
+import { OccurrenceQuery, Occurrences, TaskCompletion } from './schema.js';
 import * as service from './service.js';
 
 const tags = ['Tasks'];
 const params = IdParams('task');
 const errors = ['FORBIDDEN', 'PRECONDITION_FAILED'] as const;
-const config = { dryRun: true, errors };
+const config = { dryRun: true, errors: [...errors, 'RULE_TOO_LONG'] } as const;
 const completed = { 200: { description: 'The updated task.', ...changedResponse(TaskWithSubtasks) } };
 
 export const taskCompletion: Routes = () => async (app) => {
@@ -23,7 +25,8 @@ export const taskCompletion: Routes = () => async (app) => {
       description:
         'A task without recurrence is completed; repeating the request has no effect. For a recurring task, ' +
         'the occurrence is recorded, the due date moves on, and its subtasks are reopened, until its rule ' +
-        'ends.',
+        'ends. `defer_until` and the dates of its subtasks move by as many days. A recurring subtask that is ' +
+        'completed, too, moves by its own rule; one that is due after the former due date stays.',
       tags,
       params,
       body: Ref(TaskCompletion),

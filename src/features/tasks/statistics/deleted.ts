@@ -4,11 +4,10 @@ import { matches } from '../../../filter/matches.js';
 import type { Condition } from '../../../filter/resolve.js';
 import { type FilteredTask, type TaskFacts as FilterFacts, readableTask } from '../../../filter/tasks.js';
 import { parsedJson } from '../../../lib/typed.js';
-import type { Row } from '../../trash/content.js';
+import type { Row } from '../../../write/trash.js';
 import { readContents } from '../../trash/entry-store.js';
 import { type GroupedBy, historyOf } from './store.js';
-import type { GroupId, RecordedCompletion, StatusEntry, TaskFacts } from './tally.js';
-import { isOpen } from './tally.js';
+import { type GroupId, isOpen, type RecordedCompletion, type StatusEntry, type TaskFacts } from './tally.js';
 
 /** A task in the trash of the caller, with its completions and the history of its status. */
 export interface DeletedTask {
@@ -31,10 +30,25 @@ interface Reading {
 export async function deletedTasks(db: Executor, reading: Reading): Promise<DeletedTask[]> {
   const { caller, condition, today, now } = reading;
   const projects = caller.projects === null ? null : parsedJson<number[]>(caller.projects);
-  const facts: FilterFacts = { now, today, me: caller.id, isShared: () => false };
   const found: DeletedTask[] = [];
   for await (const { deleted_at, rows } of readContents(db, { userId: caller.id, type: 'task', at: now })) {
     const all = rows.get('tasks') ?? [];
+    const commented = new Set((rows.get('comments') ?? []).map(({ task_id }) => task_id));
+    const withFiles = new Set((rows.get('attachments') ?? []).map(({ task_id }) => task_id));
+    const hasComments: FilterFacts['hasComments'] = ({ id }) => commented.has(id);
+    const hasAttachments: FilterFacts['hasAttachments'] = ({ id }) => withFiles.has(id);
+    const own = (rows.get('reminders') ?? []).filter(({ user_id }) => Number(user_id) === caller.id);
+    const reminded = new Set(own.map(({ task_id }) => task_id));
+    const hasReminders: FilterFacts['hasReminders'] = ({ id }) => reminded.has(id);
+    const facts: FilterFacts = {
+      now,
+      today,
+      me: caller.id,
+      hasComments,
+      hasAttachments,
+      hasReminders,
+      isShared: () => false,
+    };
     const wanted = all.filter((row) => {
       if (projects !== null && !projects.includes(Number(row.project_id))) return false;
       return condition === undefined || matches(condition, readableTask(filteredTask(row, rows), facts));

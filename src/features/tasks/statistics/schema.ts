@@ -4,8 +4,8 @@ import { Day, DayInput, FilterInput, Nullable, Ref, StringEnum } from '../../../
 export const MAX_PERIODS = 400;
 export const MAX_GROUPS = 100;
 
-export const PERIODS = ['day', 'week', 'month'] as const;
-export const GROUPED_BY = ['none', 'project', 'area', 'tag'] as const;
+const PERIODS = ['day', 'week', 'month'] as const;
+const GROUPED_BY = ['none', 'project', 'area', 'tag', 'assignee'] as const;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -53,7 +53,7 @@ export const TaskStatsGroup = Type.Object(
   },
   {
     $id: 'TaskStatsGroup',
-    description: 'The numbers of one project, area or tag.',
+    description: 'The numbers of one project, area, tag or assignee.',
     examples: [
       {
         key: 'p8r9x0q2m7b4t1z',

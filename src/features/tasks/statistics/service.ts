@@ -4,7 +4,8 @@ import type { Executor } from '../../../../db/database.js';
 import type { Caller } from '../../../access/caller.js';
 import type { Context } from '../../../context.js';
 import type { ResolvedFilter } from '../../../filter/resolve.js';
-import { numberOfDay, startsOfDays } from '../../../lib/calendar.js';
+import { startsOfDays } from '../../../lib/calendar.js';
+import { numberOfDay } from '../../../lib/days.js';
 import { detailsToError } from '../../../lib/errors.js';
 import type { ResponseTime } from '../../../lib/response-time.js';
 import { required } from '../../../lib/typed.js';
@@ -12,6 +13,7 @@ import { firstDayOfWeek } from '../../filters/caller-store.js';
 import { listedScopeOf } from '../lists/conditions-sql.js';
 import { taskCondition } from '../lists/filter-sql.js';
 import { deletedTasks } from './deleted.js';
+import { type NamedGroup, namesOf } from './groups-store.js';
 import { MAX_GROUPS, MAX_PERIODS, type TaskStats, type TaskStatsGroup, type TaskStatsQuery } from './schema.js';
 import * as store from './store.js';
 import {
@@ -185,10 +187,10 @@ async function groupsOf(
   { byGroup }: Tally,
 ): Promise<TaskStatsGroup[]> {
   const ids = [...byGroup.keys()].filter((id) => id !== null);
-  const named = await store.namesOf(db, groupedBy, ids);
-  const merged = new Map<string | null, { named: store.NamedGroup | null; counts: GroupCounts[] }>();
+  const named = await namesOf(db, groupedBy, ids);
+  const merged = new Map<string | null, { named: NamedGroup | null; counts: GroupCounts[] }>();
   // The caller's own tag names the tags of other owners that have the same name.
-  const own = (one: store.NamedGroup) => (one.user_id === caller.id ? 0 : 1);
+  const own = (one: NamedGroup) => (one.user_id === caller.id ? 0 : 1);
   for (const one of named.toSorted((left, right) => own(left) - own(right))) {
     const key = one.name_key ?? one.uid;
     const group = merged.get(key) ?? { named: one, counts: [] };

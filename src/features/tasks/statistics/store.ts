@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '../../../../db/database.js';
+import { milliseconds } from '../../../../db/query/functions.js';
 import {
   columns as columnsOf,
   idsFrom,
-  isAnyOf,
   jsonArray,
   jsonElements,
   jsonObject,
@@ -12,12 +12,12 @@ import {
 } from '../../../../db/query/json.js';
 import type { ComposedCondition } from '../../../../db/query/list.js';
 import { adHocVariants, type PreparedQuery, preparedVariants, type Value } from '../../../../db/query/prepared.js';
-import { milliseconds } from '../../../../db/query/time.js';
 import type { Caller } from '../../../access/caller.js';
 import { accessTo, ownersSeenBy, ownsAllRows, sharedSince, type Viewer, viewerOf } from '../../../access/visible.js';
 import { visibleRelation } from '../../../access/visible-relations.js';
+import { OPEN_STATUSES } from '../../../filter/fields.js';
 import { parsedJson, required } from '../../../lib/typed.js';
-import { OPEN_STATUSES } from '../columns.js';
+import { TASK } from '../description.js';
 import { isOpen, notLeftOut, type TaskScope } from '../lists/conditions-sql.js';
 import type { TaskStatsQuery } from './schema.js';
 import type { GroupId } from './tally.js';
@@ -63,7 +63,8 @@ function groupOf({ groupedBy, scope }: Counted, value: Value<Bound>): RawBuilder
     const tags = sql`(SELECT g.tag_id FROM task_tags g WHERE g.task_id = t.id ORDER BY g.tag_id) g`;
     return sql`CAST(${jsonArray(tags, sql.ref('g.tag_id') as never)} AS TEXT)`;
   }
-  return visibleRelation('task', groupedBy === 'project' ? 'project_id' : 'area_id', 't', { value, scope });
+  if (groupedBy === 'assignee') return sql`t.assignee_id`;
+  return visibleRelation(TASK, groupedBy === 'project' ? 'project_id' : 'area_id', 't', { value, scope });
 }
 
 /** A group as JSON: an id, null, or the ids of all tags of a task. */
@@ -79,13 +80,13 @@ function ofTasks(counted: Counted, table: string, value: Value<Bound>): RawBuild
   const left = sql`${notLeftOut(scope)} ${matches}`;
   if (ownsAllRows(scope)) return sql`${owner} = ${value('me')} ${left}`;
   const owned = caller.hasShares ? sql`${owner} IN ${ownersSeenBy(value('me'))}` : sql`${owner} = ${value('me')}`;
-  return sql`${owned} AND ${accessTo('task', 't', value)} IS NOT NULL ${left}`;
+  return sql`${owned} AND ${accessTo(TASK, 't', value)} IS NOT NULL ${left}`;
 }
 
 function sinceShared({ scope }: Counted, at: RawBuilder<unknown>, value: Value<Bound>): RawBuilder<SqlBool> {
   if (ownsAllRows(scope)) return sql`(1 = 1)`;
   const me = value('me');
-  return sql`(t.user_id = ${me} OR ${at} >= ${sharedSince('task', 't', me)})`;
+  return sql`(t.user_id = ${me} OR ${at} >= ${sharedSince(TASK, 't', me)})`;
 }
 
 /** Entries of the history of task `t` that count, since the first instant. */
@@ -371,28 +372,6 @@ export async function minutesBefore(db: Executor, counted: Counted, since: strin
   });
   const [row] = await query(db, valuesOf(counted, since));
   return parsedJson(required(row).json);
-}
-
-export interface NamedGroup {
-  id: number;
-  uid: string;
-  name: string;
-  name_key?: string;
-  user_id: number;
-}
-
-const TABLES = { project: 'projects', area: 'areas', tag: 'tags' } as const;
-
-const nameQueries = preparedVariants<{ ids: string }, NamedGroup>();
-
-/** Returns the groups that exist, by name. */
-export function namesOf(db: Executor, groupedBy: keyof typeof TABLES, ids: readonly number[]): Promise<NamedGroup[]> {
-  const query = nameQueries(groupedBy, (value) => {
-    const key = groupedBy === 'tag' ? sql`, x.name_key` : sql``;
-    return sql`SELECT x.id, x.uid, x.name, x.user_id ${key} FROM ${sql.table(TABLES[groupedBy])} x
-      WHERE ${isAnyOf(sql.ref('x.id'), value('ids'))} ORDER BY x.name, x.id`;
-  });
-  return query(db, { ids: JSON.stringify(ids) });
 }
 
 const historyQueries = preparedVariants<

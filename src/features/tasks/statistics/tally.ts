@@ -1,6 +1,6 @@
-import { dayOfNumber, numberOfDay } from '../../../lib/calendar.js';
+import { OPEN_STATUSES } from '../../../filter/fields.js';
+import { dayOfNumber, numberOfDay } from '../../../lib/days.js';
 import { keysOf, required } from '../../../lib/typed.js';
-import { OPEN_STATUSES } from '../columns.js';
 import type { TaskStatsQuery, TaskStreak } from './schema.js';
 
 /**

@@ -1,5 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import type { Schemas } from '../../../client/index.js';
+import { isRecurring } from '../../../features/tasks/recurrence/recurrence.js';
+import { groupedBy } from '../../../lib/grouping.js';
 import { api, dataOf } from '../../api.js';
 import { all, byId } from '../../data/mirror.js';
 import type { Task } from '../../data/types.js';
@@ -59,12 +61,9 @@ export function entriesOf(
   tasks: readonly Task[],
   coming: readonly Schemas['CalendarItem'][],
 ): ReadonlyMap<string, readonly CalendarEntry[]> {
-  const days = new Map<string, CalendarEntry[]>();
+  const entries: (readonly [day: string, entry: CalendarEntry])[] = [];
   const add = (day: string, entry: CalendarEntry) => {
-    if (day < from || day > to) return;
-    const known = days.get(day);
-    if (known === undefined) days.set(day, [entry]);
-    else known.push(entry);
+    if (day >= from && day <= to) entries.push([day, entry]);
   };
   for (const task of tasks) {
     const { due_date, due_time, defer_until } = task;
@@ -77,8 +76,9 @@ export function entriesOf(
     const task = known.get(task_id);
     if (task !== undefined) add(date, { task, kind: 'coming', time: time ?? null });
   }
-  for (const list of days.values()) list.sort(byTime);
-  return days;
+  entries.sort(([, one], [, other]) => byTime(one, other));
+  const days = groupedBy(entries, ([day]) => day);
+  return new Map([...days].map(([day, list]) => [day, list.map(([, entry]) => entry)]));
 }
 
 function byTime(one: CalendarEntry, other: CalendarEntry): number {
@@ -94,7 +94,6 @@ export const coming = signal<Coming>({ of: '', items: [], state: 'there' });
 /** Reads the coming dates of recurring tasks. */
 export async function readComing({ from, to }: Range, signal: AbortSignal): Promise<void> {
   const of = `${from} ${to}`;
-  const isRecurring = ({ recurrence_type }: Task) => recurrence_type !== null;
   if (!datedTasks.peek().some(isRecurring)) {
     coming.value = { of, items: [], state: 'there' };
     return;

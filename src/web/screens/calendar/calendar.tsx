@@ -1,11 +1,16 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { STATUS } from '../../../filter/fields.js';
 import { Icon } from '../../components/icon.js';
+import { dialogs } from '../../components/overlays.js';
+import { QuickField } from '../../components/quick/quick-field.js';
 import { addRowGestures } from '../../components/row-gestures.js';
 import { TaskList } from '../../components/task-list.js';
+import { Loading } from '../../components/waiting.js';
+import { onlyFound } from '../../data/found.js';
 import { syncState } from '../../data/leader.js';
 import { byUid, versionOf } from '../../data/mirror.js';
 import { isWaiting } from '../../data/session.js';
-import { STATUS, type Task } from '../../data/types.js';
+import type { Task } from '../../data/types.js';
 import { mayChange } from '../../data/views.js';
 import {
   addDays,
@@ -13,6 +18,7 @@ import {
   dayOfMonth,
   longDay,
   monthLabel,
+  shownDay,
   timeLabel,
   today,
   weekdayName,
@@ -20,11 +26,9 @@ import {
   weekdays,
 } from '../../dates.js';
 import { drop, dropOn } from '../../drop.js';
-import { onlyFound } from '../../filter/found.js';
 import { go, openTask, route, taskAddress, withQuery } from '../../router.js';
 import { planningText } from '../../text/planning/planning-text.js';
 import { text } from '../../text/text.js';
-import { Loading } from '../task-screens.js';
 import {
   type CalendarEntry,
   coming,
@@ -38,11 +42,10 @@ import {
   turned,
 } from './calendar-data.js';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Delay in milliseconds after a change, before coming dates are read again. */
 const PAUSE_MS = 400;
 /** Number of entries that a day of a month shows at most. */
-const MAX_SHOWN = 4;
+const MAX_VISIBLE = 4;
 
 interface DaysProps {
   range: Range;
@@ -60,8 +63,7 @@ export function CalendarScreen() {
 export function Calendar({ tasks }: { tasks: readonly Task[] }) {
   const { query } = route.value;
   const span: Span = query.get('span') === 'week' ? 'week' : 'month';
-  const given = query.get('day') ?? '';
-  const day = DAY.test(given) && !Number.isNaN(Date.parse(given)) ? given : today.value;
+  const day = shownDay(query);
   const range = rangeOf(day, span, weekdays()[0] ?? 1);
   useComing(range);
   if (isWaiting()) return <Loading />;
@@ -216,10 +218,17 @@ function MonthDay({ day, selected, entries }: { day: string; selected: string; e
   if (day.slice(0, 7) !== selected.slice(0, 7)) classes.push('other-month');
   if (day === today.value) classes.push('today');
   if (day === selected) classes.push('chosen');
-  const shown = entries.length > MAX_SHOWN ? entries.slice(0, MAX_SHOWN - 1) : entries;
+  const visible = entries.length > MAX_VISIBLE ? entries.slice(0, MAX_VISIBLE - 1) : entries;
   const select = () => go(withQuery({ day }));
+  /** A click on the free part of a day adds a task there. The keys are those of its number, and `q`. */
+  const add = ({ target, currentTarget }: MouseEvent) => {
+    if (target !== currentTarget && !(target instanceof HTMLUListElement)) return;
+    select();
+    dialogs.quickAdd.value = true;
+  };
   return (
-    <td class={classes.join(' ')} data-day={day} {...dropOn({ kind: 'day', value: day })}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see `add`
+    <td class={classes.join(' ')} data-day={day} {...dropOn({ kind: 'day', value: day })} onClick={add}>
       <button
         type="button"
         class="day-number"
@@ -237,13 +246,13 @@ function MonthDay({ day, selected, entries }: { day: string; selected: string; e
         </span>
       )}
       <ul>
-        {shown.map((entry) => (
+        {visible.map((entry) => (
           <Entry key={`${entry.kind} ${entry.task.uid}`} entry={entry} />
         ))}
       </ul>
-      {shown.length < entries.length && (
+      {visible.length < entries.length && (
         <button type="button" class="link day-more" onClick={select}>
-          {t.more(entries.length - shown.length)}
+          {t.more(entries.length - visible.length)}
         </button>
       )}
     </td>
@@ -286,8 +295,14 @@ function SelectedDay({ day, entries }: { day: string; entries: readonly Calendar
           ))}
         </ul>
       )}
+      <AddOn day={day} />
     </section>
   );
+}
+
+function AddOn({ day }: { day: string }) {
+  const label = planningText.value.calendar.addOn(longDay(day));
+  return <QuickField key={day} label={label} placeholder={text.value.today.add} place={{ due_date: day }} />;
 }
 
 function Week({ range, entries }: DaysProps) {
@@ -312,6 +327,7 @@ function Week({ range, entries }: DaysProps) {
                 <Entry key={`${entry.kind} ${entry.task.uid}`} entry={entry} />
               ))}
             </ul>
+            <AddOn day={day} />
           </li>
         );
       })}

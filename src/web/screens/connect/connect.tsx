@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
 import { api, dataOf, Failure, isSessionOver, messageOf } from '../../api.js';
+import { Loading, Retry } from '../../components/waiting.js';
 import { storedWrites } from '../../data/database.js';
 import { session, signOut, startSession } from '../../data/session.js';
-import { route } from '../../router.js';
 import { text } from '../../text/text.js';
 import { SignIn } from '../sign-in.js';
 import { type ConnectText, connectText } from './connect-text.js';
@@ -25,12 +25,15 @@ type Duration = keyof typeof DURATIONS;
 
 /** Areas that an app narrowed to projects can use, as the service has them. */
 const NARROWED = /^(?:\*|(?:tasks|projects|notes|tags|search|changes):)/;
-const IS_STRONG = /^\*$|:write$/;
+
+/** True for scopes to change, share or send data. */
+function isStrong(scope: Scope): boolean {
+  return scope === '*' || scope.endsWith(':write');
+}
 
 /** Asks the user about an app. Works without the mirror; the session is started only to sign in. */
-export function ConnectScreen() {
+export function ConnectScreen({ id }: { id: string }) {
   const t = connectText(text.value.tag);
-  const id = route.value.query.get('request') ?? '';
   const [state, setState] = useState<State>({ kind: 'loading' });
   const load = () => {
     dataOf(api.GET('/api/v1/oauth/request/{id}', { params: { path: { id } } })).then(
@@ -40,8 +43,8 @@ export function ConnectScreen() {
           setState({ kind: 'signedOut' });
           if (session.value === 'unknown') void startSession();
         } else {
-          const isGone = error instanceof Failure && error.status === 404;
-          setState(isGone ? { kind: 'gone' } : { kind: 'failed', message: messageOf(error) });
+          const isExpired = error instanceof Failure && error.status === 404;
+          setState(isExpired ? { kind: 'gone' } : { kind: 'failed', message: messageOf(error) });
         }
       },
     );
@@ -54,18 +57,16 @@ export function ConnectScreen() {
   return (
     <main class="sign-in connect" id="content">
       <h1>{t.title}</h1>
-      {state.kind === 'loading' && <p class="loading">{text.value.loading}</p>}
+      {state.kind === 'loading' && <Loading />}
       {(state.kind === 'gone' || state.kind === 'done') && <p role="status">{t[state.kind]}</p>}
-      {state.kind === 'failed' && (
-        <div role="alert" class="failure">
-          <p>{state.message}</p>
-          <button type="button" class="button" onClick={load}>
-            {text.value.retry}
-          </button>
-        </div>
-      )}
+      {state.kind === 'failed' && <Retry message={state.message} onRetry={load} />}
       {state.kind === 'asked' && (
-        <Question t={t} id={id} asked={state.asked} onReload={load} onDone={() => setState({ kind: 'done' })} />
+        <Question
+          key={state.asked.account.uid}
+          {...{ t, id, asked: state.asked }}
+          onReload={load}
+          onDone={() => setState({ kind: 'done' })}
+        />
       )}
     </main>
   );
@@ -81,8 +82,7 @@ interface QuestionProps {
 
 function Question({ t, id, asked, onReload, onDone }: QuestionProps) {
   const { client, account, last_choice: last } = asked;
-  const wanted = asked.scopes.filter((scope) => last === null || last.scopes.includes(scope));
-  const [scopes, setScopes] = useState<readonly Scope[]>(wanted.length > 0 ? wanted : asked.scopes);
+  const [scopes, setScopes] = useState(() => firstScopes(asked));
   const [chosen, setChosen] = useState<readonly number[] | null>(last?.project_ids ?? null);
   const [duration, setDuration] = useState<Duration>('never');
   const [failure, setFailure] = useState('');
@@ -93,13 +93,14 @@ function Question({ t, id, asked, onReload, onDone }: QuestionProps) {
     setBusy(true);
     setFailure('');
     const lifetime = DURATIONS[duration];
+    const displayed = { account: account.uid, client_id: client.client_id, redirect_uri: asked.redirect_uri };
     const body = allow
       ? {
-          ...{ allow, account: account.uid, scopes: [...scopes] },
+          ...{ allow, ...displayed, scopes: [...scopes] },
           ...(chosen !== null && { project_ids: [...chosen] }),
           ...(lifetime !== null && { expires_at: new Date(Date.now() + lifetime).toISOString() }),
         }
-      : { allow, account: account.uid };
+      : { allow, ...displayed };
     try {
       const { redirect_to } = await dataOf(api.POST('/api/v1/oauth/request/{id}', { params: { path: { id } }, body }));
       onDone();
@@ -120,26 +121,13 @@ function Question({ t, id, asked, onReload, onDone }: QuestionProps) {
       </p>
       {client.known ? <p class="hint">{t.known}</p> : <p class="connect-warning">{t.firstTime}</p>}
       {client.redirect_kind === 'loopback' && <p class="connect-warning">{t.loopbackWarning}</p>}
+      {client.redirect_kind === 'application' && !client.redirect_host.includes('.') && (
+        <p class="connect-warning">{t.schemeWarning(client.redirect_host)}</p>
+      )}
       <p>
         {t.account}: <strong>{account.email}</strong> <OtherAccount t={t} id={id} onSignedOut={onReload} />
       </p>
-      <fieldset class="scopes connect-scopes">
-        <legend>
-          {t.may} ({t.where[asked.audience]})
-        </legend>
-        {asked.scopes.map((scope) => (
-          <label key={scope}>
-            <input
-              type="checkbox"
-              checked={scopes.includes(scope)}
-              onChange={({ currentTarget: { checked } }) =>
-                setScopes(asked.scopes.filter((one) => (one === scope ? checked : scopes.includes(one))))
-              }
-            />{' '}
-            {IS_STRONG.test(scope) ? <strong>{t.scopes[scope] ?? scope}</strong> : (t.scopes[scope] ?? scope)}
-          </label>
-        ))}
-      </fieldset>
+      <Scopes t={t} asked={asked} chosen={scopes} onChange={setScopes} />
       <Projects t={t} chosen={chosen} onChange={setChosen} />
       {chosen !== null && scopes.some((scope) => !NARROWED.test(scope)) && (
         <p class="hint">
@@ -179,6 +167,56 @@ function Question({ t, id, asked, onReload, onDone }: QuestionProps) {
         </button>
       </div>
     </>
+  );
+}
+
+/** Scopes of the request that were chosen last time; for an app that named no scopes, reading. */
+function firstScopes({ scopes, scope_choices: choices, last_choice: last }: AppRequest): readonly Scope[] {
+  const known = last?.scopes ?? [];
+  const all = choices === null ? scopes : known.some(isStrong) ? choices.write : choices.read;
+  const wanted = all.filter((scope) => known.includes(scope));
+  return wanted.length > 0 ? wanted : all;
+}
+
+interface ScopesProps {
+  t: ConnectText;
+  asked: AppRequest;
+  chosen: readonly Scope[];
+  onChange: (chosen: readonly Scope[]) => void;
+}
+
+function Scopes({ t, asked: { scopes, scope_choices: choices, audience }, chosen, onChange }: ScopesProps) {
+  const [kind, setKind] = useState<'read' | 'write'>(chosen.some(isStrong) ? 'write' : 'read');
+  const offered = choices === null ? scopes : choices[kind];
+  const choose = (next: typeof kind, all: readonly Scope[]) => {
+    setKind(next);
+    onChange(all);
+  };
+  return (
+    <fieldset class="scopes connect-scopes">
+      <legend>
+        {t.may} ({t.where[audience]})
+      </legend>
+      {choices !== null &&
+        (['read', 'write'] as const).map((one) => (
+          <label key={one}>
+            <input type="radio" name="scopes" checked={kind === one} onChange={() => choose(one, choices[one])} />{' '}
+            {t.kinds[one]}
+          </label>
+        ))}
+      {offered.map((scope) => (
+        <label key={scope} class={choices === null ? undefined : 'connect-part'}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(scope)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(offered.filter((one) => (one === scope ? checked : chosen.includes(one))))
+            }
+          />{' '}
+          {isStrong(scope) ? <strong>{t.scopes[scope] ?? scope}</strong> : (t.scopes[scope] ?? scope)}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -259,7 +297,7 @@ function Projects({ t, chosen, onChange }: ProjectsProps) {
       {isLimited && projects?.length === 0 && <p class="hint">{t.noProjects}</p>}
       {isLimited &&
         projects?.map(({ id, name }) => (
-          <label key={id} class="connect-project">
+          <label key={id} class="connect-part">
             <input
               type="checkbox"
               checked={chosen.includes(id)}

@@ -2,12 +2,11 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
 import { api, dataOf, messageOf } from '../../api.js';
 import { Field, Form } from '../../components/form.js';
-import { lazy } from '../../components/lazy.js';
+import { Loading } from '../../components/waiting.js';
 import { text } from '../../text/text.js';
+import { QrCode } from './qr-code.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { secondFactorText } from './text.js';
-
-const QrCode = lazy(() => import('./qr-code.js').then((loaded) => loaded.QrCode));
 
 type Step =
   | { name: 'password'; failure?: string }
@@ -57,7 +56,7 @@ export function SetUp({ password, onDone }: SetUpProps) {
       </Form>
     );
   }
-  if (password !== undefined && step.failure === undefined) return <p class="loading">{text.value.loading}</p>;
+  if (password !== undefined && step.failure === undefined) return <Loading />;
   return (
     <Form key="password" action={t.next} onSubmit={({ password: given = '' }) => start(given)}>
       <p>{t.lead}</p>

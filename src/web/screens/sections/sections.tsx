@@ -3,21 +3,29 @@ import { Dialog } from '../../components/dialog.js';
 import { ColorField, Dot, Field, Form } from '../../components/form.js';
 import { Icon } from '../../components/icon.js';
 import { Menu, type MenuItem } from '../../components/popover.js';
+import { QuickField } from '../../components/quick/quick-field.js';
 import { askToRemove } from '../../components/removal.js';
 import { addRowGestures } from '../../components/row-gestures.js';
 import { TaskList } from '../../components/task-list.js';
 import { TaskRow } from '../../components/task-row.js';
 import { create, update } from '../../data/actions.js';
-import { moveSection, moveToPlaceOf, moveToSection, rankAtEnd, sectionsOf, tasksInSection } from '../../data/order.js';
+import { onlyFound } from '../../data/found.js';
+import {
+  moveSection,
+  moveToPositionOf,
+  moveToSection,
+  rankAtEnd,
+  sectionsOf,
+  tasksInSection,
+} from '../../data/order.js';
 import type { Project, Section, Task } from '../../data/types.js';
 import { isOpen, mayChange } from '../../data/views.js';
-import { drop, dropOn, laterDrops } from '../../drop.js';
-import { onlyFound } from '../../filter/found.js';
+import { drop, dropOn, laterMoves } from '../../drop.js';
 import { planningText } from '../../text/planning/planning-text.js';
 import { text } from '../../text/text.js';
 
-laterDrops.section = moveToSection;
-laterDrops.place = moveToPlaceOf;
+laterMoves.section = moveToSection;
+laterMoves.position = moveToPositionOf;
 
 /** Number of cards that a column shows at most. */
 const MAX_CARDS = 100;
@@ -45,10 +53,10 @@ export function Sections({ project, layout }: SectionsProps) {
   });
   const closed = parts.reduce((sum, part) => sum + part.closed.length, 0);
   const isBoard = layout === 'board';
-  const shown = parts.filter(
+  const visible = parts.filter(
     ({ section, open }) => isBoard || section !== null || open.length > 0 || sections.length === 0,
   );
-  const list = shown.map((part) => {
+  const list = visible.map((part) => {
     const props = { ...part, project, sections, showsClosed, onEdit: setEdited };
     return isBoard ? (
       <Column key={part.section?.uid ?? ''} {...props} />
@@ -112,7 +120,7 @@ function Column({ project, section, sections, open, closed, showsClosed, onEdit 
       <Heading section={section} open={open} project={project} onEdit={onEdit} />
       <ul ref={list}>
         {tasks.slice(0, MAX_CARDS).map((task) => (
-          <li key={task.uid} class="card" {...dropOn({ kind: 'place', value: task.uid })}>
+          <li key={task.uid} class="card" {...dropOn({ kind: 'position', value: task.uid })}>
             <TaskRow task={task} hide="project" />
             {mayChange(task) && <Menu label={text.value.project.moveTo(task.name)} items={movesOf(task, sections)} />}
           </li>
@@ -130,7 +138,7 @@ function Group({ project, section, open, closed, showsClosed, onEdit }: PartProp
   return (
     <section class="group" data-column {...dropOn({ kind: 'section', value: section?.uid ?? '' })}>
       <Heading section={section} open={open} project={project} onEdit={onEdit} />
-      <TaskList label={name} tasks={tasks} hide="project" place="place" />
+      <TaskList label={name} tasks={tasks} hide="project" dropKind="position" />
       {mayChange(project) && <AddTask project={project} section={section} />}
     </section>
   );
@@ -180,24 +188,8 @@ function menuOf(section: Section, onEdit: (section: Section) => void): MenuItem[
 
 function AddTask({ project, section }: { project: Project; section: Section | null }) {
   const t = planningText.value.sections;
-  const add = (field: HTMLInputElement) => {
-    const name = field.value.trim();
-    field.value = '';
-    if (name !== '') void create('task', { name, project_id: project.uid, section_id: section?.uid ?? null });
-  };
-  return (
-    <input
-      class="add-input"
-      aria-label={t.addTask(section?.name ?? t.none)}
-      placeholder={text.value.today.add}
-      maxLength={255}
-      dir="auto"
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.isComposing) add(event.currentTarget);
-      }}
-      onBlur={(event) => add(event.currentTarget)}
-    />
-  );
+  const place = { project_id: project.uid, ...(section !== null && { section_id: section.uid }) };
+  return <QuickField label={t.addTask(section?.name ?? t.none)} placeholder={text.value.today.add} place={place} />;
 }
 
 interface SectionDialogProps {

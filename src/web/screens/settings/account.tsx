@@ -6,13 +6,14 @@ import { Show, useRemote } from '../../components/remote.js';
 import { notify } from '../../data/done.js';
 import { forget } from '../../data/session.js';
 import { momentLabel } from '../../dates.js';
+import { settingsText } from '../../text/settings/settings-text.js';
 import { text } from '../../text/text.js';
 import { eventNames } from './event-names.js';
 import { hasPassword, NoPassword, useIdentities } from './identities.js';
 import { FileImport } from './import.js';
 
 export function LimitSettings() {
-  const t = text.value.settings;
+  const t = settingsText.value;
   const remote = useRemote(() => dataOf(api.GET('/api/profile/limits')));
   return (
     <Show remote={remote}>
@@ -41,7 +42,7 @@ export function LimitSettings() {
 }
 
 export function DataSettings() {
-  const t = text.value.settings;
+  const t = settingsText.value;
   const [deletes, setDeletes] = useState(false);
   return (
     <>
@@ -65,7 +66,7 @@ export function DataSettings() {
 }
 
 function DeletionDialog({ onClose }: { onClose: () => void }) {
-  const t = text.value.settings;
+  const t = settingsText.value;
   const isAsked = hasPassword(useIdentities());
   const deleteAccount = async ({ password }: Record<string, string>) => {
     const body = password === undefined ? {} : { password };
@@ -88,7 +89,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
 }
 
 export function SecuritySettings() {
-  const t = text.value.settings;
+  const t = settingsText.value;
   const names = eventNames(text.value.tag);
   const remote = useRemote(() => dataOf(api.GET('/api/profile/security-log', { params: { query: { limit: 100 } } })));
   return (
@@ -97,10 +98,11 @@ export function SecuritySettings() {
       <Show remote={remote}>
         {({ security_events }) => (
           <ul class="log">
-            {security_events.map(({ id, kind, subject, address, created_at }) => (
+            {security_events.map(({ id, kind, subject, address, count, created_at }) => (
               <li key={id}>
                 <span>
                   {names[kind]}
+                  {count > 1 && ` ×${count}`}
                   {subject !== null && (
                     <>
                       {' · '}
@@ -136,8 +138,8 @@ function BlockedPeople() {
   };
   return (
     <section class="group">
-      <h2>{t.settings.blocked}</h2>
-      <p class="lead">{t.settings.blockedLead}</p>
+      <h2>{settingsText.value.blocked}</h2>
+      <p class="lead">{settingsText.value.blockedLead}</p>
       <Show remote={remote}>
         {({ blocked }) => (
           <ul class="entries">
@@ -147,7 +149,7 @@ function BlockedPeople() {
                 <button
                   type="button"
                   class="button small"
-                  aria-label={t.settings.unblock(email)}
+                  aria-label={settingsText.value.unblock(email)}
                   onClick={() => void unblock(email)}
                 >
                   {t.remove}
@@ -157,7 +159,7 @@ function BlockedPeople() {
           </ul>
         )}
       </Show>
-      <Form action={t.settings.block} onSubmit={block}>
+      <Form action={settingsText.value.block} onSubmit={block}>
         <Field label={t.account.email}>
           {(ids) => <input {...ids} name="email" type="email" required autocomplete="off" />}
         </Field>

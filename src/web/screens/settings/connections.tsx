@@ -4,13 +4,14 @@ import { api, dataOf } from '../../api.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { notify } from '../../data/done.js';
 import { momentLabel } from '../../dates.js';
-import { text } from '../../text/text.js';
+import { settingsText } from '../../text/settings/settings-text.js';
 import { KeyActivity } from './key-activity.js';
+import { scopesLabel } from './scope-label.js';
 
 type Connection = Schemas['Connection'];
 
 export function ConnectionSettings() {
-  const t = text.value.settings;
+  const t = settingsText.value;
   const remote = useRemote(() => dataOf(api.GET('/api/v1/connections', { params: { query: { limit: 100 } } })));
   const [shows, setShows] = useState<Connection | null>(null);
   const end = async ({ id }: Connection) => {
@@ -22,6 +23,12 @@ export function ConnectionSettings() {
   return (
     <>
       <p class="lead">{t.connectionsLead}</p>
+      <p>
+        {t.connectAgents} <code class="breakable">{`${location.origin}/mcp`}</code>
+      </p>
+      <p>
+        <a href="/api-docs">{t.apiDocs}</a>
+      </p>
       <Show remote={remote}>
         {({ connections }) => (
           <>
@@ -56,7 +63,7 @@ interface EntryProps {
 }
 
 function Entry({ connection, onShow, onEnd }: EntryProps) {
-  const t = text.value.settings;
+  const t = settingsText.value;
   const { name, client, scopes, project_ids, last_used_at, expires_at, revoked_at } = connection;
   const isExpired = expires_at !== null && expires_at < new Date().toISOString();
   const ended = revoked_at !== null ? t.disconnected(momentLabel(revoked_at)) : isExpired ? t.expired : null;
@@ -65,7 +72,7 @@ function Entry({ connection, onShow, onEnd }: EntryProps) {
       <span class="entry-name">
         <bdi>{name}</bdi> <code>{client.host ?? client.redirect_host}</code>
         <span class="detail">
-          {t.scopesOf(scopes.join(', '))}
+          {t.scopesOf(scopesLabel(scopes))}
           {project_ids !== null && ` · ${t.connectionProjects(project_ids.length)}`} ·{' '}
           {last_used_at === null ? t.neverUsed : t.lastUsed(momentLabel(last_used_at))}
           {ended === null && expires_at !== null && ` · ${t.connectionUntil(momentLabel(expires_at))}`}

@@ -13,6 +13,8 @@ const en: EventNames = {
   session_ended: 'Session ended',
   password_changed: 'Password changed',
   email_changed: 'E-mail address changed',
+  email_change_requested: 'New e-mail address asked for',
+  email_verified: 'E-mail address verified',
   password_check_failed: 'Wrong password entered',
   api_key_created: 'Token created',
   api_key_revoked: 'Token revoked',
@@ -31,7 +33,9 @@ const en: EventNames = {
   webhook_created: 'Webhook created',
   webhook_changed: 'Webhook changed',
   webhook_secret_rotated: 'Webhook secret rotated',
-  webhook_disabled: 'Webhook disabled',
+  webhook_disabled: 'Webhook or channel disabled',
+  channel_created: 'Channel created',
+  channel_changed: 'Channel changed',
   app_connected: 'App connected',
   app_disconnected: 'App disconnected',
   app_token_reused: 'App disconnected: its token was used twice',
@@ -47,6 +51,9 @@ const en: EventNames = {
   second_factor_reset: 'Second factor removed by an administrator',
   recovery_code_used: 'Recovery code used',
   recovery_codes_created: 'New recovery codes',
+  feed_created: 'Calendar feed created',
+  feed_rotated: 'Calendar feed with a new address',
+  feed_deleted: 'Calendar feed ended',
 };
 
 const de: EventNames = {
@@ -56,6 +63,8 @@ const de: EventNames = {
   sign_ins_limited: 'Zu viele Fehlversuche: 15 Minuten lang für neue Adressen geschlossen',
   session_ended: 'Sitzung beendet',
   email_changed: 'E-Mail-Adresse geändert',
+  email_change_requested: 'Neue E-Mail-Adresse angefordert',
+  email_verified: 'E-Mail-Adresse bestätigt',
   signed_out: 'Abgemeldet',
   password_changed: 'Passwort geändert',
   password_check_failed: 'Falsches Passwort angegeben',
@@ -76,7 +85,9 @@ const de: EventNames = {
   webhook_created: 'Webhook angelegt',
   webhook_changed: 'Webhook geändert',
   webhook_secret_rotated: 'Webhook mit neuem Geheimnis',
-  webhook_disabled: 'Webhook ausgeschaltet',
+  webhook_disabled: 'Webhook oder Kanal ausgeschaltet',
+  channel_created: 'Kanal angelegt',
+  channel_changed: 'Kanal geändert',
   app_connected: 'App verbunden',
   app_disconnected: 'App getrennt',
   app_token_reused: 'App getrennt: ihr Token wurde zweimal verwendet',
@@ -92,6 +103,9 @@ const de: EventNames = {
   second_factor_reset: 'Zweiter Faktor von der Verwaltung entfernt',
   recovery_code_used: 'Ersatzcode verwendet',
   recovery_codes_created: 'Neue Ersatzcodes',
+  feed_created: 'Kalender-Abo angelegt',
+  feed_rotated: 'Kalender-Abo mit neuer Adresse',
+  feed_deleted: 'Kalender-Abo beendet',
 };
 
 export function eventNames(tag: string): EventNames {

@@ -26,10 +26,10 @@ export function NoPassword() {
 /** The accounts at providers. Nothing, while the service has no provider and the account no identity. */
 export function IdentitySettings({ remote }: { remote: Identities }) {
   const t = signInText(text.value.tag);
-  const ways = useRemote(() => dataOf(api.GET('/api/oidc/providers')));
+  const methods = useRemote(() => dataOf(api.GET('/api/oidc/providers')));
   const [failure, setFailure] = useState(t.errors[route.value.query.get('error') ?? ''] ?? '');
   const [linking, setLinking] = useState<{ slug: string; name: string } | null>(null);
-  const providers = ways.loaded.state === 'there' ? ways.loaded.data.providers : [];
+  const providers = methods.loaded.state === 'there' ? methods.loaded.data.providers : [];
   const identities = remote.loaded.state === 'there' ? remote.loaded.data.identities : [];
   if (providers.length + identities.length === 0) return null;
   const goTo = (slug: string) => location.assign(`/api/oidc/auth/${slug}?link=true`);

@@ -4,6 +4,7 @@ import { api, dataOf, Failure, messageOf, responseOf } from '../../api.js';
 import { Field } from '../../components/form.js';
 import { did, notify } from '../../data/done.js';
 import { objectsLabel } from '../../data/rehearsal.js';
+import { settingsText } from '../../text/settings/settings-text.js';
 import { labelOf, text } from '../../text/text.js';
 
 /** Import of a file: it is read by the service, its counts are shown, and then it is imported. */
@@ -39,9 +40,9 @@ async function send(
 ): Promise<Result> {
   const request = api.POST('/api/profile/import-file', {
     params: { query: { ...query, name: file.name.slice(-255), preview } },
-    body: '',
+    body: { file: '' },
     bodySerializer: () => file,
-    headers: { 'content-type': 'application/octet-stream' },
+    headers: { accept: 'application/x-ndjson', 'content-type': 'application/octet-stream' },
     parseAs: 'stream',
   });
   const reader = ((await responseOf(request)).response.body as ReadableStream<Uint8Array>).getReader();
@@ -54,8 +55,13 @@ async function send(
     const lines = (rest + decoder.decode(value, { stream: !done })).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      const sent: Result | Schemas['FileImportProgress'] = JSON.parse(line);
+      const sent: Result | Schemas['FileImportProgress'] | Schemas['ImportCut'] = JSON.parse(line);
       if ('created' in sent) return sent;
+      if ('error' in sent) {
+        const failure = new Failure(503, sent);
+        failure.message += ` ${settingsText.value.importCut(sent.last_committed)}`;
+        throw failure;
+      }
       onProgress(sent);
     }
     if (done) throw new Failure(0);
@@ -79,7 +85,7 @@ function countsLabel(counts: Result['created']): string {
 }
 
 export function FileImport() {
-  const t = text.value.settings;
+  const t = settingsText.value;
   const [state, setState] = useState<State>({});
   const { chosen, done, busy, failure, asks } = state;
 
@@ -93,7 +99,7 @@ export function FileImport() {
       setState({ chosen: next, failure: messageOf(error), ...(asked && { asks: asked }) });
     }
   };
-  const look = (next: Chosen) =>
+  const preview = (next: Chosen) =>
     attempt(next, async () => {
       const isAccount = ACCOUNT.test(await next.file.slice(0, HEAD_BYTES).text());
       return { chosen: { ...next, found: isAccount ? null : await send(next, true, () => {}) } };
@@ -122,7 +128,7 @@ export function FileImport() {
             disabled={busy !== undefined}
             onChange={({ currentTarget: field }) => {
               const [file] = field.files ?? [];
-              if (file !== undefined) void look({ file, query: {} });
+              if (file !== undefined) void preview({ file, query: {} });
               field.value = '';
             }}
           />
@@ -148,7 +154,7 @@ export function FileImport() {
             <input
               {...ids}
               onChange={({ currentTarget: { value } }) =>
-                void look({ file: chosen.file, query: { ...chosen.query, [asks]: value } })
+                void preview({ file: chosen.file, query: { ...chosen.query, [asks]: value } })
               }
             />
           )}
@@ -174,12 +180,13 @@ const MAX_LISTED = 20;
 
 /** Shows the contents of a file, or without its name the result of an import. */
 function Found({ name, result }: { name?: string; result: Result }) {
-  const t = text.value.settings;
-  const { format, created, skipped, subtasks, noted, raised, topped, left_out, warnings, failed, failed_count } =
-    result;
+  const t = settingsText.value;
+  const { format, encoding, created, skipped, left_out, warnings, failed, failed_count } = result;
+  const { subtasks, noted, raised, topped } = result;
   const exist = countsLabel(skipped);
   const sentences = [
     name === undefined ? '' : t.importFound(name, labelOf(t.importFormats, format), countsLabel(created)),
+    encoding && encoding !== 'utf-8' && t.importEncoding(encoding),
     exist && t.importSkips(exist),
     subtasks > 0 && t.importSubtasks(subtasks),
     noted > 0 && t.importNoted(noted),
@@ -208,6 +215,7 @@ function Found({ name, result }: { name?: string; result: Result }) {
           </li>
         ))}
       </ul>
+      {failed_count > MAX_LISTED && <p>{t.importMore(failed_count - MAX_LISTED)}</p>}
     </>
   );
 }

@@ -3,7 +3,8 @@ import { Dialog } from '../../components/dialog.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { UndoSince } from '../../components/undo-since.js';
 import { dayLabel } from '../../dates.js';
-import { text } from '../../text/text.js';
+import { settingsText } from '../../text/settings/settings-text.js';
+import { scopesLabel } from './scope-label.js';
 
 interface KeyActivityProps {
   id: number;
@@ -14,14 +15,14 @@ interface KeyActivityProps {
 
 /** The activity of a token or connected app by day and operation, the scopes that would be enough for it, and its undo. */
 export function KeyActivity({ id, name, load, onClose }: KeyActivityProps) {
-  const t = text.value.settings;
+  const t = settingsText.value;
   const remote = useRemote(load, [id]);
   return (
     <Dialog title={t.activityOf(name)} onClose={onClose}>
       <Show remote={remote}>
         {({ activity, suggest }) => (
           <>
-            {suggest.length > 0 && <p class="hint">{t.suggestedScopes(suggest.join(', '))}</p>}
+            {suggest.length > 0 && <p class="hint">{t.suggestedScopes(scopesLabel(suggest))}</p>}
             {activity.length === 0 && <p>{t.noActivity}</p>}
             {activity.length > 0 && (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled can be reached by keyboard

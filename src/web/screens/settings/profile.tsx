@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { api, dataOf } from '../../api.js';
-import { Field, Form, SelectField } from '../../components/form.js';
+import { Field, Form, NewPasswordField, SelectField } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { notify } from '../../data/done.js';
 import { knowUser } from '../../data/session.js';
@@ -17,7 +17,10 @@ import {
   THEMES,
   theme,
 } from '../../settings.js';
+import { settingsText } from '../../text/settings/settings-text.js';
 import { text } from '../../text/text.js';
+import { AddressState } from '../mail/address-state.js';
+import { mailText } from '../mail/mail-text.js';
 import { SecondFactorSettings } from '../second-factor/settings.js';
 import { hasPassword, IdentitySettings, NoPassword, useIdentities } from './identities.js';
 
@@ -46,7 +49,7 @@ export function ProfileSettings() {
           await dataOf(api.PATCH('/api/profile', { body }));
           notify(t.saved);
         };
-        const languages = Object.entries(t.settings.languages);
+        const languages = Object.entries(settingsText.value.languages);
         const language = chosen.language ?? profile.language;
         const known = languages.some(([tag]) => tag === language)
           ? languages
@@ -65,7 +68,7 @@ export function ProfileSettings() {
                 />
               )}
             </Field>
-            <Field label={t.settings.surname}>
+            <Field label={settingsText.value.surname}>
               {(ids) => (
                 <input
                   {...ids}
@@ -77,8 +80,8 @@ export function ProfileSettings() {
               )}
             </Field>
             <Field
-              label={t.settings.timezone}
-              hint={here === profile.timezone ? undefined : t.settings.timezoneHere(here)}
+              label={text.value.timezone}
+              hint={here === profile.timezone ? undefined : settingsText.value.timezoneHere(here)}
             >
               {(ids) => (
                 <>
@@ -92,23 +95,24 @@ export function ProfileSettings() {
               )}
             </Field>
             <SelectField
-              label={t.settings.language}
-              hint={t.settings.languageHint}
+              label={settingsText.value.language}
+              hint={settingsText.value.languageHint}
               value={language}
               choices={known}
               onChange={(value) => setChosen({ ...chosen, language: value })}
             />
             <SelectField
-              label={t.settings.firstDay}
+              label={settingsText.value.firstDay}
               value={chosen.firstDay ?? String(profile.first_day_of_week)}
               choices={[1, 0, 6, 2, 3, 4, 5].map((day) => [String(day), weekdayName(day)] as const)}
               onChange={(value) => setChosen({ ...chosen, firstDay: value })}
             />
             <label class="check-field">
-              <input type="checkbox" name="ai" defaultChecked={profile.ai_assistant_enabled} /> {t.settings.assistant}
+              <input type="checkbox" name="ai" defaultChecked={profile.ai_assistant_enabled} />{' '}
+              {settingsText.value.assistant}
             </label>
-            {!ai.enabled && !ai.api_key_set && <p class="hint">{t.settings.assistantOff}</p>}
-            <Field label={t.settings.aboutYou} hint={t.settings.aboutYouHint}>
+            {!ai.enabled && !ai.api_key_set && <p class="hint">{settingsText.value.assistantOff}</p>}
+            <Field label={settingsText.value.aboutYou} hint={settingsText.value.aboutYouHint}>
               {(ids) => (
                 <textarea {...ids} name="about_you" rows={3} maxLength={500} defaultValue={profile.about_you ?? ''} />
               )}
@@ -127,7 +131,7 @@ function choose<T extends string>(setting: Signal<T>) {
 }
 
 export function AppearanceSettings() {
-  const t = text.value.settings;
+  const t = settingsText.value;
   return (
     <>
       <SelectField
@@ -173,7 +177,6 @@ export function AppearanceSettings() {
 }
 
 export function PasswordSettings() {
-  const t = text.value;
   const identities = useIdentities();
   const isAsked = hasPassword(identities);
   const submit = async ({ current, next = '' }: Record<string, string>, form: HTMLFormElement) => {
@@ -181,26 +184,14 @@ export function PasswordSettings() {
     await dataOf(api.POST('/api/profile/change-password', { body }));
     form.reset();
     identities.reload();
-    notify(t.settings.passwordChanged);
+    notify(settingsText.value.passwordChanged);
   };
   return (
     <>
       {!isAsked && <NoPassword />}
-      <Form action={t.settings.changePassword} onSubmit={submit}>
+      <Form action={settingsText.value.changePassword} onSubmit={submit}>
         {isAsked && <CurrentPassword name="current" />}
-        <Field label={t.settings.newPassword} hint={t.account.passwordHint}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="password"
-              name="next"
-              autocomplete="new-password"
-              minLength={8}
-              maxLength={256}
-              required
-            />
-          )}
-        </Field>
+        <NewPasswordField label={settingsText.value.newPassword} name="next" />
       </Form>
       {isAsked && <SecondFactorSettings />}
       <EmailForm isAsked={isAsked} />
@@ -211,26 +202,28 @@ export function PasswordSettings() {
 
 function CurrentPassword({ name }: { name: string }) {
   return (
-    <Field label={text.value.settings.currentPassword}>
+    <Field label={settingsText.value.currentPassword}>
       {(ids) => <input {...ids} type="password" name={name} autocomplete="current-password" required />}
     </Field>
   );
 }
 
 function EmailForm({ isAsked }: { isAsked: boolean }) {
-  const t = text.value;
   const submit = async ({ email = '', password }: Record<string, string>, form: HTMLFormElement) => {
     const body = { email, ...(password !== undefined && { current_password: password }) };
-    const { user } = await dataOf(api.POST('/api/profile/change-email', { body }));
+    // Without a body, the address changes when the link of a mail is opened.
+    const changed = await dataOf(api.POST('/api/profile/change-email', { body }));
     form.reset();
-    await knowUser(user);
-    notify(t.settings.emailChanged(user.email));
+    if (changed === undefined) return notify(mailText(text.value.tag).changeAsked(email));
+    await knowUser(changed.user);
+    notify(settingsText.value.emailChanged(changed.user.email));
   };
   return (
     <section class="group">
-      <h3>{t.settings.changeEmail}</h3>
-      <Form action={t.settings.changeEmail} onSubmit={submit}>
-        <Field label={t.settings.newEmail}>
+      <h3>{settingsText.value.changeEmail}</h3>
+      <AddressState />
+      <Form action={settingsText.value.changeEmail} onSubmit={submit}>
+        <Field label={settingsText.value.newEmail}>
           {(ids) => <input {...ids} type="email" name="email" autocomplete="email" required />}
         </Field>
         {isAsked && <CurrentPassword name="password" />}

@@ -2,6 +2,7 @@ import { api, dataOf } from '../../api.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { notify } from '../../data/done.js';
 import { momentLabel } from '../../dates.js';
+import { settingsText } from '../../text/settings/settings-text.js';
 import { text } from '../../text/text.js';
 
 const BROWSERS = { Firefox: 'Firefox/', Edge: 'Edg/', Opera: 'OPR/', Chrome: 'Chrome/', Safari: 'Safari/' };
@@ -15,7 +16,7 @@ const SYSTEMS = {
 };
 
 function deviceOf(agent: string | null): string {
-  if (agent === null) return text.value.settings.unknownDevice;
+  if (agent === null) return settingsText.value.unknownDevice;
   const nameIn = (names: Record<string, string>) =>
     Object.keys(names).find((name) => agent.includes(names[name] ?? ''));
   const known = [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined);
@@ -23,7 +24,7 @@ function deviceOf(agent: string | null): string {
 }
 
 export function SessionSettings() {
-  const t = text.value.settings;
+  const t = settingsText.value;
   const remote = useRemote(() => dataOf(api.GET('/api/profile/sessions', { params: { query: { limit: 100 } } })));
   const end = async (id: number) => {
     await dataOf(api.DELETE('/api/profile/sessions/{id}', { params: { path: { id } } })).catch((error: Error) =>

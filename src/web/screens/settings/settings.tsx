@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { lazy } from '../../components/lazy.js';
 import { profile } from '../../data/session.js';
 import { address, route } from '../../router.js';
-import { text } from '../../text/text.js';
+import { settingsText } from '../../text/settings/settings-text.js';
 import { DataSettings, LimitSettings, SecuritySettings } from './account.js';
 import { ConnectionSettings } from './connections.js';
 import { AppearanceSettings, PasswordSettings, ProfileSettings } from './profile.js';
@@ -10,6 +11,11 @@ import { TokenSettings } from './tokens.js';
 import { UserSettings } from './users.js';
 import { WebhookSettings } from './webhooks.js';
 
+const told = () => import('../../parts/told.js');
+const NotificationSettings = lazy(told, 'NotificationSettings');
+const FeedSettings = lazy(told, 'FeedSettings');
+const ChannelSettings = lazy(told, 'ChannelSettings');
+
 const SECTIONS = [
   { name: 'profile', Section: ProfileSettings },
   { name: 'appearance', Section: AppearanceSettings },
@@ -17,6 +23,9 @@ const SECTIONS = [
   { name: 'sessions', Section: SessionSettings },
   { name: 'tokens', Section: TokenSettings },
   { name: 'connections', Section: ConnectionSettings },
+  { name: 'notifications', Section: NotificationSettings },
+  { name: 'feeds', Section: FeedSettings },
+  { name: 'channels', Section: ChannelSettings },
   { name: 'webhooks', Section: WebhookSettings },
   { name: 'limits', Section: LimitSettings },
   { name: 'data', Section: DataSettings },
@@ -25,7 +34,7 @@ const SECTIONS = [
 ] as const;
 
 export function SettingsScreen() {
-  const t = text.value.settings;
+  const t = settingsText.value;
   const sections = SECTIONS.filter(({ name }) => name !== 'users' || profile.value?.is_admin === true);
   const list = useRef<HTMLUListElement>(null);
   const { name: chosen, Section } = sections.find(({ name }) => name === route.value.id) ?? SECTIONS[0];

@@ -6,38 +6,24 @@ import { Field, Form, SelectField } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { Secret } from '../../components/secret.js';
 import { notify } from '../../data/done.js';
+import { SCOPE_AREAS } from '../../data/resources.js';
 import { profile } from '../../data/session.js';
 import { projects } from '../../data/views.js';
 import { momentLabel, today } from '../../dates.js';
+import { settingsText } from '../../text/settings/settings-text.js';
 import { text } from '../../text/text.js';
 import { KeyActivity } from './key-activity.js';
+import { scopesLabel } from './scope-label.js';
 
 type Scope = Schemas['TokenScope'];
 type ApiKey = Schemas['ApiKey'];
 
-const RESOURCES = [
-  'tasks',
-  'projects',
-  'areas',
-  'goals',
-  'notes',
-  'tags',
-  'shares',
-  'search',
-  'changes',
-  'ai',
-  'profile',
-  'webhooks',
-  'api_keys',
-  'trash',
-] as const;
-
-const SCOPES: readonly Scope[] = RESOURCES.flatMap((name) => [`${name}:read`, `${name}:write`] as const);
+const SCOPES: readonly Scope[] = SCOPE_AREAS.flatMap((name) => [`${name}:read`, `${name}:write`] as const);
 
 const PRESETS = ['*', '*:read', 'choose'] as const;
 
 export function TokenSettings() {
-  const t = text.value.settings;
+  const t = settingsText.value;
   const remote = useRemote(() => dataOf(api.GET('/api/profile/api-keys', { params: { query: { limit: 100 } } })));
   const [preset, setPreset] = useState<(typeof PRESETS)[number]>('*');
   const [made, setMade] = useState<string | null>(null);
@@ -45,6 +31,7 @@ export function TokenSettings() {
   const [shows, setShows] = useState<ApiKey | null>(null);
   const submit = async (values: Record<string, string>, form: HTMLFormElement) => {
     const chosen = SCOPES.filter((scope) => values[`scope ${scope}`] === 'on');
+    if (preset === 'choose' && chosen.length === 0) throw new Error(t.chooseScope);
     const admin: Scope[] = values.admin === 'on' ? ['admin'] : [];
     const scopes: Scope[] = [...(preset === 'choose' ? chosen : [preset]), ...admin];
     const ids = projects.value.filter(({ uid }) => values[`project ${uid}`] === 'on').map(({ id }) => id);
@@ -95,7 +82,7 @@ export function TokenSettings() {
                 </tr>
               </thead>
               <tbody>
-                {RESOURCES.map((name) => (
+                {SCOPE_AREAS.map((name) => (
                   <tr key={name}>
                     <th scope="row">{t.scopeNames[name]}</th>
                     {(['read', 'write'] as const).map((right) => (
@@ -155,7 +142,7 @@ export function TokenSettings() {
                     <span class="entry-name">
                       <bdi>{key.name}</bdi> <code>{key.token_prefix}…</code>
                       <span class="detail">
-                        {t.scopesOf(key.scopes.join(', '))} ·{' '}
+                        {t.scopesOf(scopesLabel(key.scopes))} ·{' '}
                         {key.last_used_at === null ? t.neverUsed : t.lastUsed(momentLabel(key.last_used_at))}
                         {ended !== null && ` · ${ended}`}
                       </span>
@@ -209,7 +196,7 @@ interface RevokeDialogProps {
 }
 
 function RevokeDialog({ token: { id, name }, made, onClose, onDone }: RevokeDialogProps) {
-  const t = text.value.settings;
+  const t = settingsText.value;
   const submit = async ({ cascade: chosen }: Record<string, string>) => {
     const params = { path: { id }, query: { cascade: chosen === 'on' } };
     const { ended } = await dataOf(api.POST('/api/profile/api-keys/{id}/revoke', { params }));

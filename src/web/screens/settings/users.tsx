@@ -2,10 +2,11 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
 import { api, dataOf } from '../../api.js';
 import { Confirm, Dialog } from '../../components/dialog.js';
-import { Field, Form } from '../../components/form.js';
+import { Field, Form, NewPasswordField } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { notify } from '../../data/done.js';
 import { profile } from '../../data/session.js';
+import { settingsText } from '../../text/settings/settings-text.js';
 import { text } from '../../text/text.js';
 import { secondFactorText } from '../second-factor/text.js';
 
@@ -39,90 +40,42 @@ export function UserSettings() {
   };
   return (
     <>
-      <p class="lead">{t.settings.usersLead}</p>
+      <p class="lead">{settingsText.value.usersLead}</p>
       <Show remote={remote}>
         {({ users }) => (
           <ul class="entries">
-            {users.map((user) => {
-              const isMe = user.id === profile.value?.id;
-              return (
-                <li key={user.id}>
-                  <span class="entry-name">
-                    <bdi>{user.email}</bdi>
-                    <span class="detail">
-                      {[user.name, user.surname].filter(Boolean).join(' ')} {isMe && `(${t.settings.you})`}
-                    </span>
-                  </span>
-                  <label class="check-field">
-                    <input
-                      type="checkbox"
-                      checked={user.is_admin}
-                      disabled={isMe}
-                      aria-label={`${t.settings.administrator}: ${user.email}`}
-                      onChange={({ currentTarget: { checked } }) =>
-                        void act(dataOf(api.PATCH('/api/v1/user/{id}', { ...path(user), body: { is_admin: checked } })))
-                      }
-                    />{' '}
-                    {t.settings.administrator}
-                  </label>
-                  {!isMe && (
-                    <>
-                      <button type="button" class="button small" onClick={() => setResets(user)}>
-                        {t.settings.resetPassword}
-                      </button>
-                      <button
-                        type="button"
-                        class="button small"
-                        aria-label={factor.reset(user.email)}
-                        onClick={() => setResetsFactor(user)}
-                      >
-                        {factor.remove}
-                      </button>
-                      <button
-                        type="button"
-                        class="button small danger"
-                        aria-label={t.settings.deleteUser(user.email)}
-                        onClick={() => setDeletes(user)}
-                      >
-                        {t.delete}
-                      </button>
-                    </>
-                  )}
-                </li>
-              );
-            })}
+            {users.map((user) => (
+              <UserEntry
+                key={user.id}
+                user={user}
+                onAdmin={(is_admin) =>
+                  void act(dataOf(api.PATCH('/api/v1/user/{id}', { ...path(user), body: { is_admin } })))
+                }
+                onReset={() => setResets(user)}
+                onResetFactor={() => setResetsFactor(user)}
+                onDelete={() => setDeletes(user)}
+              />
+            ))}
           </ul>
         )}
       </Show>
-      <h3>{t.settings.newUser}</h3>
-      <Form action={t.settings.newUser} onSubmit={add}>
+      <h3>{settingsText.value.newUser}</h3>
+      <Form action={settingsText.value.newUser} onSubmit={add}>
         <Field label={t.account.email}>
           {(ids) => <input {...ids} name="email" type="email" required autocomplete="off" />}
         </Field>
         <Field label={`${t.account.givenName} (${t.optional})`}>
           {(ids) => <input {...ids} name="name" maxLength={255} autocomplete="off" />}
         </Field>
-        <Field label={t.account.password} hint={t.account.passwordHint}>
-          {(ids) => (
-            <input
-              {...ids}
-              name="password"
-              type="password"
-              minLength={8}
-              maxLength={256}
-              required
-              autocomplete="new-password"
-            />
-          )}
-        </Field>
+        <NewPasswordField label={t.account.password} name="password" />
         <label class="check-field">
-          <input type="checkbox" name="admin" /> {t.settings.administrator}
+          <input type="checkbox" name="admin" /> {settingsText.value.administrator}
         </label>
       </Form>
       {deletes !== null && (
         <Confirm
-          title={t.settings.deleteUser(deletes.email)}
-          text={t.settings.deleteUserText}
+          title={settingsText.value.deleteUser(deletes.email)}
+          text={settingsText.value.deleteUserText}
           action={t.delete}
           onClose={() => setDeletes(null)}
           onConfirm={() => act(dataOf(api.DELETE('/api/v1/user/{id}', path(deletes))))}
@@ -138,25 +91,65 @@ export function UserSettings() {
         />
       )}
       {resets !== null && (
-        <Dialog title={t.settings.resetPassword} onClose={() => setResets(null)}>
+        <Dialog title={settingsText.value.resetPassword} onClose={() => setResets(null)}>
           <p>{resets.email}</p>
           <Form action={t.save} onSubmit={reset} onCancel={() => setResets(null)}>
-            <Field label={t.settings.newPassword} hint={t.account.passwordHint}>
-              {(ids) => (
-                <input
-                  {...ids}
-                  name="password"
-                  type="password"
-                  minLength={8}
-                  maxLength={256}
-                  required
-                  autocomplete="new-password"
-                />
-              )}
-            </Field>
+            <NewPasswordField label={settingsText.value.newPassword} name="password" />
           </Form>
         </Dialog>
       )}
     </>
+  );
+}
+
+interface UserEntryProps {
+  user: User;
+  onAdmin(isAdmin: boolean): void;
+  onReset(): void;
+  onResetFactor(): void;
+  onDelete(): void;
+}
+
+function UserEntry({ user, onAdmin, onReset, onResetFactor, onDelete }: UserEntryProps) {
+  const t = text.value;
+  const factor = secondFactorText(t.tag);
+  const isMe = user.id === profile.value?.id;
+  return (
+    <li>
+      <span class="entry-name">
+        <bdi>{user.email}</bdi>
+        <span class="detail">
+          {[user.name, user.surname].filter(Boolean).join(' ')} {isMe && `(${settingsText.value.you})`}
+        </span>
+      </span>
+      <label class="check-field">
+        <input
+          type="checkbox"
+          checked={user.is_admin}
+          disabled={isMe}
+          aria-label={`${settingsText.value.administrator}: ${user.email}`}
+          onChange={({ currentTarget: { checked } }) => onAdmin(checked)}
+        />{' '}
+        {settingsText.value.administrator}
+      </label>
+      {!isMe && (
+        <span class="entry-actions">
+          <button type="button" class="button small" onClick={onReset}>
+            {settingsText.value.resetPassword}
+          </button>
+          <button type="button" class="button small" aria-label={factor.reset(user.email)} onClick={onResetFactor}>
+            {factor.remove}
+          </button>
+          <button
+            type="button"
+            class="button small danger"
+            aria-label={settingsText.value.deleteUser(user.email)}
+            onClick={onDelete}
+          >
+            {t.delete}
+          </button>
+        </span>
+      )}
+    </li>
   );
 }

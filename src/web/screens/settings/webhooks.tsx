@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/index.js';
-import { api, dataOf, messageOf } from '../../api.js';
+import { api, dataOf } from '../../api.js';
 import { Field, Form } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { Secret } from '../../components/secret.js';
 import { notify } from '../../data/done.js';
-import { momentLabel } from '../../dates.js';
+import { settingsText } from '../../text/settings/settings-text.js';
 import { labelOf, text } from '../../text/text.js';
+import { Deliveries, SendingEntry } from './deliveries.js';
 
 type Webhook = Schemas['Webhook'];
 
@@ -16,7 +17,7 @@ const TYPES = ['task', 'project', 'section', 'view', 'note', 'area', 'goal', 'ta
 const path = (id: number) => ({ params: { path: { id: String(id) } } });
 
 export function WebhookSettings() {
-  const t = text.value.settings;
+  const t = settingsText.value;
   const remote = useRemote(() => dataOf(api.GET('/api/v1/webhooks', { params: { query: { limit: 100 } } })));
   const [secret, setSecret] = useState<string | null>(null);
   const submit = async (values: Record<string, string>, form: HTMLFormElement) => {
@@ -40,7 +41,7 @@ export function WebhookSettings() {
       {secret !== null && <Secret lead={t.secretOnce} value={secret} />}
       <h3>{t.newWebhook}</h3>
       <Form action={t.newWebhook} onSubmit={submit}>
-        <Field label={t.url}>
+        <Field label={text.value.url}>
           {(ids) => <input {...ids} name="url" type="url" required maxLength={2000} autocomplete="off" />}
         </Field>
         <Field label={`${text.value.description} (${text.value.optional})`}>
@@ -86,108 +87,48 @@ interface WebhookItemProps {
 }
 
 function WebhookItem({ webhook, onChange, onSecret }: WebhookItemProps) {
-  const t = text.value.settings;
+  const t = settingsText.value;
   const { id, url, description, enabled, types, events, disabled_reason: reason } = webhook;
   const receives = [
     ...(types ?? []).map((type) => labelOf(text.value.search.types, type)),
     ...(events ?? []).map((event) => labelOf(t.changeEvents, event)),
   ];
-  const [showsDeliveries, setShowsDeliveries] = useState(false);
-  const act = async (request: () => Promise<unknown>) => {
-    try {
-      await request();
-    } catch (error) {
-      notify(messageOf(error));
-    }
-    onChange();
+  const test = async () => {
+    const { delivered, status, error } = await dataOf(api.POST('/api/v1/webhook/{id}/test', path(id)));
+    notify(delivered ? t.testDelivered(status ?? 0) : t.testFailed(error ?? String(status)));
   };
-  const test = () =>
-    act(async () => {
-      const { delivered, status, error } = await dataOf(api.POST('/api/v1/webhook/{id}/test', path(id)));
-      notify(delivered ? t.testDelivered(status ?? 0) : t.testFailed(error ?? String(status)));
-    });
-  const rotate = () =>
-    act(async () => onSecret((await dataOf(api.POST('/api/v1/webhook/{id}/rotate-secret', path(id)))).secret ?? null));
+  const rotate = async () =>
+    onSecret((await dataOf(api.POST('/api/v1/webhook/{id}/rotate-secret', path(id)))).secret ?? null);
   return (
-    <div class="entry-name">
+    <SendingEntry
+      enabled={enabled}
+      onEnable={(wanted) => dataOf(api.PATCH('/api/v1/webhook/{id}', { ...path(id), body: { enabled: wanted } }))}
+      onTest={test}
+      onDelete={() => dataOf(api.DELETE('/api/v1/webhook/{id}', path(id)))}
+      more={[[t.rotate, rotate]]}
+      onChange={onChange}
+      deliveries={<WebhookDeliveries id={id} />}
+    >
       <strong class="breakable">{url}</strong>
       {description !== null && <span class="detail">{description}</span>}
       {receives.length > 0 && <span class="detail">{receives.join(', ')}</span>}
       {reason !== null && <span class="detail failure">{t.disabledBecause[reason]}</span>}
-      <label class="check-field">
-        <input
-          type="checkbox"
-          checked={enabled}
-          onChange={({ currentTarget: { checked } }) =>
-            void act(() => dataOf(api.PATCH('/api/v1/webhook/{id}', { ...path(id), body: { enabled: checked } })))
-          }
-        />{' '}
-        {t.enabled}
-      </label>
-      <div class="actions start">
-        <button type="button" class="button small" onClick={() => void test()}>
-          {t.test}
-        </button>
-        <button type="button" class="button small" onClick={() => void rotate()}>
-          {t.rotate}
-        </button>
-        <button
-          type="button"
-          class="button small"
-          aria-expanded={showsDeliveries}
-          onClick={() => setShowsDeliveries(!showsDeliveries)}
-        >
-          {t.deliveries}
-        </button>
-        <button
-          type="button"
-          class="button small danger"
-          onClick={() => void act(() => dataOf(api.DELETE('/api/v1/webhook/{id}', path(id))))}
-        >
-          {text.value.delete}
-        </button>
-      </div>
-      {showsDeliveries && <Deliveries id={id} />}
-    </div>
+    </SendingEntry>
   );
 }
 
-function Deliveries({ id }: { id: number }) {
-  const t = text.value.settings;
+function WebhookDeliveries({ id }: { id: number }) {
   const params = { path: { id: String(id) }, query: { limit: 50 } };
-  const remote = useRemote(() => dataOf(api.GET('/api/v1/webhook/{id}/deliveries', { params })));
-  const again = async (delivery: number) => {
-    const path = { id: String(id), delivery };
-    await dataOf(api.POST('/api/v1/webhook/{id}/deliveries/{delivery}/redeliver', { params: { path } })).catch(
-      (error: Error) => notify(error.message),
-    );
-    remote.reload();
-  };
   return (
-    <Show remote={remote}>
-      {({ deliveries }) =>
-        deliveries.length === 0 ? (
-          <p class="hint">{t.noDeliveries}</p>
-        ) : (
-          <ul class="log">
-            {deliveries.map((delivery) => (
-              <li key={delivery.id}>
-                <span>
-                  {delivery.type} · {t.deliveryStates[delivery.state]}
-                  {delivery.status !== null && ` (${delivery.status})`} · {t.attempts(delivery.attempts)}
-                  {delivery.error !== null && ` · ${delivery.error}`}
-                </span>
-                <span>
-                  <time dateTime={delivery.created_at}>{momentLabel(delivery.created_at)}</time>{' '}
-                  <button type="button" class="button small" onClick={() => void again(delivery.id)}>
-                    {t.redeliver}
-                  </button>
-                </span>
-              </li>
-            ))}
-          </ul>
+    <Deliveries
+      read={() => dataOf(api.GET('/api/v1/webhook/{id}/deliveries', { params }))}
+      onRepeat={(delivery) =>
+        dataOf(
+          api.POST('/api/v1/webhook/{id}/deliveries/{delivery}/redeliver', {
+            params: { path: { id: String(id), delivery } },
+          }),
         )
       }
-    </Show>
+    />
   );
 }

@@ -1,12 +1,17 @@
 import { check } from '../../../filter/check.js';
+import { PRIORITY_WORDS, STATUS_ORDER, STATUS_WORDS } from '../../../filter/fields.js';
 import { namesIn } from '../../../filter/resolve.js';
 import { EVERYTHING, type Filter, termsOf } from '../../../filter/tree.js';
+import { groupedBy } from '../../../lib/grouping.js';
+import { changeOf } from '../../data/actions.js';
 import { all, pendingWrites } from '../../data/mirror.js';
 import { sectionsOf } from '../../data/order.js';
-import { STATUS, type Task, type View } from '../../data/types.js';
+import { assignable } from '../../data/people.js';
+import { labelOfPerson } from '../../data/persons.js';
+import type { Task, View } from '../../data/types.js';
 import { dayHeading, today } from '../../dates.js';
-import type { DropTarget } from '../../drop.js';
-import { labelOfPart } from '../../filter/filter-words.js';
+import { type DropTarget, laterMoves } from '../../drop.js';
+import { labelOfPart } from '../../filter/filter-labels.js';
 import { objectsNamed } from '../../filter/names.js';
 import { readFilter } from '../../filter/read-filter.js';
 import { planningText } from '../../text/planning/planning-text.js';
@@ -68,27 +73,20 @@ export interface ViewGroup {
   target?: DropTarget;
 }
 
-const STATUSES: readonly number[] = [
-  STATUS.notStarted,
-  STATUS.planned,
-  STATUS.inProgress,
-  STATUS.waiting,
-  STATUS.completed,
-  STATUS.cancelled,
-  STATUS.archived,
-];
-
 interface Named {
   uid: string;
   name: string;
 }
+
+/** What a list needs of a view to be grouped and ordered. */
+type Arrangement = Pick<View, 'group_by' | 'order_by' | 'columns' | 'project_id'>;
 
 /**
  * Returns the groups of a view, in their order; one without a name if it has no grouping.
  * @param isWhole true to return empty groups, too, as a board has them
  */
 export function groupsOf(
-  view: View,
+  view: Arrangement,
   tasks: readonly Task[],
   isWhole: boolean,
   compareTasks = comparator(view.order_by),
@@ -100,22 +98,19 @@ export function groupsOf(
   return chosen.filter((group) => isWhole || group.tasks.length > 0);
 }
 
-const STATUS_WORDS = ['not_started', 'in_progress', 'completed', 'archived', 'waiting', 'cancelled', 'planned'];
-const PRIORITY_WORDS = ['low', 'medium', 'high'];
-
 function isColumn({ key, name, target }: ViewGroup, column: string): boolean {
-  const words = target?.kind === 'status' ? STATUS_WORDS : target?.kind === 'priority' ? PRIORITY_WORDS : [];
-  return key === column || name === column || words[Number(key)] === column || (column === 'none' && key === '');
+  const names = target?.kind === 'status' ? STATUS_WORDS : target?.kind === 'priority' ? PRIORITY_WORDS : [];
+  return key === column || name === column || names[Number(key)] === column || (column === 'none' && key === '');
 }
 
-function allGroups(view: View, tasks: readonly Task[]): ViewGroup[] {
+function allGroups(view: Arrangement, tasks: readonly Task[]): ViewGroup[] {
   const t = text.value;
   const by = (isIn: (task: Task) => boolean) => tasks.filter(isIn);
   switch (view.group_by) {
     case null:
       return [{ key: '', name: '', tasks }];
     case 'status':
-      return STATUSES.map((status) => ({
+      return STATUS_ORDER.map((status) => ({
         ...{ key: String(status), name: labelOf(t.task.statuses, status), tasks: by((task) => task.status === status) },
         target: { kind: 'status', value: String(status) },
       }));
@@ -140,6 +135,8 @@ function allGroups(view: View, tasks: readonly Task[]): ViewGroup[] {
       });
       return [{ key: '', name: t.none, tasks: by((task) => task.tags.length === 0) }, ...named];
     }
+    case 'assignee':
+      return byAssignee(view, tasks);
     case 'project':
       return byObject(sortedByName(all('project')), tasks, ({ project }) => project?.uid, 'project');
     default:
@@ -155,7 +152,7 @@ function byObject(
   known: readonly Named[],
   tasks: readonly Task[],
   uidOf: (task: Task) => string | undefined,
-  kind?: 'project' | 'section',
+  kind?: 'project' | 'section' | 'assignee',
 ): ViewGroup[] {
   return [{ uid: '', name: text.value.none }, ...known].map(({ uid, name }) => ({
     ...{ key: uid, name, tasks: tasks.filter((task) => (uidOf(task) ?? '') === uid) },
@@ -163,14 +160,28 @@ function byObject(
   }));
 }
 
+/** Groups of those who have a task; those of one project also have the members who have none. */
+function byAssignee({ project_id }: Arrangement, tasks: readonly Task[]): ViewGroup[] {
+  const people = new Map<string, string>();
+  for (const { assignee } of tasks) if (assignee !== null) people.set(assignee.uid, labelOfPerson(assignee));
+  const [first] = project_id === null ? [] : tasks;
+  for (const member of first === undefined ? [] : assignable([first])) people.set(member.uid, labelOfPerson(member));
+  const named = sortedByName([...people].map(([uid, name]) => ({ uid, name })));
+  const groups = byObject(named, tasks, ({ assignee }) => assignee?.uid, 'assignee');
+  return groups.map((group) => (group.key === '' ? { ...group, name: text.value.task.noOne } : group));
+}
+
+/** Returns the writes that give a task to a user. @param uid empty for none */
+laterMoves.assignee = (task, uid) => {
+  const person = assignable([task]).find((member) => member.uid === uid);
+  if (uid !== '' && person === undefined) return undefined;
+  const writes = changeOf('task', task.uid, { assignee_id: uid || null });
+  if (writes.length === 0) return undefined;
+  return { writes, destination: person === undefined ? text.value.task.noOne : labelOfPerson(person) };
+};
+
 function byDay(tasks: readonly Task[]): ViewGroup[] {
-  const days = new Map<string, Task[]>();
-  for (const task of tasks) {
-    const day = task.due_date ?? '';
-    const known = days.get(day);
-    if (known === undefined) days.set(day, [task]);
-    else known.push(task);
-  }
+  const days = groupedBy(tasks, ({ due_date }) => due_date ?? '');
   const t = text.value.days;
   const nameOf = (day: string) =>
     day === '' ? t.noDate : day < today.value ? `${t.overdue} · ${dayHeading(day)}` : dayHeading(day);

@@ -13,28 +13,25 @@ import { text } from '../../text/text.js';
 import { groupLabels } from './view-data.js';
 
 const LAYOUTS = ['list', 'board', 'calendar'] as const;
-const GROUPS = ['', 'status', 'priority', 'project', 'area', 'section', 'tag', 'due'] as const;
-const ORDERS = [
-  '',
-  'due_date:asc,priority:desc',
-  'priority:desc,due_date:asc',
-  'name:asc',
-  'updated_at:desc',
-  'rank:asc',
-  'manual',
-];
+const GROUPS = ['', 'status', 'priority', 'project', 'area', 'section', 'tag', 'due', 'assignee'] as const;
+/** The order of lists of tasks. */
+export const BY_DATE = 'due_date:asc,due_time:asc,priority:desc,created_at:asc';
+const ORDERS = ['', BY_DATE, 'priority:desc,due_date:asc', 'name:asc', 'updated_at:desc', 'rank:asc', 'manual'];
 
 interface ViewDialogProps {
   view?: View;
   filter: string;
+  /** Layout, groups and order of a new view. */
+  layout?: Pick<View, 'layout' | 'group_by' | 'order_by'>;
   onClose: () => void;
 }
 
 /** Creates or edits a saved view. */
-export function ViewDialog({ view, filter: initial, onClose }: ViewDialogProps) {
+export function ViewDialog({ view, filter: initial, layout, onClose }: ViewDialogProps) {
   const t = planningText.value.views;
+  const given = view ?? layout ?? { layout: 'list', group_by: null, order_by: null };
   const [values, setValues] = useState({
-    ...{ layout: view?.layout ?? 'list', group_by: view?.group_by ?? '', order_by: view?.order_by ?? '' },
+    ...{ layout: given.layout, group_by: given.group_by ?? '', order_by: given.order_by ?? '' },
     ...{ color: view?.color ?? null, pinned: view?.pinned ?? true, filter: initial },
   });
   const set = (changed: Partial<typeof values>) => setValues({ ...values, ...changed });
@@ -52,8 +49,8 @@ export function ViewDialog({ view, filter: initial, onClose }: ViewDialogProps) 
       onClose();
       return;
     }
-    const place = shared === 'on' && project !== undefined ? { project_id: project.uid } : {};
-    const uid = await create('view', { ...body, ...place, filter: values.filter });
+    const container = shared === 'on' && project !== undefined ? { project_id: project.uid } : {};
+    const uid = await create('view', { ...body, ...container, filter: values.filter });
     onClose();
     go(address('view', uid));
   };

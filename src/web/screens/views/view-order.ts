@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { api, dataOf, Failure, messageOf, newUid, responseOf } from '../../api.js';
 import { didDirectly, notify } from '../../data/done.js';
+import type { Side } from '../../data/side.js';
 import type { Task, View } from '../../data/types.js';
 import { drop } from '../../drop.js';
 import { planningText } from '../../text/planning/planning-text.js';
@@ -18,7 +19,7 @@ const MAX_ORDERED = 1_000;
 const PAGE = 500;
 
 const order = signal<{ view: string; uids: readonly string[] }>({ view: '', uids: [] });
-const settled = signal(0);
+const finishedMoves = signal(0);
 let inFlight = 0;
 
 async function readOrder({ uid: id }: View): Promise<string[]> {
@@ -52,28 +53,34 @@ export function useOrder(view: View): boolean {
     return () => {
       isCurrent = false;
     };
-  }, [view, isManual, settled.value]);
+  }, [view, isManual, finishedMoves.value]);
   return isRead || order.value.view === view.uid;
 }
 
-/** Compares the places of tasks in the order of a view: those without one come last, oldest first. */
-export function byPlace(view: View): (one: Task, other: Task) => number {
+/** Compares the positions of tasks in the order of a view: those without one come last, oldest first. */
+export function byOrder(view: View): (one: Task, other: Task) => number {
   const { view: known, uids } = order.value;
-  const places = new Map(known === view.uid ? uids.map((uid, at) => [uid, at]) : []);
-  const placeOf = ({ uid }: Task) => places.get(uid) ?? places.size;
-  return (one, other) => placeOf(one) - placeOf(other) || byCreation(one, other);
+  const positions = new Map(known === view.uid ? uids.map((uid, at) => [uid, at]) : []);
+  const positionOf = ({ uid }: Task) => positions.get(uid) ?? positions.size;
+  return (one, other) => positionOf(one) - positionOf(other) || byCreation(one, other);
 }
 
-/** Moves a task to the place of another one, and into its group. */
-export async function moveToPlace(view: View, groups: readonly ViewGroup[], task: Task, uid: string): Promise<void> {
+/** Moves a task to the position of another one, or to a side of it, and into its group. */
+export async function moveInOrder(
+  view: View,
+  groups: readonly ViewGroup[],
+  task: Task,
+  { uid, side: given }: { uid: string; side?: Side | undefined },
+): Promise<void> {
   const isIn = (wanted: string) => (group: ViewGroup) => group.tasks.some((one) => one.uid === wanted);
   const from = groups.find(isIn(task.uid));
   const to = groups.find(isIn(uid));
   if (to === undefined || task.uid === uid) return;
   if (from !== to && to.target !== undefined) await drop(task.uid, to.target);
   const [own, other] = [task.uid, uid].map((wanted) => to.tasks.findIndex((one) => one.uid === wanted));
-  const side = from === to && own !== undefined && other !== undefined && own < other ? 'after' : 'before';
-  const all = groups.flatMap((group) => group.tasks).sort(byPlace(view));
+  const passed = from === to && own !== undefined && other !== undefined && own < other ? 'after' : 'before';
+  const side = given ?? passed;
+  const all = groups.flatMap((group) => group.tasks).sort(byOrder(view));
   const uids = all.map((one) => one.uid).filter((one) => one !== task.uid);
   uids.splice(uids.indexOf(uid) + (side === 'after' ? 1 : 0), 0, task.uid);
   const former = order.value;
@@ -95,6 +102,6 @@ export async function moveToPlace(view: View, groups: readonly ViewGroup[], task
   } finally {
     inFlight -= 1;
     // Reads what the service has now, also after a failure.
-    if (inFlight === 0) settled.value += 1;
+    if (inFlight === 0) finishedMoves.value += 1;
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Filter } from '../../../filter/tree.js';
 import { api, dataOf } from '../../api.js';
 import { Cards } from '../../components/cards.js';
@@ -8,31 +8,28 @@ import { Missing } from '../../components/missing.js';
 import { Menu, type MenuItem } from '../../components/popover.js';
 import { useRemote } from '../../components/remote.js';
 import { askToRemove } from '../../components/removal.js';
-import { addRowGestures } from '../../components/row-gestures.js';
-import { TaskList } from '../../components/task-list.js';
-import { TaskRow } from '../../components/task-row.js';
-import { change, tagNames, update } from '../../data/actions.js';
-import { did } from '../../data/done.js';
+import { Loading } from '../../components/waiting.js';
+import { update } from '../../data/actions.js';
+import { onlyFound, viewTasks } from '../../data/found.js';
 import { all, byUid } from '../../data/mirror.js';
 import { isWaiting } from '../../data/session.js';
 import type { Task, View } from '../../data/types.js';
 import { mayChange } from '../../data/views.js';
-import { dropOn, laterDrops } from '../../drop.js';
-import { labelOfPart } from '../../filter/filter-words.js';
+import { laterOrder } from '../../drop.js';
+import { labelOfPart } from '../../filter/filter-labels.js';
 import { followFilter } from '../../filter/follow.js';
-import { onlyFound, viewTasks } from '../../filter/found.js';
 import { conditionOf, listsSubtasks, matchingUids } from '../../filter/read-filter.js';
 import { route } from '../../router.js';
 import { planningText } from '../../text/planning/planning-text.js';
-import { labelOf, text } from '../../text/text.js';
+import { text } from '../../text/text.js';
 import { Calendar } from '../calendar/calendar.js';
-import { Loading } from '../task-screens.js';
-import { brokenTerms, groupLabels, groupsOf, treeOf, type ViewGroup } from './view-data.js';
+import { Board } from './view-board.js';
+import { brokenTerms, groupLabels, groupsOf, treeOf } from './view-data.js';
 import { ViewDialog } from './view-dialog.js';
-import { byPlace, moveToPlace, useOrder } from './view-order.js';
+import { Group } from './view-group.js';
+import { byOrder, moveInOrder, useOrder } from './view-order.js';
 
 const PAUSE_MS = 100;
-const MAX_CARDS = 100;
 
 export function ViewsScreen() {
   const t = planningText.value.views;
@@ -119,9 +116,9 @@ function TaskView({ view }: { view: View }) {
   const isManual = view.order_by === 'manual';
   const isOrdered = isManual && hasOrder && mayChange(view);
   const tasks = onlyFound(viewTasks.value);
-  const groups = groupsOf(view, tasks, view.layout === 'board', isManual ? byPlace(view) : undefined);
+  const groups = groupsOf(view, tasks, view.layout === 'board', isManual ? byOrder(view) : undefined);
   useEffect(() => {
-    laterDrops.order = (task, uid) => moveToPlace(view, groups, task, uid);
+    laterOrder.set = (task, uid, side) => moveInOrder(view, groups, task, { uid, side });
   });
   if (isWaiting() || !isRead) return <Loading />;
   return (
@@ -137,81 +134,6 @@ function TaskView({ view }: { view: View }) {
           groups.map((group) => <Group key={group.key} group={group} isOrdered={isOrdered} />)
         ))}
     </>
-  );
-}
-
-interface GroupProps {
-  group: ViewGroup;
-  /** True if the user may change the own order of the view. */
-  isOrdered: boolean;
-}
-
-function Group({ group: { key, name, tasks, target }, isOrdered }: GroupProps) {
-  const place = isOrdered ? 'order' : undefined;
-  if (name === '') return <TaskList label={text.value.tasks.list} tasks={tasks} place={place} />;
-  return (
-    <section class={target?.kind === 'day' ? 'group day' : 'group'} {...(target !== undefined && dropOn(target))}>
-      <h2>
-        <bdi>{name}</bdi> <span class="count">{tasks.length}</span>
-      </h2>
-      <TaskList
-        label={name}
-        tasks={tasks}
-        hide={target?.kind === 'project' && key !== '' ? 'project' : undefined}
-        place={place}
-      />
-    </section>
-  );
-}
-
-function Board({ groups, isOrdered }: { groups: readonly ViewGroup[]; isOrdered: boolean }) {
-  useEffect(() => {
-    const shown = groups.flatMap(({ target, name }) => (target?.kind === 'tag' ? [name] : []));
-    laterDrops.priority = (task, value) =>
-      changeBy(task, { priority: Number(value) }, labelOf(text.value.task.priorities, value));
-    laterDrops.tag = (task, value) => {
-      const tag = byUid('tag', value)?.name ?? '';
-      // A task has one of the tags of the board.
-      return changeBy(task, { tags: [...tagNames(task).filter((name) => !shown.includes(name)), tag] }, tag);
-    };
-  }, [groups]);
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled can be reached by keyboard
-    <section class="board" tabIndex={0} aria-label={text.value.project.board}>
-      {groups.map((group) => (
-        <Column key={group.key} group={group} isOrdered={isOrdered} />
-      ))}
-    </section>
-  );
-}
-
-async function changeBy(task: Task, body: Parameters<typeof change>[2], place: string): Promise<void> {
-  did(text.value.tasks.movedTo(task.name, place), { writes: await change('task', task.uid, body) });
-}
-
-function Column({ group: { name, tasks, target }, isOrdered }: GroupProps) {
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => (list.current === null ? undefined : addRowGestures(list.current)), []);
-  const label = name || text.value.tasks.list;
-  return (
-    <section
-      class="column"
-      aria-label={text.value.project.boardColumn(label, tasks.length)}
-      data-column
-      {...(target !== undefined && dropOn(target))}
-    >
-      <h2>
-        <bdi>{label}</bdi> <span class="count">{tasks.length}</span>
-      </h2>
-      <ul ref={list}>
-        {tasks.slice(0, MAX_CARDS).map((task) => (
-          <li key={task.uid} class="card" {...(isOrdered && dropOn({ kind: 'order', value: task.uid }))}>
-            <TaskRow task={task} />
-          </li>
-        ))}
-      </ul>
-      {tasks.length > MAX_CARDS && <p class="hint">+{tasks.length - MAX_CARDS}</p>}
-    </section>
   );
 }
 

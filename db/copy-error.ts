@@ -1,8 +1,0 @@
-export class CopyError extends Error {
-  override name = 'CopyError';
-}
-
-export interface CopyResult {
-  file: string;
-  bytes: number;
-}

@@ -1,0 +1,46 @@
+import type { Migrations } from '../migrate.js';
+import * as securityLogRetention from './0037-security-log-retention.js';
+import * as incompleteBatches from './0038-incomplete-batches.js';
+import * as activityPages from './0039-activity-pages.js';
+import * as undoRows from './0040-undo-rows.js';
+import * as orderedPages from './0041-ordered-pages.js';
+import * as changeSets from './0042-change-sets.js';
+import * as searchForms from './0043-search-forms.js';
+import * as ordersByHand from './0044-orders-by-hand.js';
+import * as reminders from './0045-reminders.js';
+import * as notifications from './0046-notifications.js';
+import * as channels from './0047-channels.js';
+import * as mail from './0048-mail.js';
+import * as assignee from './0049-assignee.js';
+import * as comments from './0050-comments.js';
+import * as attachments from './0052-attachments.js';
+import * as recurrenceRules from './0053-recurrence-rules.js';
+import * as feeds from './0054-feeds.js';
+import * as reminderIndexes from './0055-reminder-indexes.js';
+import * as watches from './0056-watches.js';
+
+/**
+ * Migrations for both databases, in order, after those of `db/sqlite/migrations/` and `db/postgres/migrations/`.
+ * Append only: existing databases have run the earlier ones.
+ */
+export const SHARED_MIGRATIONS: Migrations = {
+  '0037-security-log-retention': securityLogRetention,
+  '0038-incomplete-batches': incompleteBatches,
+  '0039-activity-pages': activityPages,
+  '0040-undo-rows': undoRows,
+  '0041-ordered-pages': orderedPages,
+  '0042-change-sets': changeSets,
+  '0043-search-forms': searchForms,
+  '0044-orders-by-hand': ordersByHand,
+  '0045-reminders': reminders,
+  '0046-notifications': notifications,
+  '0047-channels': channels,
+  '0048-mail': mail,
+  '0049-assignee': assignee,
+  '0050-comments': comments,
+  '0052-attachments': attachments,
+  '0053-recurrence-rules': recurrenceRules,
+  '0054-feeds': feeds,
+  '0055-reminder-indexes': reminderIndexes,
+  '0056-watches': watches,
+};

@@ -1,0 +1,92 @@
+/** Dates as the meanings of rules. */
+import { Temporal } from 'temporal-polyfill';
+import type { Term } from '../lexicon.js';
+import type { Place } from '../matcher.js';
+import { add, dateOf, dayOfMonth, nextDate } from './calendar.js';
+
+/** A date that is past means nothing that could be recognised. */
+export function date(day: string | null, place: Place, more: Partial<Term> = {}): Term | null {
+  if (day === null) return null;
+  return day < place.today ? { item: 'nothing' } : { item: 'date', day, ...more };
+}
+
+/** Returns the day and time after a distance from now. */
+export function ahead(span: Term | undefined, place: Place): Term | null {
+  if (span?.unit === 'hour' || span?.unit === 'minute') {
+    const until = Temporal.PlainDateTime.from(place.now).add({ [`${span.unit}s`]: span.n });
+    if (until.year > 9999) return null;
+    return {
+      item: 'date',
+      day: until.toPlainDate().toString(),
+      time: until.toPlainTime().toString({ smallestUnit: 'minute' }),
+    };
+  }
+  return span === undefined ? null : date(add(place.today, span), place);
+}
+
+export function monthDate(
+  day: Term | undefined,
+  month: Term | undefined,
+  year: Term | undefined,
+  place: Place,
+): Term | null {
+  const [n, m] = [day?.n ?? 0, month?.month ?? 0];
+  const found = year?.n === undefined ? nextDate(m, n, place) : dateOf(year.n, m, n);
+  const isYearly = year?.n === undefined;
+  return date(found, place, {
+    ...(isYearly && { isYearly }),
+    ...(month?.isAmbiguous === true && { isAmbiguous: true }),
+  });
+}
+
+export function slashDate(a: Term | undefined, b: Term | undefined, place: Place): Term | null {
+  const [one, other] = [a?.n ?? 0, b?.n ?? 0];
+  // Around the clock.
+  if (one === 24 && other === 7) return null;
+  const isCertain = one > 12 !== other > 12;
+  const isMonthFirst = one <= 12 && (other > 12 || place.isMonthFirst);
+  const found = isMonthFirst ? nextDate(one, other, place) : nextDate(other, one, place);
+  return date(found, place, { isYearly: true, isSlash: true, ...(isCertain && { isCertain }) });
+}
+
+export function signedDate(
+  a: Term | undefined,
+  b: Term | undefined,
+  year: Term | undefined,
+  place: Place,
+): Term | null {
+  const isMonthFirst = (a?.n ?? 0) <= 12 && ((b?.n ?? 0) > 12 || place.isMonthFirst);
+  const [day, month] = isMonthFirst ? [b, a] : [a, b];
+  return monthDate(day, { month: month?.n ?? 0 }, year, place);
+}
+
+export function shortYear(year: Term | undefined): Term | undefined {
+  return year === undefined ? undefined : { n: 2000 + (year.n ?? 0) };
+}
+
+/** A date without a year, in the year after this one. */
+export function inNextYear(term: Term | undefined, place: Place): Term | null {
+  if (term?.day === undefined || term.isYearly !== true) return null;
+  const { year } = Temporal.PlainDate.from(place.today);
+  const { month, day } = Temporal.PlainDate.from(term.day);
+  return date(dateOf(year + 1, month, day), place);
+}
+
+export function inMonth(mday: Term | undefined, months: number, place: Place): Term | null {
+  return date(dayOfMonth(mday?.mday ?? 0, months, place), place);
+}
+
+export function endOfMonth(month: number, year: number | undefined, place: Place): Term | null {
+  const start = year === undefined ? nextDate(month, 28, place) : dateOf(year, month, 1);
+  if (start === null) return null;
+  const from = Temporal.PlainDate.from(start);
+  return date(from.with({ day: from.daysInMonth }).toString(), place);
+}
+
+export function ordinal(mday: Term | undefined): Term {
+  return { n: mday?.mday ?? 0 };
+}
+
+export function certain(month: Term | undefined): Term {
+  return { month: month?.month ?? 0 };
+}

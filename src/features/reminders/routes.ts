@@ -1,0 +1,57 @@
+import type { Routes } from '../../context.js';
+import { changedResponse, mountResource, refOf } from '../../http/resources/crud.js';
+import { changed } from '../../http/resources/responses.js';
+import { mountWrite } from '../../http/resources/write-route.js';
+import { IdParams, Ref } from '../../http/schemas.js';
+import * as schema from './schema.js';
+import * as service from './service.js';
+import { findReminder, listReminders } from './store.js';
+
+const limits = ['TOO_MANY_REMINDERS', 'DUPLICATE'] as const;
+
+export const reminders: Routes =
+  ({ db }) =>
+  async (app) => {
+    mountResource(app, {
+      singular: 'reminder',
+      dryRun: true,
+      uncounted: true,
+      plural: 'reminders',
+      tag: 'Reminders',
+      item: schema.Reminder,
+      page: schema.ReminderList,
+      create: schema.ReminderCreate,
+      update: schema.ReminderUpdate,
+      query: schema.ReminderQuery,
+      errors: { create: limits, update: limits },
+      about: {
+        list: 'Your own reminders, also about shared tasks. No other user sees them.',
+        create: 'For a task that you see. Due dates and times are local times of your time zone.',
+        read: 'One reminder.',
+        update: 'One kind of time replaces the other. It ends a snooze.',
+        remove: 'It goes to your trash.',
+      },
+      validatedList: (caller, query, page) => listReminders(db.read, caller, query, page),
+      find: (caller, ref) => findReminder(db.read, caller, ref),
+      insert: service.createReminder,
+      change: service.updateReminder,
+      remove: service.deleteReminder,
+    });
+
+    mountWrite(app, {
+      method: 'POST',
+      url: '/reminder/:id/snooze',
+      config: { errors: ['PRECONDITION_FAILED', 'TOO_MANY_REMINDERS'] },
+      schema: {
+        operationId: 'snoozeReminder',
+        summary: 'Snooze a reminder',
+        description: 'It fires again at that time; an armed one moves there. Cannot be undone.',
+        tags: ['Reminders'],
+        params: IdParams('reminder'),
+        body: Ref(schema.ReminderSnooze),
+        response: { 200: { description: 'The reminder.', ...changedResponse(schema.Reminder) } },
+      },
+      run: async (write, { params, body, ifMatch }) =>
+        changed(await service.snoozeReminder(write, refOf(params.id), body, ifMatch)),
+    });
+  };

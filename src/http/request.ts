@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What a request is about and asks for, by its method, path and headers. */
+
+export function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** True for the API, including unknown paths below it. */
+export function isApi({ url }: Pick<FastifyRequest, 'url'>): boolean {
+  return url.startsWith('/api/') || url.startsWith('/api?');
+}
+
+/** True for paths below the mounts of the API. Requests to them are counted. */
+export function isBelowApi(path: string): boolean {
+  return path.startsWith('/api/');
+}
+
+export function pathIn(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
+
+export const DRY_RUN = 'dry-run';
+
+/** True if the write must be rolled back. */
+export function isDryRun({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers[DRY_RUN] === 'true';
+}
+
+/** Preferences of a request that the service honours (RFC 7240). */
+type Preference = 'handling=lenient' | 'return=minimal' | 'timing';
+
+export function prefers({ headers: { prefer } }: Pick<FastifyRequest, 'headers'>, preference: Preference): boolean {
+  if (prefer === undefined) return false;
+  return [prefer]
+    .flat()
+    .join()
+    .split(/[,;]/)
+    .some((one) => one.replaceAll(/[\s"]/g, '').toLowerCase() === preference);
+}
+
+/** Confirms an honoured preference in `Preference-Applied`. */
+export function confirmPreference(reply: FastifyReply, preference: Preference): void {
+  const confirmed = reply.getHeader('preference-applied');
+  reply.header('preference-applied', confirmed === undefined ? preference : `${String(confirmed)}, ${preference}`);
+}
+
+/**
+ * Marks of requests that a gateway makes in process. Their value is a secret that never leaves the process, so that
+ * clients cannot send it.
+ */
+const SECRET = randomBytes(32).toString('base64url');
+
+function mark(name: string) {
+  const headers: Readonly<Record<string, string>> = { [name]: SECRET };
+  const isMarked = (request: FastifyRequest): boolean => request.headers[name] === SECRET;
+  return [headers, isMarked] as const;
+}
+
+/** Part of a request that is counted already: it counts in the tier of its route only. */
+export const [COUNTED_HEADERS, isCounted] = mark('tutti-counted');
+
+/** The body is that of a client of another program: reminders whose time is past are kept, as fired. */
+export const [FOREIGN_HEADERS, isForeign] = mark('tutti-foreign');

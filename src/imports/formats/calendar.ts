@@ -1,0 +1,440 @@
+import ICAL from 'ical.js';
+import { Temporal } from 'temporal-polyfill';
+import { durationText } from '../../lib/durations.js';
+import { errorMessage } from '../../lib/typed.js';
+import { type Component, calendarsOf, firstOf, type Property, paramOf, textsOf, unescaped } from './calendar-lines.js';
+import { type ZoneReader, zonesOf } from './calendar-zones.js';
+import { colorOf } from './colors.js';
+import {
+  type Converted,
+  type ConvertedTask,
+  type Found,
+  importKey,
+  leaveOut,
+  nameOf,
+  noteWith,
+  nothingFound,
+  tagsOf,
+} from './converted.js';
+import { type Here, timesOf, type When } from './dates.js';
+import { FileFault } from './fault.js';
+import { type ImportFormat, type ImportSource, isCalendar } from './format.js';
+import { addTasks, type TaskNode } from './hierarchy.js';
+import { anchorFor, anchorsAt, type RuleReader, ruleReaderOf } from './kept-rules.js';
+import { atTime, beforeText, type ForeignReminder, remindersOf } from './reminders.js';
+
+const STATUSES: Readonly<Record<string, NonNullable<ConvertedTask['status']>>> = {
+  ...{ 'NEEDS-ACTION': 0, 'IN-PROCESS': 1, COMPLETED: 2, CANCELLED: 5 },
+};
+
+/** Properties that become members of a task, or carry no information about it. */
+const KNOWN_PROPERTIES = new Set([
+  ...['uid', 'recurrence-id', 'summary', 'description', 'due', 'priority', 'status', 'categories', 'rrule'],
+  ...['related-to', 'created', 'completed', 'dtstart', 'duration', 'percent-complete', 'class'],
+  ...['dtstamp', 'last-modified', 'last-mod', 'sequence', 'transp', 'percent_complete'],
+]);
+
+/** Properties with a meaning for people, by their names in notes. */
+const FACTS = tableOf({
+  ...{ location: 'Location', url: 'Link', geo: 'Position', contact: 'Contact', resources: 'Resources' },
+  ...{ comment: 'Comment', organizer: 'Organizer', attendee: 'Attendee', attach: 'Attachment' },
+  ...{ exdate: 'Except', exrule: 'Except by the rule', rdate: 'Also on' },
+});
+
+/** Properties that a task has once: further ones are noted. */
+const SINGLE = tableOf({
+  ...{ summary: 'Name', description: 'Description', due: 'Due', dtstart: 'Starts', duration: 'Duration' },
+  ...{ status: 'Status', priority: 'Priority', completed: 'Completed', created: 'Created', uid: 'UID' },
+});
+
+/** Tasks of an iCalendar file (RFC 5545, 3.6.2: VTODO). The name of a calendar is that of their project. */
+export const calendar: ImportFormat = {
+  name: 'ics',
+  recognises: ({ text }) => isCalendar(text),
+  convert,
+};
+
+function tableOf(members: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(members));
+}
+
+/** The account, and the time zones of the calendar. */
+type Clock = Here & { zones: ZoneReader; readRule: RuleReader; instances: ReadonlyMap<string, string[]> };
+
+function convert({ file, project }: ImportSource, here: Here): Converted {
+  const found = nothingFound();
+  const { calendars, isCut } = calendarsOf(file.text);
+  if (isCut) found.warnings = ['The file ends within the calendar: it may be incomplete.'];
+  const nodes: TaskNode[] = [];
+  const children = new Map<string, string>();
+  const readRule = ruleReaderOf(here);
+  let line = 0;
+  for (const one of calendars) {
+    const name = project === undefined ? nameOfCalendar(one) : '';
+    const todos = one.components.filter((part) => part.name === 'vtodo' && !isEmpty(part));
+    if (name !== '' && todos.length > 0 && !found.resources.projects.some((known) => known.name === name)) {
+      const color = colorOf(textOf(one, 'x-apple-calendar-color'));
+      found.resources.projects.push({ name, ...(color && { color }) });
+    }
+    for (const part of one.components) {
+      if (part.name === 'vevent' || part.name === 'vjournal') leaveOut(found, `${part.name.slice(1)}s`);
+    }
+    const clock = { ...here, zones: zonesOf(one), readRule, instances: instancesOf(todos) };
+    for (const todo of todos) {
+      line += 1;
+      const task = taskOrFault(todo, clock, found);
+      if (typeof task === 'string') {
+        found.failures.push({ line, label: `task ${line}`, reason: task });
+        continue;
+      }
+      if (task.name === '') {
+        found.failures.push({ line, label: `task ${line}`, reason: 'It has no SUMMARY.' });
+        continue;
+      }
+      if (name !== '') task.project_name = name;
+      const parent = relatedTo(todo, 'PARENT')[0];
+      const label = `task ${JSON.stringify(task.name)}`;
+      const id = textOf(todo, 'recurrence-id') === '' ? textOf(todo, 'uid') : '';
+      nodes.push({ id: id || line, line, label, task, ...(parent !== undefined && { parent }) });
+      for (const child of id === '' ? [] : relatedTo(todo, 'CHILD')) if (!children.has(child)) children.set(child, id);
+    }
+  }
+  if (calendars.length === 0) throw new FileFault('The calendar cannot be read: it has no BEGIN:VCALENDAR.');
+  const ids = new Set(nodes.map(({ id }) => id));
+  const missing = [...children.keys()].filter((child) => !ids.has(child)).length;
+  leaveOut(found, 'subtasks that a task names, and that are not in the file', missing);
+  addTasks(
+    found,
+    nodes.map((node) => withParent(node, children)),
+  );
+  return found;
+}
+
+/** Returns the dates of single instances, which are tasks of their own, by the UID of the task that repeats. */
+function instancesOf(todos: readonly Component[]): Map<string, string[]> {
+  const dates = new Map<string, string[]>();
+  for (const todo of todos) {
+    const date = dateText(textOf(todo, 'recurrence-id'));
+    const uid = textOf(todo, 'uid');
+    if (date === '') continue;
+    const known = dates.get(uid);
+    if (known === undefined) dates.set(uid, [date]);
+    else known.push(date);
+  }
+  return dates;
+}
+
+function isEmpty({ properties, components, faults }: Component): boolean {
+  return properties.length + components.length + faults.length === 0;
+}
+
+/** Adds the parent of a task that names none, but is named by another one. */
+function withParent(node: TaskNode, parents: ReadonlyMap<unknown, string>): TaskNode {
+  const parent = parents.get(node.id);
+  return node.parent !== undefined || parent === undefined || parent === node.id ? node : { ...node, parent };
+}
+
+/** Programs write X-WR-CALNAME, the standard has NAME (RFC 7986). */
+function nameOfCalendar(one: Component): string {
+  return nameOf(textOf(one, 'x-wr-calname') || textOf(one, 'name'), []);
+}
+
+function textOf(part: Component, name: string): string {
+  return unescaped(firstOf(part, name)?.raw ?? '').trim();
+}
+
+function relatedTo(todo: Component, type: 'PARENT' | 'CHILD'): string[] {
+  return todo.properties.flatMap((one) => {
+    const isOfType = one.name === 'related-to' && (paramOf(one, 'reltype') ?? 'PARENT').toUpperCase() === type;
+    return isOfType ? [unescaped(one.raw).trim()] : [];
+  });
+}
+
+/** Returns the reason if a task cannot be read: the others are. */
+function taskOrFault(todo: Component, clock: Clock, found: Found): ConvertedTask | string {
+  try {
+    return taskOf(todo, clock, found);
+  } catch (error) {
+    return `It cannot be read: ${errorMessage(error)}`;
+  }
+}
+
+function taskOf(todo: Component, clock: Clock, found: Found): ConvertedTask {
+  const facts: string[] = [];
+  const name = nameOf(textOf(todo, 'summary'), facts);
+  const completed = instantOf(todo, 'completed', clock);
+  const state = textOf(todo, 'status');
+  const known = STATUSES[state.toUpperCase()];
+  if (known === undefined && state !== '') facts.push(`Status: ${state}`);
+  const status = known ?? (completed === undefined ? 0 : 2);
+  if (completed !== undefined && status !== 2) facts.push(`Completed: ${completed}`);
+  const created = instantOf(todo, 'created', clock);
+  const times = timesOf({ created, completed: status === 2 ? completed : undefined }, clock.now, facts);
+  const priority = Number(textOf(todo, 'priority') || 0);
+  if (!(priority >= 0 && priority <= 9)) facts.push(`Priority: ${textOf(todo, 'priority')}`);
+  const due = whenDue(todo, clock, facts);
+  addFacts(facts, todo, found);
+  const instances = textOf(todo, 'recurrence-id') === '' ? (clock.instances.get(textOf(todo, 'uid')) ?? []) : [];
+  if (instances.length > 0) facts.push(`Except: ${instances.join(', ')}`);
+  const alarms = todo.components.filter(({ name: one }) => one === 'valarm');
+  const reminded = remindersOf(
+    alarms.map((alarm) => reminderOf(alarm, todo, clock)),
+    facts,
+  );
+  for (const alarm of alarms) addAlarmFacts(facts, alarm, todo);
+  found.noted += facts.length;
+  const key = [textOf(todo, 'uid'), dateText(textOf(todo, 'recurrence-id'))].filter((part) => part !== '').join(' ');
+  return {
+    name,
+    note: noteWith(textOf(todo, 'description'), facts),
+    ...(key !== '' && { import_key: importKey(`ics ${key}`) }),
+    status,
+    // 1 to 4 are high, 5 is medium, 6 to 9 are low, 0 is none (RFC 5545, 3.8.1.9).
+    priority: priority >= 1 && priority <= 4 ? 2 : priority === 5 ? 1 : 0,
+    tags: tagsOf(todo.properties.filter((one) => one.name === 'categories').flatMap(textsOf)),
+    ...times,
+    ...due,
+    ...reminded,
+  };
+}
+
+/** An alarm is relative to the start of a task that has one, unless it says otherwise (RFC 5545, 3.8.6.3). */
+function reminderOf(alarm: Component, todo: Component, clock: Clock): ForeignReminder {
+  const fact = `Reminder: ${triggerOf(alarm)}`;
+  const raw = textOf(alarm, 'trigger');
+  const trigger = firstOf(alarm, 'trigger');
+  const duration = durationIn(raw);
+  if (duration === null) return { time: atTime(dateText(raw), clock), fact };
+  const isOfEnd = trigger !== undefined && paramOf(trigger, 'related')?.toUpperCase() === 'END';
+  const isOfDue = isOfEnd || firstOf(todo, 'dtstart') === undefined;
+  const seconds = duration.toSeconds();
+  if (!isOfDue || seconds > 0 || seconds % 60 !== 0) return { time: null, fact };
+  const { weeks, days, hours, minutes } = duration;
+  return { time: beforeText(durationText({ days: 7 * weeks + days, minutes: 60 * hours + minutes })), fact };
+}
+
+/** Adds the text of an alarm that is not that of its task, and how often it sounds again. */
+function addAlarmFacts(facts: string[], alarm: Component, todo: Component): void {
+  const text = textOf(alarm, 'description');
+  const isOwn = ![textOf(todo, 'summary'), textOf(todo, 'description'), ...DEFAULT_TEXTS].includes(text);
+  if (isOwn) facts.push(`Text of the reminder: ${text}`);
+  const repeat = textOf(alarm, 'repeat');
+  if (/^0*$/.test(repeat)) return;
+  const raw = textOf(alarm, 'duration');
+  const duration = durationIn(raw);
+  const every = duration === null ? raw : lengthOf(duration);
+  facts.push(`Reminder again: ${repeat} times${every === '' ? '' : `, every ${every}`}`);
+}
+
+/** Texts that programs write into each alarm, because the standard wants one. */
+const DEFAULT_TEXTS: readonly string[] = ['', 'Reminder', 'This is an event reminder', 'Default Mozilla Description'];
+
+/** Adds readable facts without a member of their own. Properties of programs are counted. */
+function addFacts(facts: string[], todo: Component, found: Found): void {
+  const percent = textOf(todo, 'percent-complete').replace(/%$/, '').trim();
+  if (!/^(?:0*|100)$/.test(percent)) facts.push(`Done: ${percent} %`);
+  const secrecy = textOf(todo, 'class').toLowerCase();
+  if (secrecy !== '' && secrecy !== 'public') facts.push(`Class: ${secrecy}`);
+  for (const property of todo.properties) {
+    const { name } = property;
+    const first = firstOf(todo, name);
+    const what = FACTS.get(name) ?? (first?.raw === property.raw ? undefined : SINGLE.get(name));
+    const text = factOf(property);
+    if (text === '') continue;
+    if (name === 'related-to' && !isKinship(property)) facts.push(`Related: ${text}`);
+    else if (isBinary(property)) leaveOut(found, 'attached files');
+    else if (what !== undefined) facts.push(`${what}: ${text.replace(/^mailto:/i, '')}`);
+    else if (!KNOWN_PROPERTIES.has(name)) leaveOut(found, 'properties without a meaning here');
+  }
+  for (const line of todo.faults) facts.push(`Not understood: ${line}`);
+}
+
+function isKinship(property: Property): boolean {
+  return /^(?:PARENT|CHILD)$/i.test(paramOf(property, 'reltype') ?? 'PARENT');
+}
+
+function isBinary(property: Property): boolean {
+  const isBase64 = paramOf(property, 'encoding')?.toUpperCase() === 'BASE64';
+  return isBase64 || paramOf(property, 'value')?.toUpperCase() === 'BINARY';
+}
+
+function factOf(property: Property): string {
+  const { name, raw } = property;
+  if (name === 'exdate' || name === 'rdate') return raw.split(',').map(dateText).join(', ').trim();
+  if (name === 'geo') return raw.split(';').join(',').trim();
+  if (name === 'due' || name === 'dtstart' || name === 'completed' || name === 'created') return dateText(raw);
+  const text = name === 'resources' || name === 'comment' ? textsOf(property).join(', ') : unescaped(raw);
+  return text.trim();
+}
+
+/** Returns a date or time as ISO 8601 has it with dashes and colons; another text as it is. */
+function dateText(raw: string): string {
+  const [, year, month, day, time] = /^(\d{4})(\d{2})(\d{2})(T\d{6}Z?)?$/.exec(raw.trim()) ?? [];
+  if (year === undefined) return raw.trim();
+  return `${year}-${month}-${day}${time?.replace(/^T(\d{2})(\d{2})(\d{2})/, 'T$1:$2:$3') ?? ''}`;
+}
+
+function triggerOf(alarm: Component): string {
+  const raw = textOf(alarm, 'trigger');
+  if (raw === '') return 'without a time';
+  const duration = durationIn(raw);
+  if (duration === null) return dateText(raw);
+  if (duration.toSeconds() === 0) return 'at the time';
+  return `${lengthOf(duration)} ${duration.isNegative ? 'before' : 'after'}`;
+}
+
+function durationIn(raw: string): ICAL.Duration | null {
+  const text = raw.trim().toUpperCase();
+  if (!/^[+-]?P(?:\d{1,9}W|(?:\d{1,9}D)?(?:T(?:\d{1,9}H)?(?:\d{1,9}M)?(?:\d{1,9}S)?)?)$/.test(text)) return null;
+  return /\d/.test(text) && !text.endsWith('T') ? ICAL.Duration.fromString(text.replace(/^\+/, '')) : null;
+}
+
+function lengthOf({ weeks, days, hours, minutes, seconds }: ICAL.Duration): string {
+  const parts = Object.entries({ week: weeks, day: days, hour: hours, minute: minutes, second: seconds });
+  return parts.flatMap(([unit, count]) => (count > 0 ? [`${count} ${unit}${count === 1 ? '' : 's'}`] : [])).join(' ');
+}
+
+/** A date of a property, on its own clock and on that of the account. */
+interface Moment {
+  here: Temporal.PlainDateTime;
+  /** Its clock, or its day. */
+  there: Temporal.PlainDateTime;
+  hasTime: boolean;
+  /** Reads a time in UTC on its clock. */
+  toLocal(utc: Temporal.PlainDateTime): Temporal.PlainDateTime;
+  /** Of a time that is written in UTC, whose zone is not known. */
+  utc?: Temporal.Instant;
+}
+
+/** Returns the day and time of DUE, or of DTSTART and DURATION, and the rule. What does not fit goes to the facts. */
+function whenDue(todo: Component, clock: Clock, facts: string[]): When {
+  const start = momentOf(todo, 'dtstart', clock, facts);
+  const due = momentOf(todo, 'due', clock, facts) ?? endOf(todo, start, facts);
+  const rule = firstOf(todo, 'rrule');
+  // A rule counts from DTSTART (RFC 5545, 3.8.5.3).
+  const anchor = start ?? due;
+  const last = due ?? (rule === undefined ? undefined : start);
+  const rules = todo.properties.filter(({ name }) => name === 'rrule');
+  const result = rules.length === 1 && rule && anchor && last ? recurrenceFrom(rule, anchor, last, clock) : undefined;
+  const recurrence = result !== undefined && 'recurrence' in result ? result.recurrence : undefined;
+  if (recurrence === undefined) {
+    const reason = result !== undefined && 'fault' in result ? ` (${result.fault})` : '';
+    for (const { raw } of rules) facts.push(`Repeats: ${raw.trim()}${reason}`);
+  }
+  if (start !== undefined && start !== last && textIn(start) !== (last && textIn(last)))
+    facts.push(`Starts: ${textIn(start)}`);
+  return { ...(last && whenOf(last)), ...recurrence };
+}
+
+function recurrenceFrom({ raw }: Property, { there, hasTime, toLocal, utc }: Moment, due: Moment, clock: Clock) {
+  const anchor = {
+    day: there.toPlainDate().toString(),
+    due: due.here.toPlainDate().toString(),
+    time: hasTime ? there.toPlainTime() : null,
+    toLocal,
+  };
+  // Programs write times in UTC whose rule is on the clock of the user, and the standard counts the rule in UTC.
+  const inUtc = utc === undefined ? [] : anchorsAt(utc, ['UTC'], anchor.due);
+  return clock.readRule(raw.trim(), anchorFor(raw, [anchor, ...inUtc]) ?? anchor);
+}
+
+function endOf(todo: Component, start: Moment | undefined, facts: string[]): Moment | undefined {
+  const raw = firstOf(todo, 'duration')?.raw.trim() ?? '';
+  if (raw === '') return undefined;
+  const duration = durationIn(raw);
+  if (duration === null || start === undefined) {
+    facts.push(`Duration: ${duration === null ? raw : lengthOf(duration)}`);
+    return undefined;
+  }
+  const { days, weeks, hours, minutes, seconds, isNegative } = duration;
+  const sign = isNegative ? -1 : 1;
+  const length = {
+    days: sign * (days + 7 * weeks),
+    hours: sign * hours,
+    minutes: sign * minutes,
+    seconds: sign * seconds,
+  };
+  const hasTime = start.hasTime;
+  try {
+    const end = { ...start, here: start.here.add(length), there: start.there.add(length), hasTime };
+    if (isWithinCalendar(end.here)) return end;
+  } catch {
+    // It ends beyond all calendars.
+  }
+  facts.push(`Duration: ${raw}`);
+  return undefined;
+}
+
+function isWithinCalendar({ year }: Temporal.PlainDateTime): boolean {
+  return year >= 1 && year <= 9999;
+}
+
+function whenOf({ here, hasTime }: Moment): When {
+  const due_date = here.toPlainDate().toString();
+  return { due_date, ...(hasTime && { due_time: here.toPlainTime().toString({ smallestUnit: 'minute' }) }) };
+}
+
+function textIn(moment: Moment): string {
+  const { due_date, due_time } = whenOf(moment);
+  return [due_date, due_time].filter((part) => part != null).join(' ');
+}
+
+/** Reads a date. One that does not exist goes to the facts. */
+function momentOf(todo: Component, name: 'due' | 'dtstart', clock: Clock, facts: string[]): Moment | undefined {
+  const property = firstOf(todo, name);
+  const raw = property?.raw.trim().toUpperCase() ?? '';
+  if (property === undefined || raw === '') return undefined;
+  const what = name === 'due' ? 'Due' : 'Starts';
+  const tzid = paramOf(property, 'tzid');
+  try {
+    const moment = readMoment(raw, tzid, clock);
+    if (moment !== null && isWithinCalendar(moment.here)) {
+      if (!moment.isZoneless) return moment;
+      facts.push(`${what}: ${dateText(raw)} ${tzid}`);
+      return name === 'due' ? moment : undefined;
+    }
+  } catch {
+    // There is no such date.
+  }
+  facts.push([`${what}: ${dateText(raw)}`, tzid].filter((part) => part !== undefined).join(' '));
+  return undefined;
+}
+
+/**
+ * @returns null for what is no date. `isZoneless` if the zone is not known: then it is the day only
+ * @throws RangeError for a date that does not exist
+ */
+function readMoment(raw: string, tzid: string | undefined, { timezone, zones }: Clock) {
+  const [, date, time, zulu] = /^(\d{8})(?:T(\d{4}(?:\d{2})?)(Z)?)?$/.exec(raw) ?? [];
+  if (date === undefined) return null;
+  if (time === undefined) {
+    const there = Temporal.PlainDate.from(date).toPlainDateTime();
+    return { here: there, there, hasTime: false, toLocal: (utc: Temporal.PlainDateTime) => utc };
+  }
+  const there = Temporal.PlainDateTime.from(`${date}T${time}`);
+  const onClock = (instant: Temporal.Instant) => instant.toZonedDateTimeISO(timezone).toPlainDateTime();
+  const toAccount = (utc: Temporal.PlainDateTime) => onClock(utc.toZonedDateTime('UTC').toInstant());
+  if (zulu !== undefined) {
+    const here = toAccount(there);
+    return { here, there: here, hasTime: true, toLocal: toAccount, utc: there.toZonedDateTime('UTC').toInstant() };
+  }
+  if (tzid === undefined) return { here: there, there, hasTime: true, toLocal: toAccount };
+  const instant = zones(tzid, there);
+  if (instant === null) return { here: there, there, hasTime: false, isZoneless: true, toLocal: toAccount };
+  const offset = there.since(instant.toZonedDateTimeISO('UTC').toPlainDateTime());
+  return { here: onClock(instant), there, hasTime: true, toLocal: (utc: Temporal.PlainDateTime) => utc.add(offset) };
+}
+
+/** Returns a property as a timestamp. A time without a zone is on the clock of the account. */
+function instantOf(todo: Component, name: string, clock: Clock): string | undefined {
+  const property = firstOf(todo, name);
+  const raw = property?.raw.trim().toUpperCase() ?? '';
+  if (property === undefined || raw === '') return undefined;
+  try {
+    const moment = readMoment(raw, paramOf(property, 'tzid'), clock);
+    if (moment !== null) return moment.here.toZonedDateTime(clock.timezone).toInstant().toString();
+  } catch {
+    // There is no such time.
+  }
+  return dateText(raw);
+}

@@ -1,0 +1,80 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { openDatabase } from '../../db/open.js';
+import { insertRows, reserveIds } from '../../db/query/bulk.js';
+import { MAX_SHORT_ROWS } from '../../db/query/long-lists.js';
+import { newUid } from '../../src/lib/ids.js';
+import { OF_SQLITE } from '../support/database.js';
+import { startService } from '../support/service.js';
+import { expectStatus } from '../support/world.js';
+
+const AT = '2026-03-11T12:00:00.000Z';
+
+const COSTLY = [
+  ...[
+    '/tasks?order_by=name',
+    '/tasks?order_by=priority:desc',
+    '/tasks?count=true',
+    '/tasks?status=5',
+    '/tasks/metrics',
+  ],
+  ...['/notes?order_by=title', '/notes?count=true', '/tasks/today', '/tasks?group_by=priority'],
+];
+const CHEAP = ['/tasks', '/notes', '/tasks?limit=5&order_by=id:desc'];
+
+// In PostgreSQL, lists never hold the event loop.
+t.test('Lists of many rows that are sorted, filtered or counted run in the readers', OF_SQLITE, async (t) => {
+  const file = join(tmpdir(), `tutti-${newUid()}.db`);
+  const db = openDatabase(`sqlite:${file}`, { readLimitMs: 60_000 });
+  const service = await startService(t, { db, unchecked: true });
+  t.teardown(async () => {
+    await db.close();
+    for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
+  });
+  const ada = await service.person('ada');
+  const bob = await service.person('bob');
+  const fill = (table: string, columns: (id: number) => object) =>
+    db.write(async (trx) => {
+      const ids = await reserveIds(trx, table, MAX_SHORT_ROWS + 1);
+      const common = { user_id: ada.id, created_at: AT, updated_at: AT };
+      await insertRows(
+        trx,
+        table,
+        ids.map((id) => ({ id, uid: newUid(), ...common, ...columns(id) })),
+      );
+    });
+  await fill('tasks', (id) => ({ name: `t${1_000_000 - id}`, rank: `a${id}` }));
+  await fill('notes', (id) => ({ title: `n${1_000_000 - id}` }));
+
+  let owners: number[] = [];
+  const { bounded } = db.read;
+  if (bounded === undefined) throw new Error('A database in a file has readers.');
+  Object.assign(db.read, {
+    bounded: ((owner, job) => {
+      owners.push(owner);
+      return bounded(owner, job);
+    }) satisfies typeof bounded,
+  });
+  const readBy = async (person: typeof ada, path: string) => {
+    owners = [];
+    const response = await person.get(`/api/v1${path}`);
+    expectStatus(response, 200);
+    return response.body;
+  };
+
+  for (const path of COSTLY) {
+    await readBy(ada, path);
+    t.ok(owners.includes(ada.id), `${path} of many rows`);
+    await readBy(bob, path);
+    t.strictSame(owners, [], `${path} of few rows`);
+  }
+  for (const path of CHEAP) {
+    await readBy(ada, path);
+    t.strictSame(owners, [], path);
+  }
+  const { tasks, pagination } = await readBy(ada, '/tasks?order_by=name&limit=2&count=true');
+  t.equal(pagination.total, MAX_SHORT_ROWS + 1);
+  t.ok(tasks[0].name < tasks[1].name);
+});

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import t from 'tap';
+import { insertRows, reserveIds } from '../../db/query/bulk.js';
+import { newUid } from '../../src/lib/ids.js';
+import { MAX_PIECE_MS, measureHere } from '../support/event-loop.js';
+import { createMirror } from '../support/mirror.js';
+import { type Person, startService } from '../support/service.js';
+import { slowly } from '../support/slow.js';
+import { create, expectStatus } from '../support/world.js';
+
+const TASKS = slowly(2_000, 20_000);
+const MEMBERS = slowly(10, 100);
+const AT = '2026-03-11T12:00:00.000Z';
+
+t.test('A large project that many share is shared, taken back and deleted by few rows', async (t) => {
+  const service = await startService(t, { unchecked: true, env: { RATE_LIMITING_ENABLED: 'false' } });
+  const { db } = service;
+  const owner = await service.person('owner');
+  const other = await service.person('other');
+  const members: Person[] = [];
+  for (let at = 0; at < MEMBERS; at++) members.push(await service.person(`member${at}`));
+  const project = await create(owner, 'project', { name: 'large' });
+  const ids = await db.write((trx) => reserveIds(trx, 'tasks', TASKS));
+  const rows = ids.map((id, index) => ({
+    ...{ id, uid: newUid(), user_id: owner.id, name: `task ${index}`, project_id: project.id, rank: `a${index}1` },
+    ...{ created_at: AT, updated_at: AT },
+  }));
+  for (let at = 0; at < TASKS; at += 500) await db.write((trx) => insertRows(trx, 'tasks', rows.slice(at, at + 500)));
+
+  async function rowsOfLog(): Promise<number> {
+    const { rows: counts } = await sql<{ n: number }>`SELECT count(*) AS n FROM changes`.execute(db.read);
+    return Number(counts[0]?.n);
+  }
+
+  /** Runs a write while another user writes, and reports what both took. */
+  async function measure<T>(name: string, act: () => Promise<T>): Promise<T> {
+    const before = await rowsOfLog();
+    const cpu = process.cpuUsage();
+    const started = performance.now();
+    let longest = 0;
+    let isDone = false;
+    const writes = (async () => {
+      while (!isDone) {
+        const from = performance.now();
+        const { status } = await other.post('/api/v1/note', { title: 'other' });
+        if (status !== 201) t.comment(`another write: ${status}`);
+        longest = Math.max(longest, performance.now() - from);
+        await sleep(20);
+      }
+    })();
+    const { result, longestMs } = await measureHere(act);
+    isDone = true;
+    await writes;
+    const { user, system } = process.cpuUsage(cpu);
+    t.comment(
+      `${name}: ${Math.round(performance.now() - started)} ms, processor ${Math.round((user + system) / 1_000)} ms, ` +
+        `longest piece ${Math.round(longestMs)} ms, longest other write ${Math.round(longest)} ms, ` +
+        `${(await rowsOfLog()) - before} rows`,
+    );
+    if (!name.startsWith('read')) t.ok(longestMs <= MAX_PIECE_MS, `${name}: the loop was held for ${longestMs} ms`);
+    return result;
+  }
+
+  const share = async ({ email }: Person) =>
+    expectStatus(
+      await owner.post('/api/v1/share', { resource_type: 'project', resource_id: project.id, email, access: 'rw' }),
+      201,
+    );
+  const [first, second, ...others] = members as [Person, Person, ...Person[]];
+  const mirror = createMirror(first);
+  await mirror.catchUp(500);
+  await measure('share with the first', () => share(first));
+  const { id } = await measure('share with the second', () => share(second));
+  await measure('end the share with the second', () => second.delete(`/api/v1/share/${id}`));
+  await share(second);
+  await measure('share with the others', async () => {
+    for (const member of others) await share(member);
+  });
+  await measure('read by the first', () => mirror.catchUp(500));
+  t.equal([...mirror.objects.keys()].filter((key) => key.startsWith('task ')).length, TASKS);
+  await measure('delete', async () => expectStatus(await owner.delete(`/api/v1/project/${project.id}`), 204));
+  await mirror.catchUp(500);
+  t.equal([...mirror.objects.keys()].filter((key) => key.startsWith('task ')).length, 0);
+});

@@ -1,0 +1,145 @@
+import t from 'tap';
+import { becomes, eventually } from '../../support/eventually.js';
+import { enter, inBrowser, isSent, row, startWeb } from '../../support/web.js';
+
+t.test('Web: a note is a page to write on, and is created when something is written', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t);
+  const ada = await service.person('ada');
+  const project = (await ada.post('/api/v1/project', { name: 'The move' })).body;
+  const notes = async () => (await ada.get('/api/v1/notes')).body.notes;
+  await enter(page, origin, ada);
+  await page.goto(`${origin}/#/project/${project.uid}`);
+  await page.click('#content button:has-text("New note")');
+  const editor = page.getByLabel('Note', { exact: true });
+  await editor.waitFor();
+  await becomes(t, notes, [], 'nothing is written yet');
+  await page.getByLabel('Title').fill('Movers');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Ask ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('three');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('End');
+  await page.keyboard.type('\n- price\ndate\n\nend');
+  await becomes(t, () => editor.inputValue(), 'Ask **three**\n- price\n- date\nend', 'keys of formats and lists');
+  await page.getByRole('button', { name: 'Project: The move' }).waitFor();
+  await page.getByRole('button', { name: 'Tags' }).click();
+  await page.getByRole('combobox', { name: 'Add a tag' }).fill('errand');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await eventually(async () => (await notes())[0]?.tags.length === 1, 'stored');
+  t.match(await notes(), [
+    {
+      title: 'Movers',
+      content: 'Ask **three**\n- price\n- date\nend',
+      project_id: project.id,
+      tags: [{ name: 'errand' }],
+    },
+  ]);
+  await page.reload();
+  await page.locator('.markdown strong', { hasText: 'three' }).waitFor();
+  await becomes(t, () => page.getByLabel('Title').inputValue(), 'Movers', 'the address is that of the note');
+  const [{ uid }] = await notes();
+  await page.goto(`${origin}/#/note/${uid}`);
+  await page.locator('.markdown strong', { hasText: 'three' }).click();
+  await editor.waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More actions for the note' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await eventually(async () => (await notes()).length === 0, 'deleted');
+});
+
+t.test('Web: a new note keeps what was typed before it is created', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t);
+  const ada = await service.person('ada');
+  await enter(page, origin, ada);
+  await page.goto(`${origin}/#/notes`);
+  await page.click('#content button:has-text("New note")');
+  const title = page.getByLabel('Title');
+  await title.fill('Movers');
+  await page.reload();
+  await becomes(t, () => title.inputValue(), 'Movers', 'after a reload');
+  await title.press('Enter');
+  await isSent(page);
+  t.match((await ada.get('/api/v1/notes')).body.notes, [{ title: 'Movers' }]);
+  const drafts = "Object.keys(localStorage).filter((key) => key.startsWith('tutti.draft.note/'))";
+  await becomes(t, () => page.evaluate(drafts), [], 'no draft is left');
+});
+
+t.test('Web: deleting a project asks what becomes of its tasks', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t);
+  const ada = await service.person('ada');
+  const names = async () => {
+    await isSent(page);
+    return (await ada.get('/api/v1/tasks')).body.tasks.map(({ name }: { name: string }) => name).toSorted();
+  };
+  for (const name of ['Kept', 'Gone']) {
+    const { uid } = (await ada.post('/api/v1/project', { name })).body;
+    for (const one of ['a', 'b']) await ada.post('/api/v1/task', { name: `${name} ${one}`, project_id: uid });
+  }
+  await enter(page, origin, ada);
+  const remove = async (name: string, choice: string) => {
+    await page.locator('.navigation a', { hasText: name }).click();
+    await page.getByRole('button', { name: 'More actions for the project' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const question = page.locator('dialog');
+    await question.getByText('Its 2 tasks').waitFor();
+    await question.getByLabel(choice).check();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.locator('.navigation a', { hasText: name }).waitFor({ state: 'detached' });
+  };
+  await remove('Kept', 'They stay, without a project');
+  await becomes(t, names, ['Gone a', 'Gone b', 'Kept a', 'Kept b']);
+  await remove('Gone', 'They go to the trash, too');
+  await becomes(t, names, ['Kept a', 'Kept b']);
+  await page.keyboard.press('z');
+  await eventually(async () => (await names()).length === 4, 'undone as one act');
+  const { projects } = (await ada.get('/api/v1/projects')).body;
+  const { tasks } = (await ada.get('/api/v1/tasks?q=Gone')).body;
+  t.match(projects, [{ name: 'Gone' }]);
+  for (const task of tasks) t.equal(task.project_id, projects[0].id, 'in its project again');
+});
+
+t.test('Web: a new account is told of imports and signs once; the inbox says what it holds', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t);
+  const ada = await service.person('ada');
+  await enter(page, origin, ada);
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await steps.getByRole('link', { name: 'Import my tasks' }).waitFor();
+  await steps.getByText('#errand').waitFor();
+  await steps.getByRole('button', { name: 'Close' }).click();
+  await steps.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.locator('.empty').waitFor();
+  await becomes(t, () => steps.count(), 0);
+  await ada.post('/api/v1/task', { name: 'Loose' });
+  await page.goto(`${origin}/#/inbox`);
+  await row(page, 'Loose').waitFor();
+  await page.getByText('Tasks without a project, area and date').waitFor();
+});
+
+t.test('Web: permissions and durations are in words, dates in the form of the region', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t);
+  const ada = await service.person('ada');
+  await enter(page, origin, ada);
+  await page.goto(`${origin}/#/settings/connections`);
+  await page.getByText(`${origin}/mcp`).waitFor();
+  await becomes(
+    t,
+    () => page.getByRole('link', { name: 'Documentation of the API' }).getAttribute('href'),
+    '/api-docs',
+  );
+  await page.goto(`${origin}/#/settings/tokens`);
+  await page.getByLabel('What is it for?').fill('script');
+  await page.getByLabel('It may').selectOption('choose');
+  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByRole('alert').getByText('Choose at least one permission.').waitFor();
+  await page.getByLabel('Tasks: change').check();
+  await page.getByLabel('Tasks: read').check();
+  await page.getByLabel('Projects: read').check();
+  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByText('may: Tasks (change) and Projects (read)').waitFor();
+  await page.goto(`${origin}/#/settings/sessions`);
+  // The browser of the tests is British: the day is before the month.
+  await page.getByText(/signed in \d{1,2} \p{L}{3,4} \d{4}, \d{2}:\d{2}/u).waitFor();
+});
