@@ -96,12 +96,12 @@ export async function drop(uid: string, target: DropTarget): Promise<void> {
   const tasks = uids.flatMap((one) => byUid('task', one) ?? []).filter((task) => accepts(target, task));
   const [task] = tasks;
   if (task === undefined) return;
+  if (uids.length > 1) selectNone();
   if (target.kind === 'order') await laterOrder.set?.(task, value, target.side);
   else if (target.kind === 'subtask') await moveSubtask(task, value, target.side);
   else if (kind === 'status' && Number(value) === STATUS.completed)
     await toggle(...tasks.filter(({ status }) => status !== STATUS.completed));
   else await moveAll(tasks, target as MoveTarget);
-  if (uids.length > 1) selectNone();
 }
 
 type MoveTarget = Exclude<DropTarget, OrderTarget> | (OrderTarget & { kind: 'position' });

@@ -186,9 +186,10 @@ function signs(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>) {
   return Object.fromEntries(bindings);
 }
 
-async function onTasks(uids: readonly string[], act: (tasks: readonly Task[]) => unknown): Promise<void> {
-  await act(uids.flatMap((uid) => byUid('task', uid) ?? []).filter(mayChange));
-  // A question about the selected tasks is open.
+function onTasks(uids: readonly string[], act: (tasks: readonly Task[]) => unknown): void {
+  void act(uids.flatMap((uid) => byUid('task', uid) ?? []).filter(mayChange));
+  // Before the change is stored: the next key applies to the task with the focus. With the question open, the selection
+  // stays for the case that it is cancelled.
   if (dialogs.remove.value === null) selectNone();
 }
 

@@ -26,8 +26,8 @@ export function ChangeDialog({ action, uids }: ChangeDialogProps) {
   };
   const apply = async (bodyOf: (task: Task) => Members) => {
     close();
-    const writes = await changeTasks(tasks, bodyOf);
     selectNone();
+    const writes = await changeTasks(tasks, bodyOf);
     did(tasks.length === 1 ? t.tasks.changedOne(of) : t.tasks.changed(tasks.length), { writes });
   };
   const titles = {

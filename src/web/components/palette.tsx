@@ -75,8 +75,8 @@ function taskCommands(): Entry[] {
   });
   const allOpen = tasks.every(isOpen);
   return [
-    entry(allOpen ? t.tasks.completeThem : t.keys.complete, 'check', async () => {
-      await toggle(...tasks);
+    entry(allOpen ? t.tasks.completeThem : t.keys.complete, 'check', () => {
+      void toggle(...tasks);
       selectNone();
     }),
     entry(`${t.task.due} …`, 'calendar', change('due')),

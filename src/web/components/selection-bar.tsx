@@ -16,8 +16,8 @@ export function SelectionBar() {
   const change = (action: ChangeAction) => () => {
     dialogs.change.value = { action, uids };
   };
-  const complete = async () => {
-    await toggle(...tasks.filter(({ status }) => status !== STATUS.completed));
+  const complete = () => {
+    void toggle(...tasks.filter(({ status }) => status !== STATUS.completed));
     selectNone();
   };
   const removeAll = () =>
