@@ -1,47 +1,57 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { MINUTE_MS } from '../../src/lib/periods.js';
 import { required } from '../../src/lib/typed.js';
+import { signalIfAlive } from '../support/processes.js';
 import { isBundled, type Job, ROOT } from './plan.js';
 import { withSourcePositions } from './source-positions.js';
+import { createReading, type FileResult } from './tap-output.js';
 
 export interface Outcome {
   isOk: boolean;
-  passed: number;
-  failed: number;
-  skipped: number;
+  /** By source names. */
+  files: Map<string, FileResult>;
   seconds: number;
   /** Processor time in seconds, that of ended programs included: it does not depend on what runs beside. */
   processorSeconds: number;
-  /** Duration of each file, in milliseconds. */
-  times: Map<string, number>;
   report: string;
 }
 
-/** Timeout of a test in seconds, long enough for a busy machine. */
-const TIMEOUT_S = 1_800;
+export interface JobOptions {
+  /** Settings of the tests, besides the environment. */
+  env?: Record<string, string>;
+  /** Receives each line of the output. */
+  onLine?: (line: string) => void;
+  /** A process that prints nothing for this long hangs, and is ended. Long enough for a busy machine. */
+  silenceMs?: number;
+}
+
+const SILENCE_MS = 10 * MINUTE_MS;
+/** Time in which a process that hangs can report its test, before it is killed. */
+const LAST_WORDS_MS = 10_000;
 const GROUP = 'dist/test/support/group.js';
 const preload = (path: string) => ['--import', pathToFileURL(join(ROOT, `dist/${path}.js`)).href];
-/** Maximum lines shown of each failure, and of the end of a process that ended early. */
-const MAX_FAILURE_LINES = 40;
-const MAX_TAIL_LINES = 60;
 /** Runs a command line, and prints the processor time of its processes to the fourth stream. */
 const TIMED = '"$@"; code=$?; times >&3; exit $code';
 
 /**
- * Runs the files of a job in one process, and parses its TAP output. Their temporary files are in a folder of the job.
- * @param env settings of the tests, besides the environment
- * @param onLine receives each line of the output
+ * Runs the files of a job in one process, and reads its TAP output. Their temporary files are in a folder of the job, and
+ * its processes in a group, so that none of them outlives it.
  */
-export async function runJob(job: Job, env: Record<string, string>, onLine: (line: string) => void): Promise<Outcome> {
+export async function runJob(
+  job: Job,
+  { env = {}, onLine, silenceMs = SILENCE_MS }: JobOptions = {},
+): Promise<Outcome> {
   const began = performance.now();
-  const paths = job.files.map((file) => compiled(file, isBundled(job) ? env.TEST_PROGRAMS : undefined));
-  const [first = '', ...more] = paths;
+  const bundles = isBundled(job) ? env.TEST_PROGRAMS : undefined;
+  const sources = new Map(job.files.map((file) => [compiled(file, bundles), file]));
+  const [first = '', ...more] = sources.keys();
   const program = more.length === 0 ? [first] : [GROUP, job.name];
   const flags = [
     ...preload('scripts/test/late-optimizing'),
@@ -53,29 +63,88 @@ export async function runJob(job: Job, env: Record<string, string>, onLine: (lin
   const child = spawn('/bin/sh', ['-c', TIMED, 'sh', process.execPath, ...flags, ...program], {
     cwd: ROOT,
     env: {
-      TAP_TIMEOUT: String(TIMEOUT_S),
       ...process.env,
       ...env,
-      TEST_FILES: JSON.stringify(paths),
+      // The runner ends what hangs: the time of a whole process says nothing.
+      TAP_TIMEOUT: '0',
+      TEST_FILES: JSON.stringify([...sources.keys()]),
       TMPDIR: temporary,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    detached: true,
   });
+  groups.add(child);
   let processorTimes = '';
   child.stdio[3]?.on('data', (text: Buffer) => {
     processorTimes += text;
   });
-  const reading = createReading(paths);
-  const read = (line: string) => {
+  const reading = createReading(sources);
+  const watch = endIfSilent(child, silenceMs);
+  createInterface(required(child.stdout)).on('line', (line) => {
+    watch.heard();
     reading.read(line);
-    onLine(line);
-  };
-  createInterface(required(child.stdout)).on('line', read);
-  createInterface(required(child.stderr)).on('line', reading.readError);
-  const [code] = (await once(child, 'close')) as [number | null];
+    onLine?.(line);
+  });
+  createInterface(required(child.stderr)).on('line', (line) => {
+    watch.heard();
+    reading.readError(line);
+  });
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  watch.stop();
+  groups.delete(child);
+  signalGroup(child, 'SIGKILL');
   const seconds = (performance.now() - began) / 1000;
   await rm(temporary, { recursive: true, force: true, maxRetries: 3 });
-  return { ...reading.outcome(code), seconds, processorSeconds: sumOfTimes(processorTimes) };
+  const { files, isComplete, report } = reading.end(watch.reason() ?? reasonOf(code, signal));
+  const results = [...files.values()];
+  // Which functions have run is recorded at the end of a process: without the record, all its files run again.
+  if (!isComplete && env.TEST_FUNCTIONS !== undefined) for (const result of results) result.hasRun = false;
+  return {
+    isOk: results.every(({ failure, hasRun }) => failure === undefined && hasRun),
+    ...{ files, seconds, processorSeconds: sumOfTimes(processorTimes) },
+    report: withSourcePositions(report),
+  };
+}
+
+/** Shells of the jobs that run. Each leads a group of processes. */
+const groups = new Set<ChildProcess>();
+
+// Processes of a group do not get the signal of a terminal.
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(name, () => {
+    for (const child of groups) signalGroup(child, 'SIGKILL');
+    process.kill(process.pid, name);
+  });
+}
+
+function signalGroup({ pid }: ChildProcess, name: NodeJS.Signals): void {
+  if (pid !== undefined) signalIfAlive(-pid, name);
+}
+
+/** Ends a group of processes that prints nothing. tap reports the test that runs when it gets SIGALRM. */
+function endIfSilent(child: ChildProcess, silenceMs: number) {
+  let reason: string | undefined;
+  const timer = setTimeout(() => {
+    reason = `printed nothing for ${silenceMs / 1000} s`;
+    signalGroup(child, 'SIGALRM');
+    lastWords = setTimeout(() => signalGroup(child, 'SIGKILL'), LAST_WORDS_MS);
+  }, silenceMs);
+  let lastWords: NodeJS.Timeout | undefined;
+  return {
+    heard: () => timer.refresh(),
+    stop(): void {
+      clearTimeout(timer);
+      clearTimeout(lastWords);
+    },
+    reason: () => reason,
+  };
+}
+
+function reasonOf(code: number | null, signal: NodeJS.Signals | null): string | undefined {
+  if (code === 0) return undefined;
+  // A shell returns 128 and the number of the signal that ended its command (POSIX).
+  const name = signal ?? Object.entries(constants.signals).find(([, number]) => number + 128 === code)?.[0];
+  return name === undefined ? `the process ended with code ${code}` : `the process was ended by ${name}`;
 }
 
 function temporaryFolder(): string {
@@ -95,54 +164,4 @@ function sumOfTimes(text: string): number {
 function compiled(file: string, bundles?: string): string {
   const name = file.replace(/\.ts$/, '');
   return bundles === undefined ? join('dist', `${name}.js`) : join(relative(ROOT, bundles), `${name}.mjs`);
-}
-
-function createReading(paths: readonly string[]) {
-  const times = new Map(paths.map((path) => [path, 0]));
-  const failures: string[] = [];
-  const errors: string[] = [];
-  const tail: string[] = [];
-  let [file = ''] = times.keys();
-  let counts = '';
-  /** Number of further lines to show of the current failure, and its indentation. */
-  let left = 0;
-  let indent = '';
-
-  function appendTo(lines: string[], line: string): void {
-    lines.push(line);
-    if (lines.length > MAX_TAIL_LINES) lines.shift();
-  }
-
-  return {
-    readError(line: string): void {
-      appendTo(errors, line);
-      appendTo(tail, line);
-    },
-    read(line: string): void {
-      appendTo(tail, line);
-      file = /^# file (.*)$/.exec(line)?.[1] ?? file;
-      const took = /^(?:not )?ok \d+ .*# time=([\d.]+)ms$/.exec(line)?.[1];
-      if (took !== undefined) times.set(file, (times.get(file) ?? 0) + Number(took));
-      counts = /^# (\{ total: .*\})$/.exec(line)?.[1] ?? counts;
-      const start = /^( *)not ok /.exec(line)?.[1];
-      if (start !== undefined) {
-        left = MAX_FAILURE_LINES;
-        indent = start;
-      }
-      if (left > 0) failures.push(line);
-      left = line === `${indent}  ...` ? 0 : left - 1;
-    },
-    outcome(code: number | null): Omit<Outcome, 'seconds' | 'processorSeconds'> {
-      const countOf = (name: string) => Number(new RegExp(`\\b${name}: (\\d+)`).exec(counts)?.[1] ?? 0);
-      const failed = countOf('fail') + countOf('todo');
-      const isOk = code === 0 && failed === 0 && counts !== '';
-      // A process that was killed has not reported a failure, and one with an uncaught error not its cause.
-      const report = isOk ? [] : failures.length > 0 ? [...failures, ...errors] : tail;
-      return {
-        isOk,
-        ...{ passed: countOf('pass'), failed: isOk ? 0 : Math.max(failed, 1), skipped: countOf('skip') },
-        ...{ times, report: withSourcePositions(report.join('\n')) },
-      };
-    },
-  };
 }

@@ -118,7 +118,8 @@ function textOf(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8');
 }
 
-function alone(file: string, onPostgres: boolean): Job {
+/** Plans a file in a process of its own. */
+export function alone(file: string, onPostgres: boolean): Job {
   return { name: onPostgres ? `${file} on PostgreSQL` : file, files: [file], onPostgres };
 }
 

@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { runJob } from '../../scripts/test/job.js';
 import { type Job, planAll, planFast, planSlow } from '../../scripts/test/plan.js';
 import { withSourcePositions } from '../../scripts/test/source-positions.js';
 import { functionsThatNeverRan } from '../../scripts/test/sql-functions.js';
+import { MAX_FLAKY, runJobs } from '../../scripts/test/tries.js';
 import { ROOT } from '../support/command.js';
 
 const filesOf = (jobs: Job[]) => jobs.flatMap(({ files }) => files).sort();
@@ -29,34 +30,123 @@ t.test('Plan: npm test runs each file once on SQLite, those of stores on Postgre
   t.end();
 });
 
-t.test('Runs: what a process prints becomes counts, times and a report of what failed', async (t) => {
-  const folder = 'dist/test-runs';
-  mkdirSync(join(ROOT, folder), { recursive: true });
-  t.teardown(() => rmSync(join(ROOT, folder), { recursive: true }));
-  const write = (name: string, text: string) => {
-    writeFileSync(join(ROOT, folder, `${name}.js`), text);
-    return `test-runs/${name}.ts`;
-  };
-  const head = `import t from 'tap';`;
-  const good = write('good', `${head} t.test('a', (t) => { t.ok(true); t.skip('later'); t.end(); });`);
-  const bad = write('bad', `${head} t.test('b', (t) => { t.equal(1, 2, 'one is two'); t.ok(true); t.end(); });`);
-  const dead = write(
-    'dead',
-    `${head} console.error('the last words'); t.test('c', () => process.kill(process.pid, 'SIGKILL'));`,
-  );
-  const uncaught = write(
-    'uncaught',
-    `${head} t.test('d', () => new Promise(() => setTimeout(() => { throw new Error('apart'); })));`,
-  );
-  const runFiles = (...files: string[]) => runJob({ name: 'a job', files, onPostgres: false }, {}, () => undefined);
+const FOLDER = 'dist/test-runs';
 
-  t.match(await runFiles(good), { isOk: true, passed: 1, failed: 0, skipped: 1, report: '' });
-  const both = await runFiles(good, bad);
-  t.match(both, { isOk: false, passed: 2, failed: 1, skipped: 1, report: /not ok .*one is two/ });
-  t.same([...both.times.keys()], ['dist/test-runs/good.js', 'dist/test-runs/bad.js']);
-  t.ok([...both.times.values()].every((ms) => ms > 0));
-  t.match(await runFiles(dead), { isOk: false, failed: 1, report: /the last words/ });
-  t.match(await runFiles(good, uncaught), { isOk: false, report: /test unfinished.*Error: apart/s });
+/** Makes test files for the time of a test. @returns their source names */
+function makeFiles(t: Test, texts: Readonly<Record<string, string>>): string[] {
+  mkdirSync(join(ROOT, FOLDER), { recursive: true });
+  t.teardown(() => rmSync(join(ROOT, FOLDER), { recursive: true }));
+  return Object.entries(texts).map(([name, text]) => {
+    writeFileSync(join(ROOT, FOLDER, `${name}.js`), `import t from 'tap';\n${text}`);
+    return `test-runs/${name}.ts`;
+  });
+}
+
+const GOOD = `t.test('a', (t) => { t.ok(true); t.skip('later'); t.test('b', async (t) => { t.ok(true, 'not ok 1'); }); t.end(); });`;
+const BAD = `t.test('c', (t) => { t.equal(1, 2, 'one is two'); t.ok(true); t.end(); });`;
+const KILLED = `console.error('the last words'); t.test('d', async (t) => { t.ok(true); t.ok(true); await 0; process.kill(process.pid, 'SIGKILL'); });`;
+const UNCAUGHT = `t.test('e', () => new Promise(() => setTimeout(() => { throw new Error('apart'); })));`;
+const HANGING = `t.test('f', async (t) => { t.ok(true); setInterval(() => 0, 1000); await new Promise(() => 0); });`;
+const BLOCKED = `t.test('g', async (t) => { t.ok(true); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); });`;
+/** Longer than a start on a busy machine. */
+const SILENCE_MS = 20_000;
+
+t.test('Runs: what a process prints becomes the results of its files, and a report of what failed', async (t) => {
+  const texts = {
+    good: GOOD,
+    bad: BAD,
+    killed: KILLED,
+    uncaught: UNCAUGHT,
+    hanging: HANGING,
+    blocked: BLOCKED,
+    last: GOOD,
+  };
+  const [good = '', bad = '', killed = '', uncaught = '', hanging = '', blocked = '', last = ''] = makeFiles(t, texts);
+  const runFiles = (...files: string[]) =>
+    runJob({ name: 'a job', files, onPostgres: false }, { silenceMs: SILENCE_MS });
+  const passed = { passed: 2, failed: 0, skipped: 1, failure: undefined, hasRun: true };
+
+  const one = await runFiles(good);
+  t.match(one, { isOk: true, report: '' });
+  t.match(Object.fromEntries(one.files), { [good]: passed });
+
+  const three = await runFiles(good, bad, last);
+  t.match(three, { isOk: false, report: /not ok .*one is two/ });
+  t.match(Object.fromEntries(three.files), {
+    [good]: passed,
+    [bad]: { passed: 1, failed: 1, failure: 'c: one is two', hasRun: true },
+    [last]: passed,
+  });
+  t.ok([...three.files.values()].every(({ ms }) => ms > 0));
+
+  for (const [file, failure, report] of [
+    [killed, 'the process was ended by SIGKILL', /the last words/],
+    [uncaught, 'e: test unfinished', /test unfinished.*Error: apart/s],
+    [hanging, 'f: timeout!', /timeout!/],
+    [blocked, `printed nothing for ${SILENCE_MS / 1000} s`, /Subtest: g/],
+  ] as const) {
+    const ended = await runFiles(good, file, last);
+    t.match(ended, { isOk: false, report }, failure);
+    t.match(Object.fromEntries(ended.files), {
+      [good]: passed,
+      [file]: { failed: 1, failure, hasRun: true },
+      // After a test that was ended, tap goes on until it ends the process.
+      ...(file !== hanging && { [last]: { passed: 0, failed: 0, failure: undefined, hasRun: false } }),
+    });
+  }
+});
+
+t.test('Runs: a failed file runs once more, alone; what passes then is flaky', async (t) => {
+  const folder = t.testdir({});
+  /** Fails in its first run only. */
+  const once = (name: string, text: string) =>
+    `import { existsSync, writeFileSync } from 'node:fs';
+    const isFirst = !existsSync('${folder}/${name}');
+    writeFileSync('${folder}/${name}', '');
+    if (isFirst) { ${text} } else { ${GOOD} }`;
+  const several = Object.fromEntries(
+    Array.from({ length: MAX_FLAKY }, (_, n) => [`flaky${n}`, once(`flaky${n}`, BAD)]),
+  );
+  const texts = {
+    good: GOOD,
+    always: BAD,
+    redOnce: once('redOnce', BAD),
+    crashOnce: once('crashOnce', KILLED),
+    hangOnce: once('hangOnce', HANGING),
+    ...several,
+  };
+  const [good = '', always = '', redOnce = '', crashOnce = '', hangOnce = '', ...more] = makeFiles(t, texts);
+  const printed: string[] = [];
+  const runFiles = (hasSecond: boolean, ...groups: string[][]) => {
+    printed.length = 0;
+    const jobs = groups.map((files) => ({ name: files.join(', '), files, onPostgres: false }));
+    return runJobs(jobs, {
+      ...{ hasSecond, atOnce: 4, run: (job) => runJob(job, { silenceMs: SILENCE_MS }) },
+      print: ({ name }, { isOk }, isLast) => printed.push(`${name}: ${isOk} ${isLast}`),
+    });
+  };
+
+  t.match(await runFiles(true, [good], [always, good]), { passed: 5, failed: 1, skipped: 2, flaky: [] }, 'red twice');
+  t.same(printed.slice(2), [`${always}, second try: false true`]);
+
+  const chance = await runFiles(true, [redOnce, good], [good, crashOnce, always], [hangOnce]);
+  t.match(chance, { passed: 11, failed: 1, skipped: 5 });
+  t.same(chance.flaky, [
+    { name: redOnce, failure: 'c: one is two' },
+    { name: crashOnce, failure: 'the process was ended by SIGKILL' },
+    { name: hangOnce, failure: 'f: timeout!' },
+  ]);
+  t.same(
+    printed.slice(3).sort(),
+    [redOnce, crashOnce, always, hangOnce].map((name) => `${name}, second try: ${name !== always} true`).sort(),
+    'what had not run is not flaky',
+  );
+
+  rmSync(`${folder}/redOnce`);
+  t.match(await runFiles(false, [redOnce]), { failed: 1, flaky: [] }, 'npm run test:one has one try');
+  rmSync(`${folder}/redOnce`);
+  t.match(await runFiles(true, [redOnce, ...more]), { failed: MAX_FLAKY + 1 }, 'too many are no chance');
+  t.equal(printed.length, 1 + MAX_FLAKY + 1);
 });
 
 t.test('Runs: a report has the positions of the sources', (t) => {
@@ -70,16 +160,12 @@ t.test('Runs: a report has the positions of the sources', (t) => {
 });
 
 t.test('Runs: a function of SQL that no process has run is found', async (t) => {
-  const folder = 'dist/test-runs';
   const records = t.testdir({});
-  mkdirSync(join(ROOT, folder), { recursive: true });
-  t.teardown(() => rmSync(join(ROOT, folder), { recursive: true }));
-  const runCallOf = (name: string) => {
-    const imports = `import t from 'tap'; import { ${name} } from '../src/features/tasks/blocking/store.js';`;
-    writeFileSync(join(ROOT, folder, `${name}.js`), `${imports} await t.rejects(async () => ${name}());`);
-    const job = { name, files: [`test-runs/${name}.ts`], onPostgres: true };
-    return runJob(job, { TEST_FUNCTIONS: records }, () => undefined);
-  };
+  const callOf = (name: string) =>
+    `import { ${name} } from '../src/features/tasks/blocking/store.js'; await t.rejects(async () => ${name}());`;
+  makeFiles(t, { existingTasks: callOf('existingTasks'), chainOf: callOf('chainOf') });
+  const runCallOf = (name: string) =>
+    runJob({ name, files: [`test-runs/${name}.ts`], onPostgres: true }, { env: { TEST_FUNCTIONS: records } });
   const missing = () =>
     ['existingTasks', 'chainOf'].filter((name) =>
       functionsThatNeverRan(records).includes(`src/features/tasks/blocking/store.ts: ${name}`),
