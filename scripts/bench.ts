@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError, numberOf, runCommand, wrongUse } from '../commands/support/command.js';
@@ -22,6 +21,7 @@ import { type Load, load } from './support/load.js';
 import { startPostgres } from './support/postgres.js';
 import { median } from './support/quantile.js';
 import { signIn, startServer } from './support/server.js';
+import { temporaryFolder } from './support/temporary.js';
 
 const usage = `Measures the service over HTTP, on this machine, with data of its own.
 
@@ -171,7 +171,7 @@ interface Side {
 }
 
 async function bench(given: Plan): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-bench-'));
+  const folder = temporaryFolder('bench');
   const provider = await startFakeProvider({ port: 0, mode: 'clean' });
   const postgres = given.database === 'postgres' ? await startPostgres(DURABLE) : null;
   const plan = postgres === null ? given : { ...given, database: postgres.url };
@@ -324,7 +324,7 @@ async function benchReminders(): Promise<void> {
 }
 
 async function benchConnections(database: string | null): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-bench-'));
+  const folder = temporaryFolder('bench');
   const service = startServer('', { env: { DATABASE_URL: database ?? `sqlite:${join(folder, 'bench.db')}` } });
   try {
     const [first, ...rounds] = await measureConnections({ url: await service.listening(), pid: service.pid });
@@ -339,7 +339,7 @@ async function benchConnections(database: string | null): Promise<void> {
 }
 
 async function benchStreams(count: number, database: string | null): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-bench-'));
+  const folder = temporaryFolder('bench');
   const url = database ?? `sqlite:${join(folder, 'bench.db')}`;
   const { writers } = await fill(url, { sizes: [], writers: Math.ceil(count / MAX_STREAMS) }, progress);
   const tokens = writers.map(({ token }) => token);

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../commands/support/command.js';
 import { bundleCli } from './support/cli-bundle.js';
 import { newToken, startServer } from './support/server.js';
+import { temporaryFolder } from './support/temporary.js';
 
 const usage = `Measures the command tutti: its size, and the processor time of a help page and of lists.
 
@@ -15,7 +15,7 @@ const ROUNDS = 5;
 const TASKS = 10_000;
 
 await runCommand({ usage, options: {} }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-cli-bench-'));
+  const folder = temporaryFolder('cli-bench');
   const server = startServer(`${folder}/tutti.db`, { env: { RATE_LIMITING_ENABLED: 'false' } });
   try {
     const file = join(folder, 'tutti.mjs');

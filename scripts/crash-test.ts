@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { numberOf, runCommand } from '../commands/support/command.js';
@@ -8,6 +7,7 @@ import { createWriter, type Writer } from './crash-test/writer.js';
 import { openConnections } from './support/load.js';
 import { createRandom } from './support/random.js';
 import { newToken, startServer } from './support/server.js';
+import { temporaryFolder } from './support/temporary.js';
 
 const usage = `Kills the service in the middle of writing, again and again, and looks for what got lost.
 
@@ -58,7 +58,7 @@ await runCommand({ usage, options }, async ({ seed, keep, ...values }) => {
 async function crashTest({ rounds, seconds, writers: count, seed, keep }: Plan): Promise<boolean> {
   const until = performance.now() + seconds * 1000;
   const random = createRandom(seed);
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-crash-test-'));
+  const folder = temporaryFolder('crash-test');
   const file = join(folder, 'tutti.db');
   const writers = Array.from({ length: count }, (_none, index) => createWriter(index, random));
   console.log(`seed ${seed}, database ${file}`);

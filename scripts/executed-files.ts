@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'undici';
 import { runCommand } from '../commands/support/command.js';
 import { parsedJson } from '../src/lib/typed.js';
 import { newToken, startServer } from './support/server.js';
+import { temporaryFolder } from './support/temporary.js';
 
 const usage = `Counts the files and functions of this project that run for one warm request, by V8's coverage.
 
@@ -31,7 +31,7 @@ interface Coverage {
 }
 
 await runCommand({ usage, options }, async ({ list }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-executed-'));
+  const folder = temporaryFolder('executed');
   const server = startServer(join(folder, 'tutti.db'), { flags: ['--inspect=127.0.0.1:0'], captureErrors: true });
   try {
     const url = await server.listening();

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import core from '@stoplight/spectral-core';
 import functions from '@stoplight/spectral-functions';
 import rulesets from '@stoplight/spectral-rulesets';
 import { isKeyOf, parsedJson } from '../src/lib/typed.js';
 import { type Change, comparableForm } from './openapi-comparison.js';
+import { temporaryFolder } from './support/temporary.js';
 
 export type Finding = string;
 
@@ -49,7 +49,7 @@ export interface Changes {
 
 /** Compares the documents in two files, by what they say to clients and not by the way in which they are written. */
 export async function changesBetween(base: string, revision: string): Promise<Changes> {
-  const folder = await mkdtemp(join(tmpdir(), 'tutti-'));
+  const folder = temporaryFolder('linters');
   try {
     const [before, after] = await Promise.all(
       [base, revision].map(async (file) => JSON.parse(await readFile(file, 'utf8'))),

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { CommandError, runCommand } from '../commands/support/command.js';
@@ -9,6 +8,7 @@ import { screensOf, show, signIn } from './screenshots/screens.js';
 import { BROWSER_FLAGS, browserProgram } from './support/browser.js';
 import { freePort } from './support/free-port.js';
 import { startServer } from './support/server.js';
+import { temporaryFolder } from './support/temporary.js';
 
 const usage = `Writes pictures of the web interface for people to look at: every screen, with full and empty lists, offline, with
 an error, with long and right-to-left names, in five widths and two themes. They are of a demo account on a service of
@@ -33,7 +33,7 @@ const MAX_PHONE = 480;
 await runCommand({ usage, options }, async ({ to, only, width }) => {
   const executablePath = browserProgram();
   if (executablePath === null) throw new CommandError('There is no chromium here: apt-get install chromium');
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-screenshots-'));
+  const folder = temporaryFolder('screenshots');
   const port = await freePort();
   const server = startServer(join(folder, 'tutti.db'), { env: { PORT: String(port), ...providersFor(port) } });
   const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });

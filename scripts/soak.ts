@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError, numberOf, runCommand } from '../commands/support/command.js';
@@ -13,6 +12,7 @@ import { type Finding, levelOf } from './soak/verdict.js';
 import { type Connections, openConnections } from './support/load.js';
 import { createRandom } from './support/random.js';
 import { type Server, signIn, startServer } from './support/server.js';
+import { temporaryFolder } from './support/temporary.js';
 
 const usage = `Sends the requests of a few users for a while and checks that the service stays stable.
 
@@ -59,7 +59,7 @@ await runCommand({ usage, options }, async (values) => {
     seed: numberOf('--seed', values.seed),
   };
   if (!canMeasure()) throw new CommandError('This system has no /proc to measure a process with.');
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-soak-'));
+  const folder = temporaryFolder('soak');
   try {
     const findings = await soak(join(folder, 'tutti.db'), plan);
     for (const { what, ok, message } of findings)

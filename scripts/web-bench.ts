@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CommandError, numberOf, runCommand } from '../commands/support/command.js';
@@ -8,6 +7,7 @@ import { signIn } from './screenshots/screens.js';
 import { BROWSER_FLAGS, browserProgram } from './support/browser.js';
 import { median, quantile } from './support/quantile.js';
 import { startServer } from './support/server.js';
+import { temporaryFolder } from './support/temporary.js';
 
 const usage = `Measures the web interface in a browser, each beside an empty page in the same run: how long it takes to the first view
 of 1 000 tasks on a processor that is four times slower, with nothing kept and with all of it kept (at most one second
@@ -144,7 +144,7 @@ await runCommand({ usage, options }, async (given) => {
   const runs = numberOf('--runs', given.runs);
   const executablePath = browserProgram();
   if (executablePath === null) throw new CommandError('There is no chromium here: apt-get install chromium');
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-web-bench-'));
+  const folder = temporaryFolder('web-bench');
   const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS });
   const servers = [startServer(join(folder, 'small.db')), startServer(join(folder, 'large.db'))] as const;
   try {

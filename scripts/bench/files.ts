@@ -1,7 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +9,7 @@ import { type LoadRequest, load } from '../support/load.js';
 import { memoryOf, processorTime } from '../support/process-figures.js';
 import { median } from '../support/quantile.js';
 import { newToken, startServer } from '../support/server.js';
+import { temporaryFolder } from '../support/temporary.js';
 import type { Transfers } from './file-transfers.js';
 
 const MIB = 1_048_576;
@@ -44,7 +44,7 @@ interface Side {
 
 /** Measures files in turn with a bare server, by processes of their own that send and fetch them. */
 export async function measureFiles(rounds: number, seconds: number): Promise<FileFigures> {
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-bench-'));
+  const folder = temporaryFolder('bench');
   const bare = await startBare(join(folder, 'bare'));
   const server = startServer(join(folder, 'bench.db'), {
     env: {

@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../../db/open.js';
@@ -13,12 +12,13 @@ import { queueMail } from '../../src/features/mail/queue-store.js';
 import { newUid } from '../../src/lib/ids.js';
 import { createActivations, createChangeSignal } from '../../src/lib/signals.js';
 import { FEATURES, TYPES } from '../../src/registry.js';
+import { temporaryFolder } from '../support/temporary.js';
 
 const MAILS = 1_000;
 
 /** Measures sending mails of as many accounts to a server in a process of its own. @returns seconds, and processor time in ms a mail */
 export async function measureMails(): Promise<{ mails: number; seconds: number; cpuMs: number }> {
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-bench-'));
+  const folder = temporaryFolder('bench');
   const server = fork(fileURLToPath(new URL('./mail-sink.js', import.meta.url)));
   const [port] = (await once(server, 'message')) as [number];
   const config = readConfig({

@@ -1,8 +1,7 @@
 import { execFileSync, fork } from 'node:child_process';
 import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../../db/open.js';
@@ -14,13 +13,14 @@ import { queueDeliveries } from '../../src/features/deliveries/queue-store.js';
 import { newUid } from '../../src/lib/ids.js';
 import { createActivations, createChangeSignal } from '../../src/lib/signals.js';
 import { FEATURES, TYPES } from '../../src/registry.js';
+import { temporaryFolder } from '../support/temporary.js';
 
 const PUSHES = 1_000;
 const USERS = 100;
 
 /** Measures encrypting and sending messages to a push service in a process of its own. @returns seconds, and processor time in ms each */
 export async function measurePushes(): Promise<{ pushes: number; seconds: number; cpuMs: number }> {
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-bench-'));
+  const folder = temporaryFolder('bench');
   const sink = fork(fileURLToPath(new URL('./push-sink.js', import.meta.url)));
   sink.send(certificateIn(folder));
   const [port] = (await once(sink, 'message')) as [number];

@@ -1,5 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../../db/database.js';
@@ -10,6 +9,7 @@ import { newUid } from '../../src/lib/ids.js';
 import { memoryOf, processorTime } from '../support/process-figures.js';
 import { median } from '../support/quantile.js';
 import { type Server, startServer } from '../support/server.js';
+import { temporaryFolder } from '../support/temporary.js';
 
 /** Measures what reminders cost that are armed, and firing many at once: beside a service without armed ones. */
 
@@ -41,7 +41,7 @@ export interface ReminderFigures {
 export async function measureReminders(
   progress: (text: string) => void,
 ): Promise<{ armed: ReminderFigures; none: ReminderFigures }> {
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-bench-'));
+  const folder = temporaryFolder('bench');
   const files = { armed: join(folder, 'armed', 'bench.db'), none: join(folder, 'none', 'bench.db') };
   try {
     progress('filling');

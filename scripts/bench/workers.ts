@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CommandError } from '../../commands/support/command.js';
@@ -9,6 +8,7 @@ import { endedChildrenTime, processorTime } from '../support/process-figures.js'
 import { childrenOf } from '../support/processes.js';
 import { median } from '../support/quantile.js';
 import { startServer } from '../support/server.js';
+import { temporaryFolder } from '../support/temporary.js';
 import { type BenchUsers, fill, PASSWORD } from './data.js';
 import { type BenchRequest, WORKLOADS } from './workloads.js';
 
@@ -63,7 +63,7 @@ export async function measureWorkers(
   { count, seconds, rounds, only = MEASURED }: WorkersPlan,
   progress: (text: string) => void,
 ): Promise<WorkersFigure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-bench-'));
+  const folder = temporaryFolder('bench');
   const servers: Server[] = [];
   try {
     const [first, second] = [join(folder, 'one.db'), join(folder, 'several.db')];

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -11,6 +10,7 @@ import { memoryOf, processorTime } from '../support/process-figures.js';
 import { programPath } from '../support/programs.js';
 import { median } from '../support/quantile.js';
 import { startServer } from '../support/server.js';
+import { temporaryFolder } from '../support/temporary.js';
 import { ENVIRONMENT, fill } from './fill.js';
 
 /**
@@ -66,7 +66,7 @@ const REQUESTS: Record<string, (account: Account, turn: number) => LoadRequest> 
 };
 
 export async function showAccounts(scale: Scale): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-scale-demo-'));
+  const folder = temporaryFolder('scale-demo');
   const sides: Side[] = [];
   try {
     const few = await prepare(join(folder, 'few.db'), { ...scale, accounts: FEW });

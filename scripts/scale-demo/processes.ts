@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from '../../commands/support/command.js';
 import { createProgress } from '../../commands/support/progress.js';
@@ -8,6 +6,7 @@ import { openDatabase } from '../../db/open.js';
 import { postgresPrograms, startPostgres } from '../support/postgres.js';
 import { redisProgram, startRedis } from '../support/redis.js';
 import { type Server, startServer } from '../support/server.js';
+import { temporaryFolder } from '../support/temporary.js';
 import { startProxy } from './proxy.js';
 import { drive, grantedBeyond, newTally } from './users.js';
 
@@ -30,7 +29,7 @@ export async function showProcesses({ seconds, users, limit }: Demo): Promise<vo
   if (postgresPrograms() === undefined || redisProgram() === undefined) {
     throw new CommandError('PostgreSQL and Redis are needed: apt-get install postgresql redis-server');
   }
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-scale-demo-'));
+  const folder = temporaryFolder('scale-demo');
   console.log('Starting PostgreSQL, Redis, three processes of the service and a proxy …');
   const [postgres, redis, proxy] = await Promise.all([startPostgres(DURABLE), startRedis(), startProxy()]);
   const running = new Set<Server>();

@@ -1,19 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import packageJson from '../../package.json' with { type: 'json' };
+import { temporaryFolder } from './temporary.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const NAME = 'tutti-cli';
@@ -51,7 +42,7 @@ function manifest(): object {
 
 /** Packs the command as a package without dependencies. */
 export async function packCli(folder: string): Promise<{ archive: string; codeBytes: number }> {
-  const staging = mkdtempSync(join(tmpdir(), `${NAME}-`));
+  const staging = temporaryFolder('cli');
   try {
     const file = join(staging, FILE);
     await bundleCli(file);

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import packageJson from '../../package.json' with { type: 'json' };
+import { temporaryFolder } from './temporary.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const NAME = 'tutti-client';
@@ -25,7 +25,7 @@ function manifest(): object {
 }
 
 export function packClient(folder: string): { archive: string; codeBytes: number } {
-  const staging = mkdtempSync(join(tmpdir(), 'tutti-client-'));
+  const staging = temporaryFolder('client');
   try {
     const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
     const options = ['-p', join(ROOT, 'tsconfig.client.json'), '--outDir', staging, '--incremental', 'false'];

@@ -7,22 +7,14 @@ import {
   spawnSync,
 } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { required } from '../../src/lib/typed.js';
 import { freePort } from './free-port.js';
 import { isAlive, signalIfAlive } from './processes.js';
+import { MEMORY, temporaryFolder } from './temporary.js';
 
 /** A PostgreSQL server for one test run: data in a new folder, on a free port of the loopback interface. */
 export interface PostgresServer {
@@ -60,7 +52,7 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
   const bin = postgresPrograms();
   if (bin === undefined) throw new Error('There is no PostgreSQL here.');
   const user = unprivilegedUser();
-  const folder = mkdtempSync(join(parentOfData(), 'tutti-postgres-'));
+  const folder = temporaryFolder('postgres', parentOfData());
   if (user.uid !== undefined) chownSync(folder, user.uid, required(user.gid));
   const data = join(folder, 'data');
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C', HOME: folder } };
@@ -119,7 +111,6 @@ export async function startPostgres({ settings = {} }: PostgresOptions = {}): Pr
   };
 }
 
-const MEMORY = '/dev/shm';
 const TMPFS = 0x01021994;
 const MIN_MEMORY_BYTES = 4 * 1024 ** 3;
 

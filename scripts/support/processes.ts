@@ -5,7 +5,10 @@ export function signalIfAlive(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ESRCH') return false;
+    // A process of another user.
+    if (code === 'EPERM' && name === 0) return true;
     throw error;
   }
 }

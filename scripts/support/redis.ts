@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { required } from '../../src/lib/typed.js';
 import { freePort } from './free-port.js';
+import { temporaryFolder } from './temporary.js';
 
 const PROGRAMS = ['/usr/bin/redis-server', '/usr/bin/valkey-server', '/usr/local/bin/redis-server'];
 /** Long, because the machine may be busy. */
@@ -30,7 +29,7 @@ export function redisProgram(): string | undefined {
 export async function startRedis(): Promise<RedisServer> {
   const program = redisProgram();
   if (program === undefined) throw new Error('There is no Redis here.');
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-redis-'));
+  const folder = temporaryFolder('redis');
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
   const launch = async () => {

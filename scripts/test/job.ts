@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { constants, tmpdir } from 'node:os';
+import { constants } from 'node:os';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { MINUTE_MS } from '../../src/lib/periods.js';
 import { required } from '../../src/lib/typed.js';
 import { signalIfAlive } from '../support/processes.js';
+import { temporaryFolder } from '../support/temporary.js';
 import { isBundled, type Job, ROOT } from './plan.js';
 import { withSourcePositions } from './source-positions.js';
 import { createReading, type FileResult } from './tap-output.js';
@@ -59,7 +60,9 @@ export async function runJob(
     ...preload('test/support/folders-last'),
     ...(env.TEST_FUNCTIONS === undefined ? [] : preload('scripts/test/record-functions')),
   ];
-  const temporary = temporaryFolder();
+  const temporary = temporaryFolder('test');
+  // Servers of databases run as users of their own.
+  chmodSync(temporary, 0o711);
   const child = spawn('/bin/sh', ['-c', TIMED, 'sh', process.execPath, ...flags, ...program], {
     cwd: ROOT,
     env: {
@@ -145,13 +148,6 @@ function reasonOf(code: number | null, signal: NodeJS.Signals | null): string | 
   // A shell returns 128 and the number of the signal that ended its command (POSIX).
   const name = signal ?? Object.entries(constants.signals).find(([, number]) => number + 128 === code)?.[0];
   return name === undefined ? `the process ended with code ${code}` : `the process was ended by ${name}`;
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tutti-test-'));
-  // Servers of databases run as users of their own.
-  chmodSync(folder, 0o711);
-  return folder;
 }
 
 /** Sums what `times` prints: the user and system times of the shell, and of its children (POSIX). */
