@@ -51,6 +51,12 @@ const TASKS = {
     build,
     program('scripts/test', '--slow'),
   ],
+  'test:load': [
+    'run test files five times on a busy machine: see CONTRIBUTING.md',
+    tools,
+    build,
+    program('scripts/test', '--load'),
+  ],
   typecheck: ['check the types', tools, check(...TYPES)],
   lint: ['run the linters', tools, check(...LINT)],
   format: ['format, and apply the fixes of the linter', tools, run('biome check --write')],

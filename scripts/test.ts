@@ -1,11 +1,12 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { CommandError, runCommand, wrongUse } from '../commands/support/command.js';
 import { MINUTE_MS } from '../src/lib/periods.js';
 import { type PostgresServer, postgresPrograms, startPostgres } from './support/postgres.js';
+import { removeLeftFolders, temporaryFolder } from './support/temporary.js';
 import { bundle } from './test/bundle.js';
 import { type Outcome, runJob } from './test/job.js';
+import { runUnderLoad } from './test/load.js';
 import { isBundled, type Job, planAll, planFast, planNamed, planSlow } from './test/plan.js';
 import { functionsThatNeverRan } from './test/sql-functions.js';
 import { MAX_FLAKY, type Results, runJobs } from './test/tries.js';
@@ -19,7 +20,8 @@ const usage = `Runs test files, several processes at a time, and ends with how m
   npm run test:watch -- FILE ...              again after each edit
   npm run test:fast                           the small files, on SQLite
   npm test                                    all that hold a change, after types, lint and the document
-  npm run test:slow                           what npm test leaves out`;
+  npm run test:slow                           what npm test leaves out
+  npm run task test:load -- [FILE ...]        these files, or all, five times on a busy machine: finds flaky ones`;
 
 const options = {
   all: { type: 'boolean', default: false },
@@ -27,51 +29,57 @@ const options = {
   slow: { type: 'boolean', default: false },
   postgres: { type: 'boolean', default: false },
   retry: { type: 'boolean', default: false },
+  load: { type: 'boolean', default: false },
 } as const;
 
 /** Tests often wait for timers and other processes, so two processes more than there are processors. */
 const AT_ONCE = availableParallelism() + 2;
 const SLOWEST = 10;
-/** Long forms of tests are silent for longer. */
-const SLOW_SILENCE_MS = 60 * MINUTE_MS;
+/** Of long forms of tests, and of tests beside busy processes. */
+const LONG_SILENCE_MS = 60 * MINUTE_MS;
 
-await runCommand({ usage, options, takesArguments: true }, async ({ all, fast, slow, postgres, retry }, files) => {
-  const missing = files.find((file) => !existsSync(file));
-  if (missing !== undefined) throw wrongUse(`There is no ${missing}.`);
-  if (files.length === 0 && !all && !fast && !slow) throw wrongUse('Name a file.');
-  const isNamed = files.length > 0;
-  const jobs = isNamed ? planNamed(files, postgres) : all ? planAll() : fast ? planFast() : planSlow();
-  const env = {
-    ...(slow && { TEST_SLOW: '1' }),
-    ...(all && { TEST_PROGRAMS: await bundle(jobs.filter(isBundled).flatMap(({ files }) => files)) }),
-  };
-  const functions = mkdtempSync(join(tmpdir(), 'tutti-functions-'));
-  const server = jobs.some(({ onPostgres }) => onPostgres) ? await startDatabase() : undefined;
-  const onPostgres = { TEST_POSTGRES_URL: String(server?.url), ...(all && { TEST_FUNCTIONS: functions }) };
-  try {
-    const results = await runJobs(
-      jobs.filter(({ onPostgres }) => !onPostgres || server !== undefined),
-      {
-        hasSecond: all || retry,
-        atOnce: AT_ONCE,
-        run: (job) =>
-          runJob(job, {
-            env: { ...env, ...(job.onPostgres && onPostgres) },
-            ...(isNamed && { onLine: printProgress }),
-            ...(slow && { silenceMs: SLOW_SILENCE_MS }),
-          }),
-        print,
-      },
-    );
-    if (all && server !== undefined && results.failed === 0) checkFunctions(functions, results);
-    if (!isNamed) printSlowest(results);
-    printSum(results);
-    if (results.failed > 0) process.exitCode = 1;
-  } finally {
-    await server?.stop();
-    rmSync(functions, { recursive: true });
-  }
-});
+await runCommand(
+  { usage, options, takesArguments: true },
+  async ({ all: isAll, fast, slow, postgres, retry, load }, files) => {
+    const all = isAll || (load && files.length === 0);
+    const missing = files.find((file) => !existsSync(file));
+    if (missing !== undefined) throw wrongUse(`There is no ${missing}.`);
+    if (files.length === 0 && !all && !fast && !slow) throw wrongUse('Name a file.');
+    const isNamed = files.length > 0;
+    const jobs = isNamed ? planNamed(files, postgres) : all ? planAll() : fast ? planFast() : planSlow();
+    const env = {
+      ...(slow && { TEST_SLOW: '1' }),
+      ...(all && { TEST_PROGRAMS: await bundle(jobs.filter(isBundled).flatMap(({ files }) => files)) }),
+    };
+    removeLeftFolders();
+    const functions = temporaryFolder('functions');
+    const server = jobs.some(({ onPostgres }) => onPostgres) ? await startDatabase() : undefined;
+    const onPostgres = { TEST_POSTGRES_URL: String(server?.url), ...(all && { TEST_FUNCTIONS: functions }) };
+    try {
+      const possible = jobs.filter(({ onPostgres }) => !onPostgres || server !== undefined);
+      const run = () =>
+        runJobs(possible, {
+          hasSecond: (all || retry) && !load,
+          atOnce: AT_ONCE,
+          run: (job) =>
+            runJob(job, {
+              env: { ...env, ...(job.onPostgres && onPostgres) },
+              ...(isNamed && { onLine: printProgress }),
+              ...((slow || load) && { silenceMs: LONG_SILENCE_MS }),
+            }),
+          print,
+        });
+      const results = load ? await runUnderLoad(run) : await run();
+      if (all && server !== undefined && results.failed === 0) checkFunctions(functions, results);
+      if (!isNamed) printSlowest(results);
+      printSum(results);
+      if (results.failed > 0) process.exitCode = 1;
+    } finally {
+      await server?.stop();
+      rmSync(functions, { recursive: true });
+    }
+  },
+);
 
 /** Starts PostgreSQL for the tests. If `CI` is set, a missing PostgreSQL is an error. */
 async function startDatabase(): Promise<PostgresServer | undefined> {

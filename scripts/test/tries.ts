@@ -3,13 +3,21 @@ import type { Outcome } from './job.js';
 import { alone, type Job } from './plan.js';
 import type { FileResult } from './tap-output.js';
 
+export interface Failure {
+  name: string;
+  /** The first failure of the file, in a line. */
+  failure: string;
+}
+
 /** What a run of jobs came to. */
 export interface Results {
   passed: number;
   failed: number;
   skipped: number;
-  /** Files that failed and passed in their second try, with their first failure. */
-  flaky: { name: string; failure: string }[];
+  /** Files that failed in their only or second try. */
+  failures: Failure[];
+  /** Files that failed and passed in their second try. */
+  flaky: Failure[];
   /** Durations of the files, in milliseconds. */
   times: [name: string, ms: number][];
 }
@@ -67,9 +75,14 @@ export async function runJobs(jobs: readonly Job[], { hasSecond, atOnce, run, pr
     passed: sum(({ passed }) => passed),
     failed: sum((result) => (hasPassed(result) ? 0 : Math.max(result.failed, 1))),
     skipped: sum(({ skipped }) => skipped),
-    flaky: flaky.map(({ job, first }) => ({ name: job.name, failure: first.failure ?? '' })),
+    failures: files.filter(({ last }) => !hasPassed(last)).map(({ job, last }) => failureOf(job, last)),
+    flaky: flaky.map(({ job, first }) => failureOf(job, first)),
     times: files.map(({ job, last }) => [job.name, last.ms]),
   };
+}
+
+function failureOf({ name }: Job, { failure }: FileResult): Failure {
+  return { name, failure: failure ?? 'did not run' };
 }
 
 function hasPassed({ failure, hasRun }: FileResult): boolean {

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { runJob } from '../../scripts/test/job.js';
+import { runUnderLoad } from '../../scripts/test/load.js';
 import { type Job, planAll, planFast, planSlow } from '../../scripts/test/plan.js';
 import { withSourcePositions } from '../../scripts/test/source-positions.js';
 import { functionsThatNeverRan } from '../../scripts/test/sql-functions.js';
@@ -147,6 +148,19 @@ t.test('Runs: a failed file runs once more, alone; what passes then is flaky', a
   rmSync(`${folder}/redOnce`);
   t.match(await runFiles(true, [redOnce, ...more]), { failed: MAX_FLAKY + 1 }, 'too many are no chance');
   t.equal(printed.length, 1 + MAX_FLAKY + 1);
+});
+
+t.test('Runs: a run under load names each file that failed in one of five rounds', async (t) => {
+  const logs = t.capture(console, 'log', () => undefined);
+  let round = 0;
+  const results = await runUnderLoad(async () => {
+    round++;
+    const failures = [2, 4].includes(round) ? [{ name: 'test/a.test.ts', failure: `one in ${round}` }] : [];
+    return { passed: 10, failed: failures.length, skipped: 1, failures, flaky: [], times: [] };
+  });
+  t.match(results, { passed: 50, failed: 2, skipped: 5 });
+  const printed = logs().map(({ args }) => args.join(' '));
+  t.equal(printed.at(-1), 'failed in 2 of 5 rounds: test/a.test.ts\n  round 2: one in 2\n  round 4: one in 4');
 });
 
 t.test('Runs: a report has the positions of the sources', (t) => {
