@@ -237,6 +237,29 @@ t.test('A body beyond the limit gets its refusal, though its client reads when a
   }
 });
 
+t.test('A body beyond the limit gets its refusal on a slow line; one that pauses ends its connection', async (t) => {
+  // A response before the body, of a listener without the route, leaves the connection open for the rest of it.
+  const { listeners } = await openAllListeners(t, { guards: { bodyTimeoutMs: 15_000 } });
+  const part = Buffer.alloc(100_000, 'x');
+  const attempt = async ({ name, port }: { name: string; port: number }) => {
+    const begin = async () => {
+      const socket = await openSocket(t, port);
+      socket.pause().write('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 8000000\r\n\r\n');
+      return socket;
+    };
+    const slow = await begin();
+    // Longer than a client may pause.
+    for (let sent = 0; sent < 30; sent++) {
+      slow.write(part);
+      await sleep(100);
+    }
+    t.match(await readAll(slow.resume()), /^HTTP\/1\.1 (413|404|405) /, name);
+    const pausing = await begin();
+    await endOf(pausing.resume());
+  };
+  await Promise.all(listeners.map(attempt));
+});
+
 t.test('A body without an end is read for a while and no longer', async (t) => {
   const server = await startAllListeners(t);
   const part = Buffer.alloc(65_536, 'x');

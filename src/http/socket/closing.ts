@@ -11,14 +11,16 @@ import { latestResponse } from './response-buffers.js';
  *
  * If a socket is closed while its client sends, the kernel resets the connection, and the client loses unread data.
  * Therefore a connection is closed in two steps (RFC 9112, section 9.6): the service sends the response and ends its
- * own side; then it reads and drops further input, up to `MAX_DROPPED_BYTES` or `DROP_TIMEOUT_MS`.
+ * own side; then it reads and drops further input, until `MAX_DROPPED_BYTES`, `DROP_TIMEOUT_MS` or a pause of the client.
  */
 
 /** Maximum bytes of a rejected body that are read and dropped. */
 export const MAX_DROPPED_BYTES = 16 * 1_048_576;
-/** Time in milliseconds for which a closing connection is read. */
-const DROP_TIMEOUT_MS = 2_000;
+/** Time in milliseconds for which a closing connection is read. A client on a slow line sends its body for seconds. */
+const DROP_TIMEOUT_MS = 30_000;
 const CHECK_INTERVAL_MS = 10;
+/** Checks without new input, after which a closing connection is destroyed: two seconds, or more while the loop is late. */
+const MAX_IDLE_CHECKS = 200;
 /** Interval in milliseconds at which a stopping server checks for idle connections. */
 const IDLE_POLL_MS = 50;
 
@@ -105,15 +107,22 @@ export function closeInTwoSteps(socket: Socket, lastBytes = ''): void {
   if (socket.destroyed || socket.writableEnded) return;
   socket.end(lastBytes);
   latestResponse(socket)?.req.resume();
-  boundReading(socket, DROP_TIMEOUT_MS);
+  boundReading(socket, DROP_TIMEOUT_MS, MAX_IDLE_CHECKS);
 }
 
-/** Destroys a connection after a time or a number of bytes. Returns a function that cancels this. */
-function boundReading(socket: Socket, timeoutMs: number): () => void {
+/**
+ * Destroys a connection after a time, a number of bytes or a pause of its client. Returns a function that cancels this.
+ * @param maxIdleChecks checks without new input: time would also pass while the loop is late and input waits
+ */
+function boundReading(socket: Socket, timeoutMs: number, maxIdleChecks = Number.POSITIVE_INFINITY): () => void {
   const most = socket.bytesRead + MAX_DROPPED_BYTES;
   const deadline = performance.now() + timeoutMs;
+  let read = socket.bytesRead;
+  let idleChecks = 0;
   const timer = setInterval(() => {
-    if (socket.bytesRead > most || performance.now() > deadline) socket.destroy();
+    idleChecks = socket.bytesRead === read ? idleChecks + 1 : 0;
+    read = socket.bytesRead;
+    if (read > most || idleChecks > maxIdleChecks || performance.now() > deadline) socket.destroy();
   }, CHECK_INTERVAL_MS).unref();
   const stop = () => {
     clearInterval(timer);
