@@ -8,7 +8,7 @@ import { type Person, type Service, type ServiceOptions, startService } from './
 export const inBrowser = { skip: findBrowser() === null && 'there is no chromium here: apt-get install chromium' };
 
 /** Timeout of waits in the page. High, because the machine may be busy. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 2 * MINUTE_MS;
 
 export interface Web {
   service: Service;
@@ -72,6 +72,7 @@ const DRAGS = 5;
 /** Drags one element onto another. A row that is replaced under the pointer is not held: then it tries again. */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   for (let tries = 1; ; tries++) {
+    await standStill(page, from, to);
     await from.hover();
     await page.mouse.down();
     await to.hover({ force: true });
@@ -79,6 +80,17 @@ export async function drag(page: Page, from: Locator, to: Locator): Promise<void
     const isHeld = (await page.locator('.drag-ghost').count()) > 0;
     await page.mouse.up();
     if (isHeld || tries === DRAGS) return;
+  }
+}
+
+/** Waits until boxes stay where they are for two frames, as after rows have come or left. */
+async function standStill(page: Page, ...elements: Locator[]): Promise<void> {
+  const boxes = async () => JSON.stringify(await Promise.all(elements.map((element) => element.boundingBox())));
+  for (let last = ''; ; ) {
+    const now = await boxes();
+    if (now === last) return;
+    last = now;
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
   }
 }
 
