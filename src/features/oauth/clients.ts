@@ -4,7 +4,7 @@ import { AppError } from '../../lib/errors.js';
 import { isOver } from '../../lib/periods.js';
 import { documentMetadata, isObject } from './client-metadata.js';
 import { type Client, findClient, storeDocument } from './client-store.js';
-import { createDocumentReader, type Fetched, isDocumentId, MAX_FRESH_MS } from './documents.js';
+import { createDocumentReader, type Fetched, isDocumentId, MAX_FRESH_MS, type Reading } from './documents.js';
 import { invalidClient } from './errors.js';
 
 /** Time for which a client whose document cannot be read goes on with the last one, in milliseconds. */
@@ -35,51 +35,67 @@ export function createClients(app: App, context: Context): Clients {
     keys.set(uri, { value, from, until: from + forMs });
   };
 
-  // Requests that join one to the server of the app are not charged: a client has many users behind few addresses.
-  const read = (request: FastifyRequest, reply: FastifyReply, uri: string) =>
-    documents.read(uri, () => app.chargeTiers(request, reply, [{ tier: 'oauth_documents' }]));
-
-  const refresh = async (known: Client | undefined, clientId: string, reading: Promise<Fetched>): Promise<Client> => {
-    try {
-      const { value, freshMs } = await reading;
-      const { name, metadata } = documentMetadata(clientId, value);
-      const at = now();
-      const freshUntil = new Date(at.getTime() + freshMs).toISOString();
-      await db.write((trx) => storeDocument(trx, { clientId, name, metadata, at: at.toISOString(), freshUntil }));
-    } catch (error) {
-      const staleSince = new Date(now().getTime() - STALE_MS).toISOString();
-      if (!isFailure(error) || known === undefined || (known.fetched_at ?? '') < staleSince) throw error;
-      app.log.warn({ err: error, client: clientId }, 'the document of an app could not be read');
-    }
-    const client = await findClient(db.read, clientId);
-    if (client === undefined) throw invalidClient();
-    return client;
+  const isFresh = ({ fresh_until }: Client) => !isOver(fresh_until ?? '', now(), MAX_FRESH_MS);
+  const cachedKeys = (uri: string) => {
+    const known = keys.get(uri);
+    const at = now().getTime();
+    // Not if the clock was set back.
+    return known !== undefined && known.from <= at && at < known.until ? known.value : undefined;
   };
+
+  // Requests that join one to the server of the app are not charged: a client has many users behind few addresses.
+  const read = (request: FastifyRequest, reply: FastifyReply, uri: string, reading: Omit<Reading, 'charge'>) =>
+    documents.read(uri, {
+      charge: () => app.chargeTiers(request, reply, [{ tier: 'oauth_documents' }]),
+      ...reading,
+    });
+
+  async function storeClient(clientId: string, { value, freshMs }: Fetched): Promise<void> {
+    const { name, metadata } = documentMetadata(clientId, value);
+    const at = now();
+    const freshUntil = new Date(at.getTime() + freshMs).toISOString();
+    await db.write((trx) => storeDocument(trx, { clientId, name, metadata, at: at.toISOString(), freshUntil }));
+  }
 
   return {
     async find(request, reply, clientId) {
       const known = await findClient(db.read, clientId);
       if (known !== undefined && known.kind !== 'document') return known;
       if (!isDocumentId(clientId)) throw invalidClient();
-      if (known !== undefined && !isOver(known.fresh_until ?? '', now(), MAX_FRESH_MS)) return known;
-      return refresh(known, clientId, read(request, reply, clientId));
+      if (known !== undefined && isFresh(known)) return known;
+      try {
+        await read(request, reply, clientId, {
+          async isStored() {
+            const stored = await findClient(db.read, clientId);
+            return stored !== undefined && isFresh(stored);
+          },
+          store: (document) => storeClient(clientId, document),
+        });
+      } catch (error) {
+        const staleSince = new Date(now().getTime() - STALE_MS).toISOString();
+        if (!isFailure(error) || known === undefined || (known.fetched_at ?? '') < staleSince) throw error;
+        app.log.warn({ err: error, client: clientId }, 'the document of an app could not be read');
+      }
+      const client = await findClient(db.read, clientId);
+      if (client === undefined) throw invalidClient();
+      return client;
     },
 
     async keysOf(request, reply, { metadata: { jwks, jwks_uri: uri } }) {
       if (uri === undefined) return jwks ?? { keys: [] };
-      const known = keys.get(uri);
-      const at = now().getTime();
-      // Not if the clock was set back.
-      if (known !== undefined && known.from <= at && at < known.until) return keysIn(known.value);
+      const known = cachedKeys(uri);
+      if (known !== undefined) return keysIn(known);
       try {
-        const { value, freshMs } = await read(request, reply, uri);
-        const set = isObject(value) ? value : { keys: [] };
-        cacheKeys(uri, set, Math.min(freshMs, MAX_KEYS_MS));
-        return set;
+        await read(request, reply, uri, {
+          isStored: async () => cachedKeys(uri) !== undefined,
+          store: async ({ value, freshMs }) =>
+            cacheKeys(uri, isObject(value) ? value : { keys: [] }, Math.min(freshMs, MAX_KEYS_MS)),
+        });
       } catch (error) {
         if (isFailure(error)) cacheKeys(uri, error, FAILURE_MS);
         throw error;
       }
+      return keysIn(cachedKeys(uri) ?? { keys: [] });
     },
 
     close: () => documents.close(),

@@ -12,8 +12,7 @@ import { invalidMetadata } from './client-metadata.js';
 
 /**
  * Reads JSON of apps from their own servers: client documents and keys. Requests go to public addresses only, unless the
- * operator allows others, and follow no redirects. State: one agent of the process, the requests in flight, and keys for
- * some minutes.
+ * operator allows others, and follow no redirects. State: one agent of the process, and the reads in flight.
  */
 
 const TIMEOUT_MS = 5_000;
@@ -28,36 +27,48 @@ export interface Fetched {
   freshMs: number;
 }
 
+export interface Reading {
+  /** Charges the request for the document to the caller. */
+  charge(): Promise<void>;
+  /** True if an earlier read has stored the document since the caller looked. */
+  isStored(): Promise<boolean>;
+  store(document: Fetched): Promise<void>;
+}
+
 export interface DocumentReader {
   /**
-   * Reads a JSON document; concurrent reads of one address share a request, which is charged to the first of them.
+   * Reads a JSON document and stores it. Concurrent reads of one address share one request, which is charged to the first
+   * of them, until the document is stored.
    * @throws AppError invalid_client_metadata, and what `charge` throws
    */
-  read(url: string, charge: () => Promise<void>): Promise<Fetched>;
+  read(url: string, reading: Reading): Promise<void>;
   close(): Promise<void>;
 }
 
 export function createDocumentReader({ config }: Pick<Context, 'config'>): DocumentReader {
   const policy = { allowed: config.oauth.metadataAllowedHosts, denied: config.webhookAddresses.denied };
-  const inFlight = new Map<string, { isCharged: Promise<boolean>; fetched: Promise<Fetched> }>();
+  const inFlight = new Map<string, { isCharged: Promise<boolean>; stored: Promise<void> }>();
   let agent: Promise<OutboundAgent> | undefined;
   return {
-    async read(url, charge) {
+    async read(url, { charge, isStored, store }) {
       // A refused charge is the matter of one address: the next one who waits is charged instead.
       for (let joined = inFlight.get(url); joined !== undefined; joined = inFlight.get(url)) {
-        if (await joined.isCharged) return joined.fetched;
+        if (await joined.isCharged) return joined.stored;
       }
       const charged = charge();
-      const fetched = charged
-        .then(() => (agent ??= createGuardedAgent(policy, TIMEOUT_MS)))
-        .then((one) => readJson(one, url, policy))
+      const stored = charged
+        .then(async () => {
+          if (await isStored()) return;
+          agent ??= createGuardedAgent(policy, TIMEOUT_MS);
+          await store(await readJson(await agent, url, policy));
+        })
         .finally(() => inFlight.delete(url));
       const isCharged = charged.then(
         () => true,
         () => false,
       );
-      inFlight.set(url, { isCharged, fetched });
-      return fetched;
+      inFlight.set(url, { isCharged, stored });
+      return stored;
     },
     close: async () => (await agent)?.destroy(),
   };

@@ -327,14 +327,30 @@ t.test('Document: concurrent reads share one request and one charge; a refused c
     await turn();
     if (charges === 1) throw new AppError('RATE_LIMITED', { message: 'Wait.' });
   };
-  const reads = Array.from({ length: 20 }, () => reader.read(`${origin}/agent.json`, charge));
-  const results = await Promise.allSettled(reads);
+  let stored = 0;
+  const late: Promise<void>[] = [];
+  const reading = {
+    charge,
+    isStored: async () => stored > 0,
+    async store() {
+      // A read that comes while the document is being stored joins as well.
+      late.push(read());
+      await turn();
+      stored++;
+    },
+  };
+  const read = () => reader.read(`${origin}/agent.json`, reading);
+  const results = await Promise.allSettled(Array.from({ length: 20 }, read));
   t.same(
     results.map(({ status }) => status),
     ['rejected', ...Array.from({ length: 19 }, () => 'fulfilled')],
   );
   t.equal(charges, 2);
-  t.same(asked, ['/agent.json']);
+  await Promise.all(late);
+  t.same([late.length, charges], [1, 2]);
+  await read();
+  t.same(asked, ['/agent.json'], 'one that looked before it was stored asks no more');
+  t.equal(stored, 1);
 });
 
 t.test('private_key_jwt: an assertion authenticates its client, once', async (t) => {
