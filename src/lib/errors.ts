@@ -629,8 +629,8 @@ const CATALOGUE = {
     status: 503,
     sentence: 'The database is busy. Try again in a moment.',
     when:
-      'Another process, or a large write of this one, holds the write lock for too long; or a dry run gave way to writes ' +
-      'of other users four times. Nothing was saved.',
+      'Another process, or a large write of this one, holds the write lock for too long; a dry run gave way to writes ' +
+      'of other users four times; or nine dry runs of the user were waiting. Nothing was saved.',
     remedy: 'Wait for the seconds of `Retry-After`, then send the same request again.',
   },
   SEARCH_TOO_BROAD: {

@@ -15,6 +15,7 @@ import { changesOf, parsedJson } from '../lib/typed.js';
 import type { LogPlace } from './change-log-rows.js';
 import { type ChangeDetails, type ChangeSet, createChangeSet } from './change-set.js';
 import { type Actor, countChanges, recordChanges } from './record-changes.js';
+import { inTurn } from './rehearsal-turns.js';
 import type { UndoContext } from './undo-log.js';
 import { undoTypes, type Values } from './undo-rules.js';
 
@@ -107,7 +108,7 @@ class RolledBack extends Error {
 /**
  * Runs a use case like `runWrite`, and rolls it back: nothing is stored, logged, announced or activated. Other writes
  * that share the commit are kept. It may run several times, because it gives way to writes of other users.
- * @throws the same errors as `runWrite`
+ * @throws the same errors as `runWrite`, and DATABASE_BUSY if too many rehearsals of the user wait
  */
 export async function rehearseWrite<T>(
   context: Context,
@@ -115,14 +116,16 @@ export async function rehearseWrite<T>(
   run: (write: WriteContext) => Promise<T>,
   { alone = false, account = false }: RunOptions = {},
 ): Promise<Rehearsal<T>> {
-  try {
-    return await inTransaction(context, turnOf(caller, alone || account, true), async (trx): Promise<never> => {
+  const rollBack = () =>
+    inTransaction(context, turnOf(caller, alone || account, true), async (trx): Promise<never> => {
       const { write, actor } = await openUnit(context, trx, caller, { account, isRehearsal: true });
       const outcome = await run(write);
       await complete(context, write);
       const counts = await countChanges(trx, write.changes, actor, visibleTo(write.caller));
       throw new RolledBack({ outcome, changes: write.changes, counts });
     });
+  try {
+    return await inTurn(context.db, caller.id, rollBack);
   } catch (error) {
     if (error instanceof RolledBack) return error.rehearsal as Rehearsal<T>;
     throw error;

@@ -1,9 +1,11 @@
+import { mock } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import type { Db } from '../../db/database.js';
 import { openDatabase } from '../../db/open.js';
 import { insertRows, reserveIds } from '../../db/query/bulk.js';
 import { newUid } from '../../src/lib/ids.js';
+import { inTurn } from '../../src/write/rehearsal-turns.js';
 import { newDatabaseUrl } from '../support/database.js';
 import { randomSource } from '../support/random.js';
 import { type Person, type Result, startService } from '../support/service.js';
@@ -95,6 +97,46 @@ t.test('A dry run that gives way too often is 503 DATABASE_BUSY, and can be repe
   await writes;
   t.match(refused, { status: 503, body: { code: 'DATABASE_BUSY' }, headers: { 'retry-after': /\d/ } });
   t.equal((await ada.delete(path, DRY)).status, 204);
+});
+
+t.test('Dry runs of a user run one after the other; eight wait, for ten seconds at most', async (t) => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  t.teardown(() => mock.timers.reset());
+  const db = {} as Db;
+  const [ada, bob] = [1, 2];
+  const ends: (() => void)[] = [];
+  const run = (user: number) => inTurn(db, user, () => new Promise<void>((resolve) => ends.push(resolve)));
+  const busy = { code: 'DATABASE_BUSY', retryAfter: 1 };
+
+  const first = run(ada);
+  const others = Array.from({ length: 8 }, () => run(ada));
+  await t.rejects(run(ada), busy, 'a tenth');
+  const ofBob = run(bob);
+  await turn();
+  t.equal(ends.length, 2, 'one of each user runs');
+  ends.shift()?.();
+  await first;
+  await turn();
+  t.equal(ends.length, 2, 'the next one has begun');
+  const late = run(ada);
+  const outcomes = Promise.allSettled([...others, late]);
+  mock.timers.tick(10_000);
+  for (const end of ends.splice(0)) end();
+  await ofBob;
+  t.same(
+    (await outcomes).map(({ status }) => status),
+    ['fulfilled', ...Array(8).fill('rejected')],
+    'those that have waited too long are refused',
+  );
+  const last = run(ada);
+  await turn();
+  ends.pop()?.();
+  await last;
+  await t.rejects(
+    inTurn(db, ada, async () => Promise.reject(new Error('a fault'))),
+    /a fault/,
+  );
+  t.equal(await inTurn(db, ada, async () => 'next'), 'next', 'a fault ends a turn');
 });
 
 t.test('A dry run is charged for one request for each 1,000 objects, after its run', async (t) => {
