@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True if the path contains a secret: logs and errors have the route instead. */
+    hasSecretPath?: boolean;
+  }
+}
+
 /** What a request is about and asks for, by its method, path and headers. */
 
 export function isRead(method: string): boolean {
@@ -20,6 +27,14 @@ export function isBelowApi(path: string): boolean {
 export function pathIn(url: string): string {
   const end = url.indexOf('?');
   return end === -1 ? url : url.slice(0, end);
+}
+
+/** Returns the path for logs and errors. The token of a feed is left out, also where no route has its address. */
+export function pathWithoutSecrets({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): string {
+  if (routeOptions.config.hasSecretPath && routeOptions.url !== undefined) return routeOptions.url;
+  return pathIn(url).replace(/^\/+feeds\/.*|tf_[0-9a-f]{8,}/gi, (found) =>
+    found.startsWith('/') ? '/feeds/…' : 'tf_…',
+  );
 }
 
 export const DRY_RUN = 'dry-run';

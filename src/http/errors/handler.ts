@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../context.js';
 import { AppError, detailsToError, type ErrorCode } from '../../lib/errors.js';
 import { createMethodFinder } from '../methods.js';
-import { pathIn } from '../request.js';
+import { pathWithoutSecrets } from '../request.js';
 import { hasFaults } from '../validation/validation.js';
 import { faultsToError } from '../validation/validation-messages.js';
 import { databaseError } from './database-errors.js';
@@ -92,9 +92,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
   reply.code(failure.status).serializer(JSON.stringify);
   if (acceptsProblem(request)) {
+    const instance = pathWithoutSecrets(request).replaceAll('…', encodeURIComponent('…'));
     return reply
       .type('application/problem+json')
-      .send(problemOf(bodyOf(failure, request.id), failure.status, pathIn(request.url)));
+      .send(problemOf(bodyOf(failure, request.id), failure.status, instance));
   }
   return reply.type('application/json; charset=utf-8').send(bodyOf(failure, request.id));
 }

@@ -3,13 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, destination, type LoggerOptions, stdTimeFunctions } from 'pino';
 import type PinoPretty from 'pino-pretty';
 import type { App } from '../../context.js';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** True if the path contains a secret: the log has the route instead. */
-    hasSecretPath?: boolean;
-  }
-}
+import { pathWithoutSecrets } from '../request.js';
 
 /** Access log: one line of JSON per entry, with ISO 8601 times and without fields that may contain secrets. */
 export function loggerOptions(level: string): LoggerOptions {
@@ -50,7 +44,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
     {
       request_id: request.id,
       method: request.method,
-      path: request.routeOptions.config.hasSecretPath ? request.routeOptions.url : pathOf(request.url),
+      path: pathWithoutSecrets(request),
       route: request.routeOptions.url,
       status: reply.statusCode,
       user_id: request.caller?.id,
@@ -58,10 +52,4 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
     },
     'request',
   );
-}
-
-/** Returns the path of a URL. The token of a feed is left out, also where no route has its address. */
-function pathOf(url: string): string | undefined {
-  const path = url.split('?', 1)[0];
-  return path?.replace(/^\/+feeds\/.*|tf_[0-9a-f]{8,}/gi, (found) => (found.startsWith('/') ? '/feeds/…' : 'tf_…'));
 }

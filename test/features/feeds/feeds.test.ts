@@ -184,6 +184,28 @@ t.test('The change of a deferral, which no write makes, changes the tag', async 
   t.same(summaries(after.text, 'vevent'), ['x']);
 });
 
+t.test('No error has the token of a feed, whatever is wrong with its address', async (t) => {
+  const { service, ada } = await start(t);
+  const { path } = await feedOf(ada);
+  const token = /tf_\w+/.exec(path)?.[0] ?? '';
+  const accept = 'application/problem+json';
+  const requests = [
+    ['GET', `/feeds/${token.replace(/.$/, 'g')}/x.ics`],
+    ['GET', `/feeds/${token}`],
+    ['GET', `//feeds/${token}/x.ics`],
+    ['GET', `/feed/${token}/x.ics`],
+    ['POST', path],
+    ['GET', `${path}?x=%zz`],
+    ['GET', `${path}/%zz`],
+  ] as const;
+  for (const [method, url] of requests) {
+    const response = await service.app.inject({ method, url, headers: { accept } });
+    if (response.statusCode < 400) continue;
+    t.match(response.headers['content-type'], accept, url);
+    t.notMatch(response.body, token.slice(3, 40), `${method} ${url}: ${response.statusCode}`);
+  }
+});
+
 t.test('Unknown, rotated and deleted addresses, lost views and deleted accounts are the same 404', async (t) => {
   const { service, ada } = await start(t);
   const responseOf = async (path: string) => {
