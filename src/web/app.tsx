@@ -45,7 +45,8 @@ function Content() {
     // Another request is another question: nothing that was shown or begun for the former one counts.
     return <ConnectScreen key={id} id={id} />;
   }
-  if (MAIL_PAGES.test(screen)) return <MailPage key={screen} screen={screen} />;
+  // The link of another mail has another token.
+  if (MAIL_PAGES.test(screen)) return <MailPage key={`${screen} ${query.get('token')}`} screen={screen} />;
   switch (session.value) {
     case 'in':
       return <Shell />;

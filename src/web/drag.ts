@@ -63,7 +63,9 @@ export function startDrag(down: PointerEvent, source: HTMLElement, uid: string, 
     if (ghost === undefined && Math.hypot(x - down.clientX, y - down.clientY) > SLACK) begin();
     move();
   };
-  const onUp = () => {
+  const onUp = (event: PointerEvent) => {
+    // What is below the pointer may have changed since it moved.
+    onMove(event);
     const hasDragged = ghost !== undefined;
     const dropped = target;
     end();

@@ -195,9 +195,9 @@ t.test('Web: a view has an order of its own, changed by dragging and by keyboard
   await ada.patch(`/api/v1/view/${view.uid}`, { layout: 'board', group_by: 'priority' });
   const column = (name: string) => page.locator(`.column[aria-label^="${name}"]`);
   const namesIn = async (name: string) => (await column(name).locator('.task-name').allTextContents()).join();
-  await eventually(async () => (await namesIn('High')) === 'One,Two,Three', 'a board');
+  await becomes(t, () => namesIn('High'), 'One,Two,Three', 'a board');
   await drag(page, task('Four'), task('Two'));
-  await eventually(async () => (await namesIn('High')) === 'One,Four,Two,Three', 'into a place of another column');
+  await becomes(t, () => namesIn('High'), 'One,Four,Two,Three', 'into a place of another column');
   await isSent(page);
   await eventually(async () => (await stored()) === 'One,Four,Two,Three', 'in the service');
   t.equal((await ada.get(`/api/v1/task/${ids.Four}`)).body.priority, 2);
