@@ -1,15 +1,6 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
-import { MAX_PIECE_MS, measureHere, startMeasured } from '../support/event-loop.js';
-
-/** Works for a processor time of this process, without a turn of the event loop. */
-function work(ms: number): void {
-  const begun = process.cpuUsage();
-  for (let spent = 0; spent < ms; ) {
-    const { user, system } = process.cpuUsage(begun);
-    spent = (user + system) / 1_000;
-  }
-}
+import { MAX_PIECE_MS, measureHere, referenceWork, startMeasured } from '../support/event-loop.js';
 
 t.test('The longest piece is processor time without a turn of the event loop', async (t) => {
   const waited = await measureHere(() => sleep(300));
@@ -17,7 +8,7 @@ t.test('The longest piece is processor time without a turn of the event loop', a
 
   const pieces = await measureHere(async () => {
     for (let count = 0; count < 10; count++) {
-      work(30);
+      referenceWork();
       await turn();
     }
   });
@@ -25,7 +16,7 @@ t.test('The longest piece is processor time without a turn of the event loop', a
 
   const whole = await measureHere(async () => {
     for (let count = 0; count < 10; count++) {
-      work(30);
+      referenceWork();
       await null;
     }
   });
