@@ -45,6 +45,13 @@ const TASKS = {
   'test:one': ['run the named test files', tools, program('scripts/test')],
   'test:watch': ['the same, again after each edit', tools, watchTests],
   'test:fast': ['run the small test files, on SQLite', tools, build, program('scripts/test', '--fast')],
+  'test:changed': [
+    'check types and lint, and run the tests that a change reaches',
+    tools,
+    build,
+    check(...TYPES, ...LINT, ...DOCUMENT),
+    program('scripts/test', '--changed'),
+  ],
   'test:slow': [
     'run the tests that npm test leaves out: see CONTRIBUTING.md',
     tools,

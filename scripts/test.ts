@@ -5,9 +5,10 @@ import { MINUTE_MS } from '../src/lib/periods.js';
 import { type PostgresServer, postgresPrograms, startPostgres } from './support/postgres.js';
 import { removeLeftFolders, temporaryFolder } from './support/temporary.js';
 import { bundle } from './test/bundle.js';
+import { changedSince, importersOf, testsReachedBy } from './test/changed.js';
 import { type Outcome, runJob } from './test/job.js';
 import { runUnderLoad } from './test/load.js';
-import { isBundled, type Job, planAll, planFast, planNamed, planSlow } from './test/plan.js';
+import { isBundled, type Job, planAll, planFast, planNamed, planSlow, planSome, testFiles } from './test/plan.js';
 import { functionsThatNeverRan } from './test/sql-functions.js';
 import { MAX_FLAKY, type Results, runJobs } from './test/tries.js';
 
@@ -20,6 +21,7 @@ const usage = `Runs test files, several processes at a time, and ends with how m
   npm run test:watch -- FILE ...              again after each edit
   npm run test:fast                           the small files, on SQLite
   npm test                                    all that hold a change, after types, lint and the document
+  npm run test:changed -- [BASE]              those that a change since BASE (main) reaches, after types and lint
   npm run test:slow                           what npm test leaves out
   npm run task test:load -- [FILE ...]        these files, or all, five times on a busy machine: finds flaky ones`;
 
@@ -30,6 +32,7 @@ const options = {
   postgres: { type: 'boolean', default: false },
   retry: { type: 'boolean', default: false },
   load: { type: 'boolean', default: false },
+  changed: { type: 'boolean', default: false },
 } as const;
 
 /** Tests often wait for timers and other processes, so two processes more than there are processors. */
@@ -38,48 +41,61 @@ const SLOWEST = 10;
 /** Of long forms of tests, and of tests beside busy processes. */
 const LONG_SILENCE_MS = 60 * MINUTE_MS;
 
-await runCommand(
-  { usage, options, takesArguments: true },
-  async ({ all: isAll, fast, slow, postgres, retry, load }, files) => {
-    const all = isAll || (load && files.length === 0);
-    const missing = files.find((file) => !existsSync(file));
-    if (missing !== undefined) throw wrongUse(`There is no ${missing}.`);
-    if (files.length === 0 && !all && !fast && !slow) throw wrongUse('Name a file.');
-    const isNamed = files.length > 0;
-    const jobs = isNamed ? planNamed(files, postgres) : all ? planAll() : fast ? planFast() : planSlow();
-    const env = {
-      ...(slow && { TEST_SLOW: '1' }),
-      ...(all && { TEST_PROGRAMS: await bundle(jobs.filter(isBundled).flatMap(({ files }) => files)) }),
-    };
-    removeLeftFolders();
-    const functions = temporaryFolder('functions');
-    const server = jobs.some(({ onPostgres }) => onPostgres) ? await startDatabase() : undefined;
-    const onPostgres = { TEST_POSTGRES_URL: String(server?.url), ...(all && { TEST_FUNCTIONS: functions }) };
-    try {
-      const possible = jobs.filter(({ onPostgres }) => !onPostgres || server !== undefined);
-      const run = () =>
-        runJobs(possible, {
-          hasSecond: (all || retry) && !load,
-          atOnce: AT_ONCE,
-          run: (job) =>
-            runJob(job, {
-              env: { ...env, ...(job.onPostgres && onPostgres) },
-              ...(isNamed && { onLine: printProgress }),
-              ...((slow || load) && { silenceMs: LONG_SILENCE_MS }),
-            }),
-          print,
-        });
-      const results = load ? await runUnderLoad(run) : await run();
-      if (all && server !== undefined && results.failed === 0) checkFunctions(functions, results);
-      if (!isNamed) printSlowest(results);
-      printSum(results);
-      if (results.failed > 0) process.exitCode = 1;
-    } finally {
-      await server?.stop();
-      rmSync(functions, { recursive: true });
-    }
-  },
-);
+await runCommand({ usage, options, takesArguments: true }, async (flags, names) => {
+  const { slow, retry, load, changed } = flags;
+  const jobs = await planOf(flags, names);
+  const isNamed = names.length > 0 && !changed;
+  const all = flags.all || (load && !isNamed);
+  const isBundling = all || changed;
+  const env = {
+    ...(slow && { TEST_SLOW: '1' }),
+    ...(isBundling && { TEST_PROGRAMS: await bundle(jobs.filter(isBundled).flatMap(({ files }) => files)) }),
+  };
+  removeLeftFolders();
+  const functions = temporaryFolder('functions');
+  const server = jobs.some(({ onPostgres }) => onPostgres) ? await startDatabase() : undefined;
+  const onPostgres = { TEST_POSTGRES_URL: String(server?.url), ...(all && { TEST_FUNCTIONS: functions }) };
+  try {
+    const possible = jobs.filter(({ onPostgres }) => !onPostgres || server !== undefined);
+    const run = () =>
+      runJobs(possible, {
+        hasSecond: (flags.all || retry) && !load,
+        atOnce: AT_ONCE,
+        run: (job) =>
+          runJob(job, {
+            env: { ...env, ...(job.onPostgres && onPostgres) },
+            ...(isNamed && { onLine: printProgress }),
+            ...((slow || load) && { silenceMs: LONG_SILENCE_MS }),
+          }),
+        print,
+      });
+    const results = load ? await runUnderLoad(run) : await run();
+    if (flags.all && server !== undefined && results.failed === 0) checkFunctions(functions, results);
+    if (!isNamed) printSlowest(results);
+    printSum(results);
+    if (results.failed > 0) process.exitCode = 1;
+  } finally {
+    await server?.stop();
+    rmSync(functions, { recursive: true });
+  }
+});
+
+async function planOf(flags: Record<keyof typeof options, boolean>, names: readonly string[]): Promise<Job[]> {
+  if (flags.changed) {
+    const changed = changedSince(names[0] ?? 'main');
+    const tests = testFiles();
+    const files = testsReachedBy(changed, tests, await importersOf(tests));
+    console.log(`${changed.length} changed files reach ${files.length} files of tests.`);
+    return planSome(files);
+  }
+  const missing = names.find((file) => !existsSync(file));
+  if (missing !== undefined) throw wrongUse(`There is no ${missing}.`);
+  if (names.length > 0) return planNamed(names, flags.postgres);
+  if (flags.all || flags.load) return planAll();
+  if (flags.fast) return planFast();
+  if (flags.slow) return planSlow();
+  throw wrongUse('Name a file.');
+}
 
 /** Starts PostgreSQL for the tests. If `CI` is set, a missing PostgreSQL is an error. */
 async function startDatabase(): Promise<PostgresServer | undefined> {

@@ -33,6 +33,7 @@ const IN_BROWSER = ['test/slow/browser/', 'test/slow/web/'];
 /** Folders whose files run on PostgreSQL too: with the line below in `npm test`, the others in `npm run test:slow`. */
 const ON_EITHER_DATABASE = [
   'test/adding-a-child.test.ts',
+  'test/db/turns.test.ts',
   'test/access/',
   'test/account-data/',
   'test/imports/',
@@ -43,6 +44,8 @@ const ON_EITHER_DATABASE = [
 ];
 /** A line with the reason. Those files run every function of SQL, which the runner checks (`sql-functions.ts`). */
 const ON_POSTGRES_TOO = /^\/\/ On PostgreSQL too: /m;
+/** A line with the reason, of files that flood, kill, throttle or wait by design. */
+const ONLY_SLOW = /^\/\/ Only in npm run test:slow: /m;
 const HAS_SLOW_FORM = /\/support\/slow\.js'/;
 
 /** Number of files that share a process, because loading the service takes as long as most files. */
@@ -52,6 +55,7 @@ const isBelow = (paths: readonly string[]) => (file: string) => paths.some((path
 const isApart = isBelow(APART);
 const isInBrowser = isBelow(IN_BROWSER);
 const isOnEither = isBelow(ON_EITHER_DATABASE);
+const isOnlySlow = (file: string) => ONLY_SLOW.test(textOf(file));
 const isOnPostgres = (file: string) => isOnEither(file) && ON_POSTGRES_TOO.test(textOf(file));
 
 export function planNamed(files: readonly string[], onPostgres: boolean): Job[] {
@@ -60,14 +64,14 @@ export function planNamed(files: readonly string[], onPostgres: boolean): Job[] 
 
 export function planFast(): Job[] {
   return inGroups(
-    testFiles().filter((file) => !isApart(file)),
+    testFiles().filter((file) => !isApart(file) && !isOnlySlow(file)),
     false,
   );
 }
 
 /** Plans `npm test`, the longest jobs first. */
 export function planAll(): Job[] {
-  const files = testFiles();
+  const files = testFiles().filter((file) => !isOnlySlow(file));
   const browser = { name: 'browser', files: files.filter(isInBrowser), onPostgres: false };
   const differing = files.filter(isOnPostgres);
   const apart = files.filter((file) => isApart(file) && !isInBrowser(file));
@@ -83,10 +87,21 @@ export function planAll(): Job[] {
   ];
 }
 
-/** Plans the rest: slow forms of tests, and on PostgreSQL the files whose SQL others run there. */
+/** Plans some files as `npm test` does, on the databases that it uses for them. */
+export function planSome(files: readonly string[]): Job[] {
+  const isSome = ({ files: own }: Job) => own.length > 0;
+  return planAll()
+    .map((job) => ({ ...job, files: job.files.filter((file) => files.includes(file)) }))
+    .filter(isSome);
+}
+
+/**
+ * Plans the rest: files that run nowhere else, slow forms of the others, and on PostgreSQL the files whose SQL others run
+ * there.
+ */
 export function planSlow(): Job[] {
   const files = testFiles();
-  const slow = files.filter((file) => HAS_SLOW_FORM.test(textOf(file)));
+  const slow = files.filter((file) => isOnlySlow(file) || HAS_SLOW_FORM.test(textOf(file)));
   const others = files.filter((file) => isOnEither(file) && !isOnPostgres(file) && !slow.includes(file));
   return [
     ...slow.map((file) => alone(file, false)),
@@ -95,7 +110,7 @@ export function planSlow(): Job[] {
   ];
 }
 
-function testFiles(): string[] {
+export function testFiles(): string[] {
   const below = (folder: string): string[] =>
     readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
       const path = `${folder}/${entry.name}`;

@@ -4,6 +4,8 @@ import { eventually } from '../support/eventually.js';
 import { openAllListeners } from '../support/listeners.js';
 import { openSocket } from '../support/process.js';
 
+// Only in npm run test:slow: it waits until connections have stalled.
+
 const MB = 1_000_000;
 
 t.test('Unread responses and streams are limited for each user, on all listeners, and end', async (t) => {

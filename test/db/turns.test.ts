@@ -9,6 +9,8 @@ import { pause } from '../../db/pieces.js';
 import { newDatabaseUrl, OF_POSTGRES } from '../support/database.js';
 import { randomSource } from '../support/random.js';
 
+// On PostgreSQL too: its gate serves the users.
+
 // Users are served in turn, and rehearsals give way to writes of other users (db/turns.ts).
 
 const [ADA, BOB] = [1, 2];

@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import { importersOf, testsReachedBy } from '../../scripts/test/changed.js';
 import { runJob } from '../../scripts/test/job.js';
 import { runUnderLoad } from '../../scripts/test/load.js';
-import { type Job, planAll, planFast, planSlow } from '../../scripts/test/plan.js';
+import { type Job, planAll, planFast, planSlow, planSome, testFiles } from '../../scripts/test/plan.js';
 import { withSourcePositions } from '../../scripts/test/source-positions.js';
 import { functionsThatNeverRan } from '../../scripts/test/sql-functions.js';
 import { MAX_FLAKY, runJobs } from '../../scripts/test/tries.js';
@@ -20,7 +21,7 @@ t.test('Plan: npm test runs each file once on SQLite, those of stores on Postgre
     t.ok(onSqlite.includes(`test/${file}.test.ts`), file);
   for (const file of ['account-data/transfer', 'features/tasks/tasks', 'features/search'])
     t.ok(onPostgres.includes(`test/${file}.test.ts`), file);
-  t.notOk(onPostgres.some((file) => /^test\/(?:lib|config|db|scripts|slow)\//.test(file)));
+  t.notOk(onPostgres.some((file) => /^test\/(?:lib|config|scripts|slow)\//.test(file)));
   t.same(new Set([...onSqlite, ...onPostgres]), new Set(onSqlite));
   const later = filesOf(planSlow().filter(({ onPostgres }) => onPostgres));
   for (const file of ['http/errors', 'gateways/tududi', 'features/tasks/days'])
@@ -51,6 +52,41 @@ const HANGING = `t.test('f', async (t) => { t.ok(true); setInterval(() => 0, 100
 const BLOCKED = `t.test('g', async (t) => { t.ok(true); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); });`;
 /** Longer than a start on a busy machine. */
 const SILENCE_MS = 20_000;
+
+t.test('Plan: files that flood, kill or wait by design run in npm run test:slow alone', (t) => {
+  const [all, slow] = [filesOf(planAll()), filesOf(planSlow())];
+  for (const file of ['attack/floods', 'slow/workers', 'slow/faults/mounted']) {
+    t.notOk(all.includes(`test/${file}.test.ts`), file);
+    t.ok(slow.includes(`test/${file}.test.ts`), file);
+  }
+  t.same([...new Set([...all, ...slow])].sort(), testFiles(), 'every file runs in one of them');
+  t.end();
+});
+
+t.test('Plan: npm run test:changed takes the tests that import what has changed, or mirror its folder', async (t) => {
+  const tests = testFiles();
+  const importers = await importersOf(tests);
+  const reached = (changed: string) => testsReachedBy([changed], tests, importers);
+  t.same(reached('src/features/notes/manifest.ts'), ['test/features/notes.test.ts'], 'not through the registry');
+  const ofWebhooks = reached('src/features/webhooks/store.ts');
+  t.ok(ofWebhooks.some((file) => file.startsWith('test/features/webhooks/')));
+  t.notOk(ofWebhooks.includes('test/features/notes.test.ts'));
+  t.ok(reached('src/lib/calendar.ts').includes('test/lib/calendar.test.ts'));
+  t.ok(reached('db/query/json.ts').includes('test/db/json.test.ts'));
+  t.same(reached('test/readme.test.ts'), ['test/readme.test.ts']);
+  t.ok(reached('docs/mail.md').includes('test/readme.test.ts'));
+  t.same(reached('LICENSE'), []);
+  const jobs = planSome([
+    'test/features/tasks/tasks.test.ts',
+    'test/lib/calendar.test.ts',
+    'test/slow/workers.test.ts',
+  ]);
+  t.same(jobs.map(({ files, onPostgres }) => `${files}${onPostgres ? ' on PostgreSQL' : ''}`).sort(), [
+    'test/features/tasks/tasks.test.ts',
+    'test/features/tasks/tasks.test.ts on PostgreSQL',
+    'test/lib/calendar.test.ts',
+  ]);
+});
 
 t.test('Runs: what a process prints becomes the results of its files, and a report of what failed', async (t) => {
   const texts = {

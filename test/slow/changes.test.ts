@@ -13,6 +13,8 @@ import { type Reached, type RemoteUser, register } from '../support/remote.js';
 import type { Client } from '../support/service.js';
 import { slowly } from '../support/slow.js';
 
+// Only in npm run test:slow: it kills the service again and again.
+
 const ROUNDS = slowly(2, 30);
 const STEPS = 40;
 

@@ -14,6 +14,8 @@ import { newDatabaseUrl } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { slowly } from '../support/slow.js';
 
+// Only in npm run test:slow: it kills the service again and again.
+
 /** Kills the service while files are sent and deleted, and compares the rows with the files afterwards. */
 
 const PERSON = { email: 'ada@example.com', password: 'correct horse battery' };

@@ -12,6 +12,8 @@ import { startProcess } from '../support/process.js';
 import { startService } from '../support/service.js';
 import { create } from '../support/world.js';
 
+// Only in npm run test:slow: it waits until streams have been silent.
+
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', 'nginx'].find(
   (path) => spawnSync(path, ['-v']).status === 0,
 );

@@ -5,6 +5,8 @@ import type { Tokens } from '../support/oauth.js';
 import { grantAt, redeemAt, refreshAt, register, sessionAt, statusOf } from '../support/oauth-http.js';
 import { startProcess } from '../support/process.js';
 
+// Only in npm run test:slow: it races two workers.
+
 const PERSON = { email: 'ada@example.com', password: 'correct horse battery' };
 const REDIRECT = 'http://127.0.0.1:45460/callback';
 const ROUNDS = 10;

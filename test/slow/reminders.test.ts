@@ -2,6 +2,8 @@ import t from 'tap';
 import { notifiesExactlyOnce, startKilled } from '../support/exactly-once.js';
 import { slowly } from '../support/slow.js';
 
+// Only in npm run test:slow: it kills the service again and again.
+
 for (const workers of [1, 2]) {
   t.test(`A service (WORKERS=${workers}) that is killed notifies once for each reminder and digest`, async (t) => {
     const folder = t.testdir({});

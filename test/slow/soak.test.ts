@@ -6,6 +6,8 @@ import { levelOf } from '../../scripts/soak/verdict.js';
 import { ROOT, run } from '../support/command.js';
 import { slowly } from '../support/slow.js';
 
+// Only in npm run test:slow: it sends load for a time.
+
 t.test('Soak: every kind of request gets the expected response', async (t) => {
   const args = ['--minutes', slowly('0.1', '10'), '--every', slowly('0.1', '5'), '--rate', slowly('60', '150')];
   for (const more of slowly([['--limits']], [[], ['--limits']])) {

@@ -8,6 +8,8 @@ import { startProcess } from '../support/process.js';
 import { startReceiver } from '../support/receiver.js';
 import { type Reached, register } from '../support/remote.js';
 
+// Only in npm run test:slow: it kills the service again and again.
+
 const CLOCK_AHEAD = fileURLToPath(new URL('./clock-ahead.js', import.meta.url));
 const MINUTE_MS = 60_000;
 /** Time between the kill and the start of the service, while the receiver is down. */

@@ -12,6 +12,8 @@ import { eventually } from '../support/eventually.js';
 import { startProcess } from '../support/process.js';
 import { slowly } from '../support/slow.js';
 
+// Only in npm run test:slow: it kills workers.
+
 const PERSON = { email: 'ada@example.com', password: 'correct horse battery' };
 const WORKERS = 3;
 const WRITERS = 8;

@@ -7,6 +7,8 @@ import { eventually } from '../../support/eventually.js';
 import { openSocket, startProcess, withOpenFiles } from '../../support/process.js';
 import { startService } from '../../support/service.js';
 
+// Only in npm run test:slow: it floods the service, and holds its process.
+
 for (const [name, within, env, most] of [
   ['as MAX_CONNECTIONS says', [], { MAX_CONNECTIONS: '50' }, 50],
   ['as the limit of open files allows', withOpenFiles(600), {}, 500],

@@ -7,6 +7,8 @@ import { eventually } from '../../support/eventually.js';
 import { startProcess } from '../../support/process.js';
 import { slowly } from '../../support/slow.js';
 
+// Only in npm run test:slow: it damages each page of a database.
+
 /** Services on a database with a damaged page. Each page in turn is overwritten, used, and written back. */
 
 const ADA = { email: 'ada@example.com', password: 'correct horse battery' };

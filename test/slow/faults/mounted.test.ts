@@ -6,6 +6,8 @@ import { programPath } from '../../../scripts/support/programs.js';
 import { newToken } from '../../../scripts/support/server.js';
 import { startProcess } from '../../support/process.js';
 
+// Only in npm run test:slow: it fills and remounts file systems.
+
 /** The server on file systems that fill up or turn read-only, mounted where only it sees them. */
 
 const PROGRAM = programPath('server');

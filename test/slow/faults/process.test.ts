@@ -11,6 +11,8 @@ import { eventually } from '../../support/eventually.js';
 import { openSocket, startProcess, withOpenFiles } from '../../support/process.js';
 import { startService } from '../../support/service.js';
 
+// Only in npm run test:slow: it floods the service.
+
 const OPEN_FILES = 600;
 const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
 

@@ -9,6 +9,8 @@ import { FEATURES } from '../../../src/registry.js';
 import { eventually } from '../../support/eventually.js';
 import { type Person, type Service, startService } from '../../support/service.js';
 
+// Only in npm run test:slow: it waits until connections have stalled.
+
 const NOTE = 'n'.repeat(100_000);
 const LIST = '/large';
 

@@ -4,6 +4,8 @@ import { newToken } from '../../../scripts/support/server.js';
 import { eventually } from '../../support/eventually.js';
 import { openSocket, startProcess } from '../../support/process.js';
 
+// Only in npm run test:slow: it starts a service for each fault.
+
 /** Errors that no code handles, in each kind of process: they are logged, and the process ends in order. */
 
 const HOOK = fileURLToPath(new URL('./throw-at-signal.js', import.meta.url));

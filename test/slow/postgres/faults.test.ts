@@ -12,6 +12,8 @@ import { newDatabaseUrl } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { type Person, startService } from '../../support/service.js';
 
+// Only in npm run test:slow: it stops the database under load.
+
 if (postgresPrograms() === undefined) {
   t.pass('skipped: no PostgreSQL here', { skip: true });
 } else {

@@ -12,6 +12,8 @@ import { documentedLists, isAdministration } from '../../support/lists.js';
 import { type Person, type Result, startService } from '../../support/service.js';
 import { startRelay } from './relay.js';
 
+// Only in npm run test:slow: it waits for timeouts of a frozen database.
+
 /** The server cancels statements a second earlier. */
 const QUERY_TIMEOUT_MS = 4_000;
 

@@ -4,6 +4,8 @@ import { newDatabaseUrl } from '../../support/database.js';
 import { notifiesExactlyOnce, startKilled } from '../../support/exactly-once.js';
 import { slowly } from '../../support/slow.js';
 
+// Only in npm run test:slow: it kills the service again and again.
+
 if (postgresPrograms() === undefined) {
   t.pass('skipped: no PostgreSQL here', { skip: true });
 } else {
