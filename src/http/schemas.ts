@@ -63,7 +63,7 @@ export const DayInput = (description: string) =>
     examples: ['2026-03-31'],
   });
 
-/** Point in time in a request: a timestamp, or a date. */
+/** Point in time in a request: a timestamp, or a date. A date is its start in the zone of the user. */
 export const TimestampInput = (description: string) =>
   Type.Unsafe<string>({ anyOf: DATE_OR_TIMESTAMP, description, examples: ['2026-03-31T08:00:00.000Z'] });
 

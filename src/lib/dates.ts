@@ -1,4 +1,4 @@
-import { isTimestamp, parseDay, parseInstant, startOfDay } from './calendar.js';
+import { addDays, isTimestamp, parseDay, parseInstant, startOfDay } from './calendar.js';
 import { detailsToError } from './errors.js';
 import { oncePerFrozen } from './once-per-frozen.js';
 
@@ -6,30 +6,33 @@ const DAYS: ReadonlySet<string> = new Set(['due_before', 'due_after', 'target_be
 const INSTANTS: ReadonlySet<string> = new Set([
   'updated_since',
   'completed_since',
+  'created_since',
   'created_before',
   'deferred_since',
   'deferred_before',
+  'fires_before',
   'since',
-  'until',
 ]);
+/** Bounds at which a range ends: a day counts with its whole. */
+const ENDS: ReadonlySet<string> = new Set(['until']);
 
 /**
  * Parses the days and timestamps of a list's query. A day may be given as a timestamp, which is converted to its day in
- * the zone.
+ * the zone. A timestamp may be given as a day, which is its start in the zone; of `until`, its end.
  * @throws AppError VALIDATION_FAILED with the path of the parameter
  */
 export function parsedDates<Query extends object>(query: Query, timezone: string): Query {
   let parsed = query;
   for (const [name, value] of datesIn(query)) {
     const path = `query/${name}`;
-    const date = DAYS.has(name) ? dayFrom(value, path, timezone) : instantFrom(value, path, 'UTC');
-    parsed = { ...parsed, [name]: date };
+    const parse = DAYS.has(name) ? dayFrom : ENDS.has(name) ? endFrom : instantFrom;
+    parsed = { ...parsed, [name]: parse(value, path, timezone) };
   }
   return parsed;
 }
 
 const datesIn = oncePerFrozen((query: object) =>
-  Object.entries(query).filter(([name]) => DAYS.has(name) || INSTANTS.has(name)),
+  Object.entries(query).filter(([name]) => [DAYS, INSTANTS, ENDS].some((names) => names.has(name))),
 );
 
 /** Parses a day of a body. @throws AppError VALIDATION_FAILED with the path of the member */
@@ -47,6 +50,12 @@ export function instantFrom(text: string, path: string, timezone: string): strin
   return instant !== null && isTimestamp(instant)
     ? instant
     : refuse(path, 'must be a timestamp with a time zone (2026-03-31T08:00:00Z) or a date, from the year 1 to 9999');
+}
+
+/** Parses the end of a range; a date becomes the end of that day in the zone. @throws AppError VALIDATION_FAILED */
+export function endFrom(text: string, path: string, timezone: string): string {
+  const day = text.length === 10 ? parseDay(text, timezone) : null;
+  return day === null ? instantFrom(text, path, timezone) : startOfDay(addDays(day, 1), timezone);
 }
 
 function refuse(path: string, message: string): never {

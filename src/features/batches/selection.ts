@@ -1,7 +1,7 @@
 import { pause } from '../../../db/pieces.js';
 import { keyIdOf } from '../../access/caller.js';
 import type { Context } from '../../context.js';
-import { instantFrom } from '../../lib/dates.js';
+import { endFrom, instantFrom } from '../../lib/dates.js';
 import { AppError, bodyError } from '../../lib/errors.js';
 import { groupedBy } from '../../lib/grouping.js';
 import type { WriteContext } from '../../write/unit-of-work.js';
@@ -47,8 +47,8 @@ async function batchesOfKey(
     throw new AppError('FORBIDDEN', { message: 'A token without the scope * reverts only what it did itself.' });
   }
   const range = {
-    since: instantFrom(since, 'body/since', 'UTC'),
-    until: until === undefined ? undefined : instantFrom(until, 'body/until', 'UTC'),
+    since: instantFrom(since, 'body/since', caller.timezone),
+    until: until === undefined ? undefined : endFrom(until, 'body/until', caller.timezone),
   };
   const filter = { types: null, projects: null, key, actor: undefined, ...range };
   const { seq, floor } = await logState(trx, caller.id);

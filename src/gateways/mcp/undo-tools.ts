@@ -76,7 +76,7 @@ const undo = tool('undo', {
   oneOf: ['patchTask', 'patchProject', 'patchNote'],
   input: Type.Object({
     batch: Type.Optional(Type.String({ description: 'one of this token' })),
-    since: Type.Optional(Type.String({ description: 'timestamp: all batches after it' })),
+    since: Type.Optional(Type.String({ description: 'date or timestamp: all batches from then on' })),
   }),
   output: Type.Object({ reverted: Type.Integer() }),
   writes: { destructive: true },

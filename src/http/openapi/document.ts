@@ -385,7 +385,8 @@ rehearsed refuses the header, and is not carried out. With an \`Idempotency-Key\
 is stored. A dry run counts as one request for each 1,000 objects. It gives way to writes of other users: 503
 \`DATABASE_BUSY\` if that happens too often.
 
-**Time.** Timestamps are UTC (\`2026-03-01T09:30:00.000Z\`); dates are days in your time zone (\`2026-03-31\`).
+**Time.** Timestamps are UTC (\`2026-03-01T09:30:00.000Z\`); dates are days in your time zone (\`2026-03-31\`). Where
+a parameter takes a time, a date is the start of that day in your time zone; in \`until\`, its end.
 
 **Timing.** Responses to an API token with \`Prefer: timing\` have \`Server-Timing: queue;dur=…, db;dur=…, total;dur=…\`: the
 milliseconds of waiting for the writer, in the database, and in total.
