@@ -12,7 +12,7 @@ import { setStandardHeaders, targetFaultOf } from './headers.js';
 import type { LimitStore } from './rate-limit/charges.js';
 import { createProxyWarning, limitRequests } from './rate-limit/rate-limit.js';
 import { DRY_RUN } from './request.js';
-import { askForBody, codedBody, limitBodyTime, nulFaultOf } from './resources/bodies.js';
+import { askForBody, codedBody, limitBodyTime, urlFaultOf } from './resources/bodies.js';
 import { keyFaultOf } from './resources/idempotency.js';
 import { measureTimings, reportTimings } from './server-timing.js';
 import { logRequest, logsRequests } from './socket/access-log.js';
@@ -54,6 +54,9 @@ export function addTransportHooks(app: App, { responses, load, bodyTimeoutMs, no
     if (raw.socket === null && request.raw.socket.destroyed) return;
     // Injected requests have a different, in-memory response.
     if (raw instanceof CountedResponse) responses.watch(app, request, raw);
+    // Schemes are compared without case (RFC 3986, section 3.1).
+    const scheme = request.headers['x-forwarded-proto'];
+    if (scheme !== undefined) request.headers['x-forwarded-proto'] = String(scheme).toLowerCase();
     setStandardHeaders(request, reply);
     let fault = targetFaultOf(request);
     if (request.headers[DRY_RUN] !== undefined) fault ??= dryRunFaultOf(request);
@@ -126,7 +129,7 @@ export async function addServiceHooks(
   if (charge !== undefined) app.addHook('onRequest', charge);
   app.addHook('onRequest', (request, _reply, done) => {
     let fault = request.is404 ? undefined : refusalOf(request);
-    if (request.url.includes('%00')) fault ??= nulFaultOf(request);
+    if (request.url.includes('%')) fault ??= urlFaultOf(request);
     done(fault ?? importFaultOf(request));
   });
 

@@ -26,13 +26,23 @@ export function withArticle(noun: string): string {
 /** Returns the known name that a misspelled name probably means; undefined if none is similar. */
 export function similarName(name: string, known: readonly string[], maxEdits = maxEditsOf(name)) {
   if (known.length === 0) return undefined;
+  const swapped = known.find((one) => isSwapped(name.toLowerCase(), one.toLowerCase()));
+  if (swapped !== undefined && maxEdits > 0) return swapped;
   const likely = closest(name, known);
   const edits = distance(name.toLowerCase(), likely.toLowerCase());
   return edits <= maxEdits ? likely : undefined;
 }
 
+/** True if two adjacent letters have changed places, which is one edit. */
+function isSwapped(name: string, other: string): boolean {
+  if (name.length !== other.length || name === other) return false;
+  const at = name.split('').findIndex((letter, index) => letter !== other[index]);
+  return `${name.slice(0, at)}${name[at + 1]}${name[at]}${name.slice(at + 2)}` === other;
+}
+
+/** A name at a distance of more than a third of its letters is another one. */
 function maxEditsOf(name: string): number {
-  return Math.min(3, Math.ceil(name.length / 3));
+  return Math.min(3, Math.floor(name.length / 3));
 }
 
 /** Returns the objects whose names resemble a text, the most similar first: a part of it, or a misspelling. */

@@ -20,12 +20,14 @@ t.test(
   async (t) => {
     const trusting = await startService(t, { env: { TRUST_PROXY: '127.0.0.1' } });
     const ada = await trusting.person('ada');
-    const https = await trusting.client({ 'x-forwarded-proto': 'https' }).post('/api/login', credentialsOf(ada));
-    t.match(String(https.headers['set-cookie']), /HttpOnly/);
-    t.match(String(https.headers['set-cookie']), /SameSite=Lax/);
-    t.match(String(https.headers['set-cookie']), /Secure/);
-    t.match(String(https.headers['set-cookie']), /Path=\//);
-    t.match(https.headers['strict-transport-security'], /max-age=\d{8}/);
+    for (const scheme of ['https', 'HTTPS', 'Https', 'http, HTTPS']) {
+      const https = await trusting.client({ 'x-forwarded-proto': scheme }).post('/api/login', credentialsOf(ada));
+      t.match(String(https.headers['set-cookie']), /HttpOnly/);
+      t.match(String(https.headers['set-cookie']), /SameSite=Lax/);
+      t.match(String(https.headers['set-cookie']), /Secure/, scheme);
+      t.match(String(https.headers['set-cookie']), /Path=\//);
+      t.match(https.headers['strict-transport-security'], /max-age=\d{8}/, scheme);
+    }
 
     const plain = await startService(t);
     const eve = await plain.person('eve');

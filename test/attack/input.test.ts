@@ -105,6 +105,21 @@ t.test(
     }
     t.equal((await ada.get('/api/v1/tasks?q=%00')).status, 400);
     t.equal((await ada.get('/api/v1/task/%00')).status, 400);
+    for (const query of [
+      'q=m%FCll',
+      'tag=m%FCll',
+      'filter=m%FCll',
+      'project_id=%FF',
+      'q=x?&%E4=1',
+      'q=%C3',
+      'q=%ED%A0%80',
+    ]) {
+      const refused = await ada.get(`/api/v1/tasks?${query}`);
+      t.match(refused, { status: 400, body: { code: 'BAD_REQUEST', error: /is not UTF-8/ } }, query);
+    }
+    for (const query of ['q=m%C3%BCll', 'q=100%', 'q=%zz', 'q=a+%F0%9F%91%8D']) {
+      t.equal((await ada.get(`/api/v1/tasks?${query}`)).status, 200, query);
+    }
     const bytes = await service.app.inject({
       method: 'POST',
       url: '/api/v1/task',

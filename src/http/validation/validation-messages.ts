@@ -92,11 +92,20 @@ function faultFrom(error: ErrorObject, part: string): AjvError {
 /** Fault for an unknown member or parameter, with the most similar known name. */
 export function unknownMember(path: string, name: string, known: readonly string[], part: string): AjvError {
   const what = part === 'querystring' ? 'is not a parameter of this operation' : 'is not a member of this operation';
-  return { path: `${path}/${pointerToken(name)}`, message: `${what}${suggestion(name, known)}`, unknown: true };
+  return { path: `${path}/${pointerToken(name)}`, message: `${what}${suggestion(name, known, part)}`, unknown: true };
 }
 
-function suggestion(name: string, known: readonly string[]): string {
-  const likely = name.length > MAX_NAME_LENGTH ? undefined : similarName(name, known);
+/** Names of other services for the parameters of pages, in lower case without marks. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  ...{ page: 'cursor', pagenumber: 'cursor', after: 'cursor', pagetoken: 'cursor' },
+  ...{ perpage: 'limit', pagesize: 'limit', size: 'limit', count: 'limit' },
+};
+
+function suggestion(name: string, known: readonly string[], part: string): string {
+  if (name.length > MAX_NAME_LENGTH) return '';
+  const other = part === 'querystring' && OTHER_NAMES[name.toLowerCase().replaceAll(/[_-]/g, '')];
+  if (other && known.includes(other)) return `: use ${other}`;
+  const likely = similarName(name, known);
   return likely === undefined ? '' : `: did you mean ${likely}?`;
 }
 
