@@ -33,7 +33,7 @@ export function readCompletion(body: string, model: string): Completion {
   if (!isObject(message)) throw unusable('it is no chat completion', body);
   const usage = isObject(completion?.usage) ? completion.usage : {};
   return {
-    texts: [message.content, message.reasoning_content].map(textOf),
+    texts: [message.content, message.reasoning_content].map((text) => withoutThinking(textOf(text))),
     model: textIn(completion?.model, PHRASE) || model,
     usage: {
       prompt_tokens: countIn(usage.prompt_tokens),
@@ -106,6 +106,14 @@ function firstUsable<Result extends object>({ texts }: Completion, repair: (repl
   throw unusable('it holds no usable JSON object', texts.join(''));
 }
 
+const END_OF_THINKING = /<\/think(?:ing)?>/gi;
+
+/** Removes the reasoning that a model prints first: it may have drafts of the response. */
+function withoutThinking(text: string): string {
+  const last = [...text.matchAll(END_OF_THINKING)].at(-1);
+  return last === undefined ? text : text.slice(last.index + last[0].length);
+}
+
 /** Yields the parts of a text that may be JSON: the whole, each fenced block, the outermost braces. */
 function* candidates(text: string): Generator<string> {
   yield text;
@@ -113,8 +121,6 @@ function* candidates(text: string): Generator<string> {
   for (const [index, part] of parts.entries()) {
     if (index % 2 === 0) yield braces(part);
   }
-  // A local model may print its reasoning first, including braces.
-  yield braces(text.slice(text.lastIndexOf('</think>') + 1));
   yield braces(text);
 }
 

@@ -73,6 +73,9 @@ t.test('a reply is found in the whole text, in a fenced block, or in the outermo
     'the second fence': `\`\`\`\nnot this\n\`\`\`\nbut\n\`\`\`json\n${json}\n\`\`\``,
     'between sentences': `Here you are: ${json} Enjoy!`,
     'after thoughts with braces': `<think>maybe {a} or {"focus": }</think>\n${json}`,
+    'after thoughts in capitals': `<THINKING>{"focus": "draft"}</THINKING>${json}`,
+    'after several thoughts': `<think>{"focus": "draft"}</think>Hm.<thinking>{"focus": "2"}</thinking>\n${json}`,
+    'after a fenced draft': `<think>A draft:\n\`\`\`json\n{"focus": "draft"}\n\`\`\`\nnot good.</think>\n${json}`,
   };
   for (const [spelling, text] of Object.entries(spellings)) {
     t.strictSame(
@@ -81,6 +84,13 @@ t.test('a reply is found in the whole text, in a fenced block, or in the outermo
       spelling,
     );
   }
+});
+
+t.test('a draft inside thoughts is no reply', (t) => {
+  const text = `<think>{"focus": "draft", "priority_actions": [], "watch_out": ["x"]}</think> I do not know.`;
+  t.ok(isFault(() => brief(text)));
+  t.match(brief('{"focus": "of <think>"}'), { focus: 'of <think>' });
+  t.end();
 });
 
 t.test('content may be a text, null, or a list of parts', async (t) => {
