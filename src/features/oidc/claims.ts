@@ -64,5 +64,10 @@ function nameIn(value: unknown): string | null {
 }
 
 export function lacks(claims: Claims, names: readonly string[]): boolean {
-  return names.some((name) => claims[name] === undefined);
+  return names.some((name) => isEmpty(claims[name]));
+}
+
+/** True for a claim that says nothing. Some providers put empty groups into ID tokens, and the groups into UserInfo. */
+export function isEmpty(claim: unknown): boolean {
+  return claim === undefined || claim === null || (Array.isArray(claim) && claim.length === 0);
 }

@@ -2,7 +2,7 @@ import * as openid from 'openid-client';
 import type { ProviderConfig } from '../../config/sign-in.js';
 import { AppError } from '../../lib/errors.js';
 import { createOutboundAgent, type OutboundAgent, sendRequest } from '../../lib/outbound-http.js';
-import type { Claims } from './claims.js';
+import { type Claims, isEmpty } from './claims.js';
 
 /**
  * Clients of the providers, with the library openid-client: loaded with the first sign-in. State: the metadata and keys
@@ -116,7 +116,8 @@ export function createProviderClient(provider: ProviderConfig, now: () => Date):
           const info = await openid
             .fetchUserInfo(configuration, tokens.access_token, claims.sub)
             .catch((error: unknown) => throwFailure(error));
-          return { ...info, ...claims };
+          const missing = Object.entries(info).filter(([name]) => isEmpty(claims[name]));
+          return { ...claims, ...Object.fromEntries(missing) };
         },
       };
     },

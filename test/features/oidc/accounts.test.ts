@@ -228,6 +228,12 @@ t.test('Groups: they decide who comes in, and who is an administrator, at each s
   for (const roles of [[], undefined, 'teams', ['Team'], { team: true }]) {
     t.equal(await sign(roles), '/#/sign-in?error=OIDC_NOT_ALLOWED', JSON.stringify(roles));
   }
+  provider.faults.userInfo = { roles: ['team', 'admins'] };
+  for (const roles of [[], null, undefined]) {
+    t.equal(await sign(roles), '/', `${JSON.stringify(roles)} in the ID token, the groups in UserInfo`);
+  }
+  t.equal(await sign(['others']), '/#/sign-in?error=OIDC_NOT_ALLOWED', 'groups of the ID token count');
+  provider.faults.userInfo = {};
   const { security_events: events } = expectStatus(await browser.get('/api/profile/security-log'), 200);
   t.equal(events.filter(({ kind }: { kind: string }) => kind === 'account_changed').length, 3);
 });
