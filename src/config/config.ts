@@ -74,7 +74,7 @@ export interface Config {
   /** Hosts, addresses and CIDR ranges: private ones that webhooks may use, and those that they must not use. */
   webhookAddresses: { allowed: string[]; denied: string[] };
   webhookEgress: { maxRequests: number; maxBytes: number };
-  deprecations: string[];
+  warnings: string[];
   ai: { apiKey: string | null; baseUrl: string; model: string; timeoutMs: number; maxCallsPerDay: number };
 }
 
@@ -126,9 +126,9 @@ export function loadEnvironment(): Environment {
  */
 export function readConfig(env: Environment): Config {
   const faults: string[] = [];
-  const deprecations: string[] = [];
+  const warnings: string[] = [];
   const known = new Set(Object.values(FORMER_NAMES));
-  const setting = settingsOf(env, { faults, deprecations, known });
+  const setting = settingsOf(env, { faults, warnings, known });
   const environment = setting('NODE_ENV', oneOf(ENVIRONMENTS), null);
   const production = environment === 'production';
   const docsPublic = setting('DOCS_PUBLIC', boolean, false);
@@ -223,7 +223,7 @@ export function readConfig(env: Environment): Config {
       maxRequests: setting('WEBHOOK_MAX_REQUESTS_PER_HOUR', integer(1, Number.MAX_SAFE_INTEGER), 10_000),
       maxBytes: setting('WEBHOOK_MAX_BYTES_PER_HOUR', integer(1, Number.MAX_SAFE_INTEGER), 268_435_456),
     },
-    deprecations,
+    warnings,
     ai: {
       apiKey: setting('LLM_API_KEY', headerText, aiFallbacks.apiKey),
       baseUrl: setting('LLM_BASE_URL', httpUrl, aiFallbacks.baseUrl),
@@ -300,21 +300,24 @@ function isLoopback(host: string): boolean {
 
 interface Readings {
   faults: string[];
-  deprecations: string[];
+  warnings: string[];
   /** Names of all settings, as they are read. */
   known: Set<string>;
 }
 
-function settingsOf(env: Environment, { faults, deprecations, known }: Readings): Setting {
+function settingsOf(env: Environment, { faults, warnings, known }: Readings): Setting {
   const textOf = (name: string) => env[name]?.trim() || undefined;
   return (name, parse, fallback) => {
     known.add(name);
     const former = FORMER_NAMES[name];
     const formerValue = former === undefined ? undefined : textOf(former);
     if (formerValue !== undefined) {
-      deprecations.push(`${former} was renamed to ${name}: the next release does not read the old name`);
+      warnings.push(`${former} was renamed to ${name}: the next release does not read the old name`);
     }
-    const value = textOf(name) ?? formerValue;
+    const ownValue = textOf(name);
+    const isAddress = name.endsWith('_PORT') && ownValue?.startsWith('tcp://') === true;
+    if (isAddress) warnings.push(`${name} is ignored: it has the address of a container, as platforms set it`);
+    const value = isAddress ? undefined : (ownValue ?? formerValue);
     if (value === undefined) return fallback;
     try {
       return parse(value);

@@ -108,7 +108,7 @@ export async function startMetrics(context: Context, reportsDatabase: boolean): 
 }
 
 export function warnOfSettings({ config, db }: Context, log: FastifyBaseLogger): void {
-  for (const deprecation of config.deprecations) log.warn(deprecation);
+  for (const warning of config.warnings) log.warn(warning);
   if (db.isShared && config.limits.enabled && config.redisUrl === null) {
     const { processes } = config;
     log.warn(

@@ -48,14 +48,14 @@ t.test('Settings: all have a default, and an empty value counts as unset', async
 t.test('Settings: a former name is read, with a warning, unless the new one is set too', async (t) => {
   const former = readConfig({ UNREAD_MAX_BYTES: '5000', UNREAD_TIMEOUT_MS: '7' });
   t.same(former.responseBuffers, { maxBytes: 5000, timeoutMs: 7 });
-  t.match(former.deprecations, [
+  t.match(former.warnings, [
     /^UNREAD_MAX_BYTES was renamed to RESPONSE_BUFFER_MAX_BYTES/,
     /^UNREAD_TIMEOUT_MS was renamed to RESPONSE_BUFFER_TIMEOUT_MS/,
   ]);
   const both = readConfig({ UNREAD_MAX_BYTES: '5000', RESPONSE_BUFFER_MAX_BYTES: '6000' });
   t.equal(both.responseBuffers.maxBytes, 6000);
-  t.equal(both.deprecations.length, 1);
-  t.same(readConfig({}).deprecations, []);
+  t.equal(both.warnings.length, 1);
+  t.same(readConfig({}).warnings, []);
   t.match(faultsOf({ UNREAD_TIMEOUT_MS: 'soon' }), [/^RESPONSE_BUFFER_TIMEOUT_MS must be a whole number/]);
 });
 
@@ -105,6 +105,19 @@ t.test('Settings: variables of other programs and platforms are no faults', asyn
   ];
   t.same(faultsOf(Object.fromEntries(names.map((name) => [name, 'x']))), []);
 });
+
+t.test(
+  'Settings: a port that a platform has set to the address of a container is ignored, with a warning',
+  async (t) => {
+    const usual = readConfig({});
+    for (const name of settings().filter((one) => one.endsWith('_PORT'))) {
+      const config = readConfig({ [name]: 'tcp://10.0.0.5:9090' });
+      t.match(config.warnings, [new RegExp(`^${name} is ignored`)]);
+      t.same({ ...config, warnings: [] }, usual, name);
+    }
+    t.match(faultsOf({ METRICS_PORT: 'udp://10.0.0.5:9090' }), [/^METRICS_PORT /]);
+  },
+);
 
 t.test('Settings: all faults are reported together, each by the name of its variable', async (t) => {
   const faults = faultsOf({
