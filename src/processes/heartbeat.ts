@@ -1,5 +1,5 @@
 import type { Worker } from 'node:cluster';
-import type { ParentMessage } from './messages.js';
+import { sendTo } from './messages.js';
 
 const PING_INTERVAL_MS = 1_000;
 /** Consecutive unanswered pings after which a worker counts as hung. */
@@ -19,7 +19,7 @@ export function startHeartbeat(worker: Worker, onSilence: () => void): Heartbeat
   const timer = setInterval(() => {
     if (unanswered < MAX_UNANSWERED) {
       unanswered += 1;
-      worker.send({ kind: 'ping' } satisfies ParentMessage);
+      sendTo(worker, { kind: 'ping' });
       return;
     }
     clearInterval(timer);

@@ -1,3 +1,4 @@
+import type { Worker } from 'node:cluster';
 import type { Charge, Outcome } from '../http/rate-limit/charges.js';
 import type { Measured } from '../metrics/metrics.js';
 import type { Hints } from './hints.js';
@@ -23,3 +24,8 @@ export type ParentMessage =
   | { kind: 'hints'; hints: Hints }
   /** To be answered at once, by the event loop. */
   | { kind: 'ping' };
+
+/** Sends a message to a worker. One that has just ended gets none, and its end is reported by itself. */
+export function sendTo(worker: Worker, message: ParentMessage): void {
+  worker.send(message, undefined, undefined, () => undefined);
+}

@@ -12,7 +12,7 @@ import { distributeConnections } from './connections.js';
 import { type Heartbeat, startHeartbeat } from './heartbeat.js';
 import { type Hints, relayHints } from './hints.js';
 import { metricsServers, openListeners } from './listeners.js';
-import type { ParentMessage, WorkerMessage } from './messages.js';
+import { sendTo, type WorkerMessage } from './messages.js';
 import { contextOf, greet, maintain, prepareDatabase, startMetrics, warnOfSettings } from './start.js';
 import { onStopSignals, onUncaughtErrors, STOP_TIMEOUT_MS } from './stop.js';
 
@@ -59,7 +59,7 @@ export async function serveWithWorkers(config: Config): Promise<void> {
         clearTimeout(timer);
         resolve();
       });
-      for (const worker of asked) worker.send({ kind: 'measure', round } satisfies ParentMessage);
+      for (const worker of asked) sendTo(worker, { kind: 'measure', round });
     });
     rounds.delete(round);
     return [...found, await own.collect()];
@@ -105,7 +105,7 @@ export async function serveWithWorkers(config: Config): Promise<void> {
         heartbeat?.acknowledge();
         if (message.kind === 'charge') {
           const outcomes = message.requests.map((charges) => counts.charge(charges));
-          worker.send({ kind: 'charged', batch: message.batch, outcomes } satisfies ParentMessage);
+          sendTo(worker, { kind: 'charged', batch: message.batch, outcomes });
         } else if (message.kind === 'measured') {
           rounds.get(message.round)?.(message.metrics);
         } else if (message.kind === 'hints') {
@@ -150,7 +150,7 @@ export async function serveWithWorkers(config: Config): Promise<void> {
 
 function sendHints(hints: Hints, from: Worker | null): void {
   for (const worker of workers()) {
-    if (worker !== from && worker.isConnected()) worker.send({ kind: 'hints', hints } satisfies ParentMessage);
+    if (worker !== from) sendTo(worker, { kind: 'hints', hints });
   }
 }
 
