@@ -1,7 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../lib/errors.js';
+import { MAX_NAME_LENGTH, NUL } from '../lib/json-text.js';
 import { isApi } from './request.js';
 
 export const API_VERSION = 'v1';
@@ -62,6 +64,22 @@ export function targetFaultOf({ url, headers, raw }: FastifyRequest): AppError |
   if (headers.host !== undefined && !HOST.test(headers.host)) {
     return new AppError('BAD_REQUEST', { message: 'The Host header contains no valid host.' });
   }
+  return url.includes('%') ? urlFaultOf(url) : undefined;
+}
+
+const ENCODED_BYTES = /(?:%[0-9a-f]{2})+/gi;
+
+/** The URL must not contain NUL either, nor its query bytes that are not UTF-8. The router has refused those of paths. */
+function urlFaultOf(url: string): AppError | undefined {
+  if (url.includes('%00')) return new AppError('BAD_REQUEST', { message: `Text ${NUL}.` });
+  const start = url.indexOf('?');
+  for (const part of start === -1 ? [] : url.slice(start + 1).split('&')) {
+    for (const [bytes] of part.matchAll(ENCODED_BYTES)) {
+      if (isUtf8(Buffer.from(bytes.replaceAll('%', ''), 'hex'))) continue;
+      const [name = ''] = part.split('=', 1);
+      return new AppError('BAD_REQUEST', { message: `The parameter ${name.slice(0, MAX_NAME_LENGTH)} is not UTF-8.` });
+    }
+  }
   return undefined;
 }
 
@@ -83,5 +101,6 @@ export function setStandardHeaders(request: FastifyRequest, reply: FastifyReply)
   reply.headers(SECURITY_HEADERS);
   reply.header('x-request-id', request.id);
   if (isApi(request)) reply.header('x-api-version', API_VERSION);
-  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+  // Errors of the framework come before the scheme is in lower case.
+  if (request.protocol.toLowerCase() === 'https') reply.header('strict-transport-security', 'max-age=31536000');
 }

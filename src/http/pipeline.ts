@@ -12,7 +12,7 @@ import { setStandardHeaders, targetFaultOf } from './headers.js';
 import type { LimitStore } from './rate-limit/charges.js';
 import { createProxyWarning, limitRequests } from './rate-limit/rate-limit.js';
 import { DRY_RUN } from './request.js';
-import { askForBody, codedBody, limitBodyTime, urlFaultOf } from './resources/bodies.js';
+import { askForBody, codedBody, limitBodyTime } from './resources/bodies.js';
 import { keyFaultOf } from './resources/idempotency.js';
 import { measureTimings, reportTimings } from './server-timing.js';
 import { logRequest, logsRequests } from './socket/access-log.js';
@@ -128,8 +128,7 @@ export async function addServiceHooks(
   const charge = await limitRequests(app, context, limitStore);
   if (charge !== undefined) app.addHook('onRequest', charge);
   app.addHook('onRequest', (request, _reply, done) => {
-    let fault = request.is404 ? undefined : refusalOf(request);
-    if (request.url.includes('%')) fault ??= urlFaultOf(request);
+    const fault = request.is404 ? undefined : refusalOf(request);
     done(fault ?? importFaultOf(request));
   });
 

@@ -3,7 +3,7 @@ import type { App, Context } from '../../context.js';
 import { allowOrigins } from '../../http/cors.js';
 import { sendError } from '../../http/errors/handler.js';
 import { isRead } from '../../http/request.js';
-import { PUBLIC_BODY_LIMIT, parseBodies, urlFaultOf } from '../../http/resources/bodies.js';
+import { PUBLIC_BODY_LIMIT, parseBodies } from '../../http/resources/bodies.js';
 import { disconnection } from '../../http/socket/disconnection.js';
 import { createListener } from '../../http/socket/listener.js';
 import { AppError } from '../../lib/errors.js';
@@ -68,7 +68,6 @@ export async function buildTududi(app: App, { config, now }: Pick<Context, 'conf
   refuseForeignPages(server, app);
   // Clients of that API send JSON, sometimes none, and do not always say so.
   parseBodies(server, ['*']);
-  server.addHook('onRequest', (request, _reply, done) => done(urlFaultOf(request)));
   server.decorateRequest('caller', null);
   rememberCallers(app);
   server.register(async (scope) => {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyBodyParser, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../context.js';
 import { AppError } from '../../lib/errors.js';
-import { invalidJson, MAX_NAME_LENGTH, NUL, notUtf8, textFault } from '../../lib/json-text.js';
+import { invalidJson, notUtf8, textFault } from '../../lib/json-text.js';
 import type { BodyType } from '../../manifest.js';
 import { whenClosed } from '../socket/disconnection.js';
 
@@ -108,22 +108,6 @@ export function parseBodies(
       done(body.length === 0 || request.is404 ? null : new AppError('UNSUPPORTED_MEDIA_TYPE'), undefined);
     });
   }
-}
-
-const ENCODED_BYTES = /(?:%[0-9a-f]{2})+/gi;
-
-/** The URL must not contain NUL either, nor its query bytes that are not UTF-8. The router has refused those of paths. */
-export function urlFaultOf({ url }: Pick<FastifyRequest, 'url'>): AppError | undefined {
-  if (url.includes('%00')) return new AppError('BAD_REQUEST', { message: `Text ${NUL}.` });
-  const start = url.indexOf('?');
-  for (const part of start === -1 ? [] : url.slice(start + 1).split('&')) {
-    for (const [bytes] of part.matchAll(ENCODED_BYTES)) {
-      if (isUtf8(Buffer.from(bytes.replaceAll('%', ''), 'hex'))) continue;
-      const [name = ''] = part.split('=', 1);
-      return new AppError('BAD_REQUEST', { message: `The parameter ${name.slice(0, MAX_NAME_LENGTH)} is not UTF-8.` });
-    }
-  }
-  return undefined;
 }
 
 /** A body that is compressed, say (RFC 9110, section 15.5.16). */
