@@ -6,7 +6,7 @@ import { callerOf } from '../../http/auth/identity.js';
 import { listResponse, refOf } from '../../http/resources/crud.js';
 import { requestedPage, sendList } from '../../http/resources/pagination.js';
 import { PathId } from '../../http/schemas.js';
-import { instantFrom } from '../../lib/dates.js';
+import { parsedDates } from '../../lib/dates.js';
 import { AppError } from '../../lib/errors.js';
 import { ApiKeyActivityList, ApiKeyActivityQuery, ApiKeyCountList, ApiKeyCountQuery } from './schema.js';
 import { suggestedScopes } from './service.js';
@@ -58,7 +58,7 @@ async function sendActivity(
   const listed = await listActivity(
     context.db.read,
     caller,
-    { keyId: ref.id, since: sinceOf(query, caller.timezone) },
+    { keyId: ref.id, since: parsedDates(query, caller.timezone).since },
     page,
   );
   return sendList(request, reply, { member: 'activity', page, listed, more: { suggest } });
@@ -104,8 +104,7 @@ export const allKeyActivity: Routes =
         const caller = callerOf(request);
         requireAdministrator(caller);
         const page = requestedPage({ order_by: LATEST_DAY_FIRST, ...request.query }, request.url);
-        const { user_id, key_id } = request.query;
-        const since = sinceOf(request.query, caller.timezone);
+        const { since, user_id, key_id } = parsedDates(request.query, caller.timezone);
         const filters = {
           ...(since !== undefined && { since }),
           ...(user_id !== undefined && { user_id }),
@@ -116,7 +115,3 @@ export const allKeyActivity: Routes =
       },
     );
   };
-
-function sinceOf({ since }: { since?: string }, timezone: string): string | undefined {
-  return since === undefined ? undefined : instantFrom(since, 'query/since', timezone);
-}
