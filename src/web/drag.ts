@@ -64,6 +64,7 @@ export function startDrag(down: PointerEvent, source: HTMLElement, uid: string, 
     move();
   };
   const onUp = (event: PointerEvent) => {
+    if (event.pointerId !== down.pointerId) return;
     // What is below the pointer may have changed since it moved.
     onMove(event);
     const hasDragged = ghost !== undefined;
