@@ -45,8 +45,8 @@ await runCommand({ usage, options, takesArguments: true }, async (flags, names) 
   const { slow, retry, load, changed } = flags;
   const jobs = await planOf(flags, names);
   const isNamed = names.length > 0 && !changed;
-  const all = flags.all || (load && !isNamed);
-  const isBundling = all || changed;
+  const runsAll = flags.all || (load && !isNamed);
+  const isBundling = runsAll || changed;
   const env = {
     ...(slow && { TEST_SLOW: '1' }),
     ...(isBundling && { TEST_PROGRAMS: await bundle(jobs.filter(isBundled).flatMap(({ files }) => files)) }),
@@ -54,7 +54,7 @@ await runCommand({ usage, options, takesArguments: true }, async (flags, names) 
   removeLeftFolders();
   const functions = temporaryFolder('functions');
   const server = jobs.some(({ onPostgres }) => onPostgres) ? await startDatabase() : undefined;
-  const onPostgres = { TEST_POSTGRES_URL: String(server?.url), ...(all && { TEST_FUNCTIONS: functions }) };
+  const onPostgres = { TEST_POSTGRES_URL: String(server?.url), ...(runsAll && { TEST_FUNCTIONS: functions }) };
   try {
     const possible = jobs.filter(({ onPostgres }) => !onPostgres || server !== undefined);
     const run = () =>
@@ -131,7 +131,7 @@ function printProgress(line: string): void {
 function print({ name }: Pick<Job, 'name'>, outcome: Outcome, isLast: boolean): void {
   const { isOk, files, seconds, processorSeconds, report } = outcome;
   const sum = (of: 'passed' | 'skipped') => [...files.values()].reduce((total, result) => total + result[of], 0);
-  // What fails in the first try only is no failure of the run.
+  // With two tries, what fails in the first one alone is no failure of the run.
   if (report !== '') console.log(isLast ? report : report.replaceAll(/^/gm, '| '));
   const also = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
   const time = `${seconds.toFixed(1)} s, ${processorSeconds.toFixed(1)} s of processor time`;

@@ -21,7 +21,11 @@ export function removeLeftFolders(): void {
       const pid = NAME.exec(name)?.[1];
       if (pid === undefined || isAlive(Number(pid)) || !isOurs(folder)) continue;
       for (const left of processesIn(folder)) signalIfAlive(left, 'SIGKILL');
-      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+      try {
+        rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+      } catch (error) {
+        console.log(`${folder} of an earlier run stays: ${(error as Error).message}`);
+      }
     }
   }
 }

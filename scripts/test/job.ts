@@ -35,7 +35,7 @@ export interface JobOptions {
 
 const SILENCE_MS = 10 * MINUTE_MS;
 /** Time in which a process that hangs can report its test, before it is killed. */
-const LAST_WORDS_MS = 10_000;
+const GRACE_MS = 10_000;
 const GROUP = 'dist/test/support/group.js';
 const preload = (path: string) => ['--import', pathToFileURL(join(ROOT, `dist/${path}.js`)).href];
 /** Runs a command line, and prints the processor time of its processes to the fourth stream. */
@@ -130,14 +130,14 @@ function endIfSilent(child: ChildProcess, silenceMs: number) {
   const timer = setTimeout(() => {
     reason = `printed nothing for ${silenceMs / 1000} s`;
     signalGroup(child, 'SIGALRM');
-    lastWords = setTimeout(() => signalGroup(child, 'SIGKILL'), LAST_WORDS_MS);
+    graceTimer = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS);
   }, silenceMs);
-  let lastWords: NodeJS.Timeout | undefined;
+  let graceTimer: NodeJS.Timeout | undefined;
   return {
     heard: () => timer.refresh(),
     stop(): void {
       clearTimeout(timer);
-      clearTimeout(lastWords);
+      clearTimeout(graceTimer);
     },
     reason: () => reason,
   };
