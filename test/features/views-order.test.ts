@@ -100,6 +100,9 @@ t.test('Order of a view: it counts within each group, and cursors follow it', as
     { key: 'high', count: 3 },
     { key: 'low', count: 2 },
   ]);
+  const { body: whole } = await ada.get(`/api/v1/view/${view.id}/items?group_by=none`);
+  t.equal(whole.tasks.map(({ name }: Made) => name).join(''), 'caedb', 'over all groups');
+  t.notOk('groups' in whole);
   const [first] = (await ada.get(`/api/v1/tasks?view=${view.uid}&group_by=status&limit=1`)).body.tasks as Made[];
   t.equal(first?.name, 'c');
 });

@@ -11,7 +11,7 @@ import { listProjects } from '../projects/store.js';
 import { inGroups, taskGrouping, withGroups } from '../tasks/lists/groups.js';
 import { listTasks } from '../tasks/lists/store.js';
 import { isOrder } from '../views/rules.js';
-import { listFilter, requireView, withView } from '../views/selection.js';
+import { type ListQuery, listFilter, requireView, withView } from '../views/selection.js';
 import type { ViewItemsQuery } from './schema.js';
 
 interface Items {
@@ -30,12 +30,16 @@ export async function listItems(
 ): Promise<Items> {
   const view = await requireView(read, caller, ref);
   const { resource } = view;
-  const { order_by: order, ...rest } = given;
+  const { order_by: order, group_by: group, ...rest } = given;
   if (order !== undefined && !isOrder(order, resource)) {
     const message = `must name fields of a list of ${resource}, each once: ${SORT_FIELDS[resource].join(', ')}`;
     throw detailsToError([{ path: 'query/order_by', message }], 'VALIDATION_FAILED');
   }
-  const expanded = withView(rest, order === undefined ? view : { ...view, order_by: order });
+  const expanded = withView<ListQuery>(rest, {
+    ...view,
+    ...(order !== undefined && { order_by: order }),
+    ...(group !== undefined && { group_by: group === 'none' ? null : group }),
+  });
   const query = resource === 'tasks' ? inGroups(expanded) : expanded;
   const page = requestedPage({ ...query }, url);
   const time = new ResponseTime(now(), caller.timezone);

@@ -23,7 +23,11 @@ export type ViewOrder = Static<typeof ViewOrder>;
 export const ViewItemsQuery = Type.Composite([
   Type.Omit(listQuery([], { filter: Type.Optional(FilterInput('due:<=7d')) }), ['order_by']),
   Type.Object({
-    group_by: Type.Optional(StringEnum(TASK_GROUPS, { description: 'Another grouping of tasks.' })),
+    group_by: Type.Optional(
+      StringEnum([...TASK_GROUPS, 'none'], {
+        description: 'Another grouping of tasks. `none`: without groups, in the order of the view.',
+      }),
+    ),
     order_by: Type.Optional(
       Type.String({
         maxLength: 500,

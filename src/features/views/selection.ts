@@ -16,7 +16,7 @@ import { findView, type StoredView, withoutVersion } from './store.js';
 /** Terms of `order_by` for the own order of a view: tasks without a rank come last. */
 const MANUAL_ORDER: readonly string[] = ['view.rank', 'created_at:asc'];
 
-interface ListQuery {
+export interface ListQuery {
   filter?: string;
   order_by?: readonly string[];
   group_by?: TaskGroupField;

@@ -196,7 +196,16 @@ t.test('Web: a view has an order of its own, changed by dragging and by keyboard
   const column = (name: string) => page.locator(`.column[aria-label^="${name}"]`);
   const namesIn = async (name: string) => (await column(name).locator('.task-name').allTextContents()).join();
   await becomes(t, () => namesIn('High'), 'One,Two,Three', 'a board');
+  // The change of the task arrives after the order has been read again.
+  const ordered = page.waitForResponse((response) => /\/items\?.*order_by=manual/.test(response.url()));
+  await page.route(`**/api/v1/task/*`, async (route) => {
+    await ordered;
+    await route.continue();
+  });
   await drag(page, task('Four'), task('Two'));
+  await (await ordered).finished();
+  await page.unrouteAll({ behavior: 'wait' });
+  await isSent(page);
   await becomes(t, () => namesIn('High'), 'One,Four,Two,Three', 'into a place of another column');
   await isSent(page);
   await eventually(async () => (await stored()) === 'One,Four,Two,Three', 'in the service');

@@ -25,7 +25,13 @@ let inFlight = 0;
 async function readOrder({ uid: id }: View): Promise<string[]> {
   const uids: string[] = [];
   for (let cursor: string | undefined; uids.length < MAX_ORDERED; ) {
-    const query = { limit: PAGE, order_by: 'manual', ...(cursor !== undefined && { cursor }) };
+    // The order of a task counts in each group that it comes into.
+    const query = {
+      limit: PAGE,
+      order_by: 'manual',
+      group_by: 'none' as const,
+      ...(cursor !== undefined && { cursor }),
+    };
     const params = { path: { id }, query };
     const { tasks = [], pagination } = await dataOf(api.GET('/api/v1/view/{id}/items', { params }));
     uids.push(...tasks.map(({ uid }) => uid));
