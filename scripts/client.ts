@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import openapiTypescript, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
 import { runCommand } from '../commands/support/command.js';
 import { FEATURES } from '../src/registry.js';
 import { writeOrCheck } from './support/generated.js';
@@ -19,9 +20,14 @@ what the web interface knows of each type, from the descriptions, and ${QUICK_WO
 
   npm run openapi          writes the document first`;
 
+/** Bytes are a `Blob`. */
+function blobOf({ format }: { format?: string }): ts.TypeNode | undefined {
+  return format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined;
+}
+
 await runCommand({ usage, options: { check: { type: 'boolean' } } }, async ({ check }) => {
   const document = JSON.parse(readFileSync(DOCUMENT, 'utf8'));
-  const types = `// Generated from ${DOCUMENT}: npm run openapi\n\n${astToString(await openapiTypescript(document))}`;
+  const types = `// Generated from ${DOCUMENT}: npm run openapi\n\n${astToString(await openapiTypescript(document, { transform: blobOf }))}`;
   const files = {
     [QUICK_WORDS]: generateQuickWords(),
     [TYPES]: types,

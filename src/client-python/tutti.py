@@ -32,7 +32,7 @@ class Response(NamedTuple):
     status: int
     #: Names are case-insensitive.
     headers: Mapping[str, str]
-    #: Parsed JSON; a text of another type; None without a body.
+    #: Parsed JSON; text; bytes of any other type; None without a body.
     data: Any
 
     @property
@@ -114,7 +114,7 @@ class Client:
         headers: Optional[Mapping[str, str]] = None,
         **query: Any,
     ) -> Response:
-        """Creates or acts. `body` is JSON, or bytes with a `Content-Type` in `headers`."""
+        """Creates or acts. `body` is JSON, or bytes; `headers` may give their `Content-Type`."""
         return self._write('POST', path, query, body, _options(etag, dry_run, idempotency_key, headers))
 
     def put(
@@ -238,7 +238,9 @@ class Client:
         timeout: Optional[float] = None,
     ) -> Response:
         sent = {name: value for name, value in {**self._authorization, **headers}.items() if value is not None}
-        if body is not None and not isinstance(body, bytes):
+        if isinstance(body, bytes):
+            sent.setdefault('Content-Type', 'application/octet-stream')
+        elif body is not None:
             body = json.dumps(body).encode()
             sent.setdefault('Content-Type', 'application/json')
         url = self._base_url + urllib.parse.quote(path, safe=_IN_PATHS) + _query_string(query)
@@ -258,17 +260,27 @@ class Client:
     def _send(self, request: urllib.request.Request, timeout: float) -> Response:
         try:
             with self._opener.open(request, timeout=timeout) as response:
-                text = response.read().decode()
+                content = response.read()
         except (OSError, http.client.HTTPException) as failure:
             reason = getattr(failure, 'reason', failure)
             body = {'error': f'The service cannot be reached: {reason}.', 'code': UNREACHABLE, 'request_id': ''}
             raise ServiceError(503, body, {}) from failure
         media_type = response.headers.get_content_type()
-        is_json = media_type == 'application/json' or media_type.endswith('+json')
-        data = None if text == '' else json.loads(text) if is_json else text
+        data = _parsed(content, media_type)
         if response.status < 300 or response.status == 304:
             return Response(response.status, response.headers, data)
         raise ServiceError(response.status, data, response.headers)
+
+
+def _parsed(content: bytes, media_type: str) -> Any:
+    if not content:
+        return None
+    if media_type == 'application/json' or media_type.endswith('+json'):
+        return json.loads(content)
+    try:
+        return content.decode() if media_type.startswith('text/') or media_type.endswith('ndjson') else content
+    except UnicodeDecodeError:
+        return content
 
 
 #: Headers of a request; those with None are left out.

@@ -5,6 +5,7 @@ import createFetchClient, {
   mergeHeaders,
   type Client as TypedClient,
 } from 'openapi-fetch';
+import { serializedBody, withTypeOfBody } from './bodies.js';
 import { type RetryOptions, withRetries } from './retry.js';
 import type { components, paths } from './types.js';
 import { type ValidatorOptions, withValidators } from './validators.js';
@@ -202,12 +203,13 @@ export function createClient({ token, retries, maxWait, kept, fetch, headers, ..
   const sendValidated = withValidators(withRetries(send, { retries, maxWait }), { kept });
   const clientWith = (more: Record<string, string>) => {
     const made = createFetchClient<paths, 'application/json'>({
+      bodySerializer: serializedBody,
       ...options,
       headers: mergeHeaders(own, more),
       fetch: sendValidated,
     });
     made.use(unreachable);
-    return made;
+    return { ...made, POST: typed(made.POST), PUT: typed(made.PUT), PATCH: typed(made.PATCH) };
   };
   const client = clientWith({});
   const rehearsal = clientWith({ 'dry-run': 'true' });
@@ -224,6 +226,12 @@ export function createClient({ token, retries, maxWait, kept, fetch, headers, ..
       return client.POST('/api/v1/batch/{batch}/revert', { params: { path: { batch: what } }, body: options });
     },
   };
+}
+
+/** A method whose bodies of bytes have their own type. */
+function typed<Method>(method: Method): Method {
+  const send = method as (path: string, init?: object) => unknown;
+  return ((path: string, init?: object) => send(path, withTypeOfBody(init))) as Method;
 }
 
 function wouldChangeIn({ headers }: Response): WouldChange {

@@ -23169,7 +23169,7 @@ export interface operations {
                      * Format: binary
                      * @description The file. Its name counts if the parameter `name` is absent.
                      */
-                    file: string;
+                    file: Blob;
                 };
             };
         };
@@ -27136,8 +27136,8 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Another grouping of tasks. */
-                group_by?: "status" | "priority" | "project" | "area" | "section" | "tag" | "due" | "assignee";
+                /** @description Another grouping of tasks. `none`: without groups, in the order of the view. */
+                group_by?: "status" | "priority" | "project" | "area" | "section" | "tag" | "due" | "assignee" | "none";
                 /** @description Another order, as in a view. For example: `due_date:asc,priority:desc`. */
                 order_by?: string;
             };
@@ -28662,10 +28662,10 @@ export interface operations {
                      * Format: binary
                      * @description The file.
                      */
-                    file: string;
+                    file: Blob;
                 };
                 /** @example Three quotes by Friday. */
-                "application/octet-stream": string;
+                "application/octet-stream": Blob;
             };
         };
         responses: {
@@ -29001,7 +29001,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "*/*": Blob;
                 };
             };
             /** @description The bytes of the range. */
@@ -29018,7 +29018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "*/*": Blob;
                 };
             };
             /** @description Not modified. */

@@ -1,8 +1,8 @@
 import type { Send } from './retry.js';
 
 /**
- * Entity tags of reads: a response that has one is cached in memory, and the next read of the same URL names its tag. If
- * the service answers 304, the program receives the cached response, with the headers of the 304.
+ * Entity tags of reads: JSON that has one is cached in memory, and the next read of the same URL names its tag. If the
+ * service answers 304, the program receives the cached response, with the headers of the 304. Files are not cached.
  */
 
 export interface ValidatorOptions {
@@ -16,6 +16,7 @@ interface CachedResponse {
   headers: Headers;
 }
 
+const JSON_TYPE = /^application\/(?:[^;]*\+)?json\b/i;
 const DEFAULT_CACHE_LENGTH = 4_194_304;
 
 /** Headers by which responses of one URL differ, beside the credential of the client. */
@@ -52,7 +53,7 @@ export function withValidators(send: Send, { kept: most = DEFAULT_CACHE_LENGTH }
       return new Response(known.body, { status: 200, headers: mergedHeaders(known, response) });
     }
     const tag = response.status === 200 ? response.headers.get('etag') : null;
-    if (tag === null) {
+    if (tag === null || !JSON_TYPE.test(response.headers.get('content-type') ?? '')) {
       forget(key);
       return response;
     }

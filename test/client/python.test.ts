@@ -35,7 +35,7 @@ t.test('tutti.py: the examples of its README run, one after the other', options,
   const blocks = [...readFileSync(join(MODULES, 'README.md'), 'utf8').matchAll(/(?:^ {4}.*\n(?:\n(?= {4}))?)+/gm)]
     .map(([block]) => block.replace(/^ {4}/gm, ''))
     .filter((block) => !block.startsWith('python3 '));
-  t.equal(blocks.length, 10);
+  t.equal(blocks.length, 11);
   const program = [...blocks, 'print("\\"done\\"")']
     .join('\n')
     .replace('https://tasks.example.com', app.listeningOrigin)

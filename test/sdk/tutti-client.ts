@@ -49,13 +49,8 @@ export async function run({ baseUrl, token }: Setting): Promise<void> {
     return true;
   });
 
-  const bodySerializer = () => {
-    const form = new FormData();
-    form.append('file', TABLE);
-    return form;
-  };
-  const file = await unwrap(tutti.POST('/api/profile/import-file', { body: { file: '' }, bodySerializer }));
-  const asText = { headers: { 'Content-Type': 'text/plain' }, bodySerializer: (text: unknown) => text };
+  const file = await unwrap(tutti.POST('/api/profile/import-file', { body: { file: TABLE } }));
+  const asText = { headers: { 'Content-Type': 'text/plain' } };
   const lines = await unwrap(tutti.POST('/api/v1/tasks/import', { body: LINES, ...asText }));
   assertTotals(file, lines);
 

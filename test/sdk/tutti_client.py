@@ -81,6 +81,14 @@ accept = {'Content-Type': 'text/csv', 'Accept': 'application/json'}
 file = tutti.post('/api/profile/import-file', b'name\nFrom a file\n', headers=accept, name='tasks.csv')
 assert file.data['created']['tasks'] == 1
 
+picture = bytes.fromhex('89504e470d0a1a0a0000ff00')
+task = tutti.post('/api/v1/task', {'name': 'With files'}).data
+attached = tutti.post('/api/v1/attachment', picture, task_id=task['id'], name='picture.png').data
+assert tutti.get(f"/api/v1/attachment/{attached['uid']}/content").data == picture
+written = tutti.post('/api/v1/attachment', 'Größe'.encode(), task_id=task['id'], name='size.txt').data
+assert tutti.get(f"/api/v1/attachment/{written['uid']}/content").data in ('Größe', 'Größe'.encode())
+tutti.delete(f"/api/v1/task/{task['id']}")
+
 # The change log: what exists, and what happens while the program waits.
 begin, changes, cursor = next(tutti.changes(types=['task'], limit=3))
 assert begin and len(changes) == 3

@@ -40,7 +40,7 @@ async function send(
 ): Promise<Result> {
   const request = api.POST('/api/profile/import-file', {
     params: { query: { ...query, name: file.name.slice(-255), preview } },
-    body: { file: '' },
+    body: { file },
     bodySerializer: () => file,
     headers: { accept: 'application/x-ndjson', 'content-type': 'application/octet-stream' },
     parseAs: 'stream',
