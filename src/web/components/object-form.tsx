@@ -32,8 +32,8 @@ interface Values {
   fields: Readonly<Record<string, string>>;
 }
 
-/** Text of dialogs that were closed without Cancel, by object. It lasts as long as the page. */
-const unfinished = new Map<string, Values>();
+/** Dialogs that were closed without Cancel, by object. They last as long as the page. */
+const unfinished = new Map<string, { initial: Values; values: Values }>();
 
 function valueIn(object: Members, name: string): string {
   const value = object[name.replace(/_id$/, '')];
@@ -56,27 +56,33 @@ function initialValues(fields: readonly FormField[], object?: Project | Area | G
 
 export function ObjectDialog({ type, title, fields, object, onClose }: ObjectDialogProps) {
   const key = `${type}/${object?.uid ?? 'new'}`;
-  const [values, setValues] = useState(() => unfinished.get(key) ?? initialValues(fields, object));
+  const [{ initial, values }, setEdit] = useState(() => {
+    const initial = initialValues(fields, object);
+    return unfinished.get(key) ?? { initial, values: initial };
+  });
   const change = (changes: Partial<Values>) => {
-    const next = { ...values, ...changes };
+    const next = { initial, values: { ...values, ...changes } };
     unfinished.set(key, next);
-    setValues(next);
+    setEdit(next);
   };
   const set = (name: string, value: string) => change({ fields: { ...values.fields, [name]: value } });
   const finish = () => {
     unfinished.delete(key);
     onClose();
   };
-  const submit = async () => {
-    const body: Record<string, unknown> = { color: values.color };
+  const bodyOf = ({ color, fields: given }: Values): Members => {
+    const body: Record<string, unknown> = { color };
     for (const field of fields) {
-      const value = (values.fields[field.name] ?? '').trim();
+      const value = (given[field.name] ?? '').trim();
       if (field.name !== 'name' && value === '' && object === undefined) continue;
       body[field.name] = value === '' ? null : field.kind === 'choice' && field.isNumber ? Number(value) : value;
     }
+    return body;
+  };
+  const submit = async () => {
     if (object === undefined) {
-      go(address(type, await create(type, body, did)));
-    } else await update(type, object.uid, body);
+      go(address(type, await create(type, bodyOf(values), did)));
+    } else await update(type, object.uid, bodyOf(values), bodyOf(initial));
     finish();
   };
   const inputOf = (field: FormField) => (

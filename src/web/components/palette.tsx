@@ -23,6 +23,8 @@ interface Entry {
   kind: string;
   icon: IconName;
   detail?: string | undefined;
+  /** True for a task that is completed, archived or cancelled: it follows the others. */
+  isClosed?: boolean;
   act: () => unknown;
 }
 
@@ -167,17 +169,18 @@ function pagesAndCommands(): Entry[] {
   ];
 }
 
-/** Rank of a label among the results: exact matches first, then those that start with the query. */
-function rankOf(label: string, query: string): number {
+/** Rank of a result: closed tasks last; of the others, and of them, exact matches before those that start with the query. */
+function rankOf({ label, isClosed }: Entry, query: string): number {
   const name = comparisonForm(label);
-  return name === query ? 0 : name.startsWith(query) ? 1 : 2;
+  return (name === query ? 0 : name.startsWith(query) ? 1 : 2) + (isClosed === true ? 3 : 0);
 }
 
 /** Searches the mirror: the only results without a connection. */
 function foundHere(terms: readonly string[]): Entry[] {
   const t = text.value.search;
   const isMatch = (label: string) => terms.every((term) => comparisonForm(label).includes(term));
-  const tasks = all('task').filter(({ name }) => isMatch(name));
+  const matching = all('task').filter(({ name }) => isMatch(name));
+  const tasks = [...matching.filter(isOpen), ...matching.filter((task) => !isOpen(task))];
   const notes = all('note').filter(({ title, content }) => isMatch(`${title ?? ''} ${content ?? ''}`));
   return [
     ...tasks.slice(0, MAX_RESULTS).map((task) => ({
@@ -186,6 +189,7 @@ function foundHere(terms: readonly string[]): Entry[] {
       kind: t.types.task,
       icon: isOpen(task) ? ICONS.task : ('check' as const),
       detail: task.project?.name,
+      isClosed: !isOpen(task),
       act: () => go(withQuery({ task: task.uid })),
     })),
     ...notes.slice(0, MAX_RESULTS).map((note) => ({
@@ -208,6 +212,7 @@ function entryOf(hit: Schemas['SearchHit']): Entry {
     kind: `${t.types[hit.type]}${hit.closed ? `, ${t.closed}` : ''}`,
     icon: hit.type === 'task' && hit.closed ? 'check' : ICONS[hit.type],
     detail: hit.type === 'comment' ? hit.task?.name : project?.name,
+    isClosed: hit.closed,
     act: () => go(task === undefined ? address(hit.type, hit.uid) : withQuery({ task })),
   };
 }
@@ -253,8 +258,7 @@ export function Palette() {
   const known = new Set(named.map(({ label, kind }) => `${kind} ${label}`));
   const typed = comparisonForm(query.trim());
   const listed = [...named.slice(0, MAX_RESULTS), ...found.filter((one) => !known.has(`${one.kind} ${one.label}`))];
-  const entries =
-    typed === '' ? listed : listed.sort((one, other) => rankOf(one.label, typed) - rankOf(other.label, typed));
+  const entries = typed === '' ? listed : listed.sort((one, other) => rankOf(one, typed) - rankOf(other, typed));
   const at = Math.min(chosen, entries.length - 1);
   const act = (entry: Entry | undefined) => {
     if (entry === undefined) return;

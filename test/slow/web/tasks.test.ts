@@ -234,6 +234,50 @@ t.test('Web: projects, areas, goals, notes and tags are created and found', inBr
   await page.locator('h1:has-text("A projects")').waitFor();
 });
 
+t.test('Web: a dialog sends what was changed in it, and keeps what others changed meanwhile', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t);
+  const ada = await service.person('ada');
+  const project = (await ada.post('/api/v1/project', { name: 'Garden', description: 'as it was' })).body;
+  const section = (await ada.post('/api/v1/section', { project_id: project.id, name: 'Beds' })).body;
+  await enter(page, origin, ada);
+  await page.goto(`${origin}/#/project/${project.uid}`);
+  await page.getByRole('button', { name: 'More actions for the project' }).click();
+  await page.locator('.menu:popover-open').getByRole('button', { name: 'Edit project' }).click();
+  await page.fill('dialog input[name=name]', 'Our garden');
+  await ada.patch(`/api/v1/project/${project.id}`, { description: 'changed elsewhere', color: '#112233' });
+  await page.locator('#content', { hasText: 'changed elsewhere' }).waitFor();
+  await page.click('dialog button[type=submit]');
+  await page.locator('h1:has-text("Our garden")').waitFor();
+  await isSent(page);
+  const changed = { name: 'Our garden', description: 'changed elsewhere', color: '#112233' };
+  t.match((await ada.get(`/api/v1/project/${project.id}`)).body, changed);
+
+  await page.getByRole('button', { name: 'More actions for the section “Beds”' }).click();
+  await page.locator('.menu:popover-open').getByRole('button', { name: 'Edit section' }).click();
+  await page.fill('dialog input[name=name]', 'New beds');
+  await ada.patch(`/api/v1/section/${section.id}`, { task_limit: 7 });
+  await isLive(page);
+  await page.click('dialog button[type=submit]');
+  await isSent(page);
+  await comesToMatch(t, async () => JSON.stringify((await ada.get(`/api/v1/section/${section.id}`)).body), /New beds/);
+  t.match((await ada.get(`/api/v1/section/${section.id}`)).body, { name: 'New beds', task_limit: 7 });
+});
+
+t.test('Web: the search lists open tasks before closed ones', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t);
+  const ada = await service.person('ada');
+  await ada.post('/api/v1/task', { name: 'Paint', status: 2 });
+  for (const name of ['Paint the door', 'Buy paint']) await ada.post('/api/v1/task', { name });
+  await enter(page, origin, ada);
+  await page.keyboard.press('Control+k');
+  await page.fill('.palette-input', 'paint');
+  const found = async () =>
+    (await page.locator('.palette-entry').allTextContents()).filter((one) => /paint/i.test(one));
+  await eventually(async () => (await found()).length === 3, 'all are found');
+  const [first = '', second = '', last = ''] = await found();
+  t.match([first, second, last], [/^Paint the door/, /^Buy paint/, /^Paint(?! the)/]);
+});
+
 t.test(
   'Web: a read-only shared task cannot be changed, and changes of others are shown and announced',
   inBrowser,

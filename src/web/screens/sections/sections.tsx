@@ -201,9 +201,11 @@ interface SectionDialogProps {
 function SectionDialog({ project, section, onClose }: SectionDialogProps) {
   const t = planningText.value.sections;
   const [color, setColor] = useState(section?.color ?? null);
+  // As the dialog shows it: others may change it meanwhile.
+  const [before] = useState({ name: section?.name, color, task_limit: section?.task_limit ?? null });
   const submit = async ({ name = '', limit = '' }: Record<string, string>) => {
     const members = { name: name.trim(), color, task_limit: limit === '' ? null : Number(limit) };
-    if (section !== null) await update('section', section.uid, members);
+    if (section !== null) await update('section', section.uid, members, before);
     else await create('section', { ...members, project_id: project.uid, rank: rankAtEnd(sectionsOf(project)) });
     onClose();
   };

@@ -34,6 +34,11 @@ export function ViewDialog({ view, filter: initial, layout, onClose }: ViewDialo
     ...{ layout: given.layout, group_by: given.group_by ?? '', order_by: given.order_by ?? '' },
     ...{ color: view?.color ?? null, pinned: view?.pinned ?? true, filter: initial },
   });
+  // As the dialog shows it: others may change it meanwhile.
+  const [before] = useState({
+    ...{ name: view?.name, layout: values.layout, group_by: values.group_by || null },
+    ...{ order_by: values.order_by || null, color: values.color, pinned: values.pinned, filter: initial },
+  });
   const set = (changed: Partial<typeof values>) => setValues({ ...values, ...changed });
   const project = route.value.screen === 'project' ? byUid('project', route.value.id) : undefined;
   const submit = async ({ name = '', shared = '' }: Record<string, string>) => {
@@ -44,8 +49,7 @@ export function ViewDialog({ view, filter: initial, layout, onClose }: ViewDialo
       ...{ color: values.color, pinned: values.pinned },
     };
     if (view !== undefined) {
-      const isChanged = values.filter !== initial;
-      await update('view', view.uid, { ...body, ...(isChanged && { filter: values.filter }) });
+      await update('view', view.uid, { ...body, filter: values.filter }, before);
       onClose();
       return;
     }
