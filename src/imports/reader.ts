@@ -130,5 +130,7 @@ export function lineOf(entry: FileEntry, index: number): string {
 
 /** Names and messages that contain texts of the file, for a report. */
 export function shortened(text: string): string {
-  return text.length > MAX_MESSAGE_LENGTH ? `${text.slice(0, MAX_MESSAGE_LENGTH)}…` : text;
+  if (text.length <= MAX_MESSAGE_LENGTH) return text;
+  // Not within a surrogate pair.
+  return `${text.slice(0, MAX_MESSAGE_LENGTH).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -11,6 +11,8 @@ export interface Row {
 
 export interface Table {
   headings: readonly string[];
+  /** Rows above the heading that are not empty. */
+  above: Row[];
   /** Rows below the heading that are not empty. */
   rows: Row[];
   failures: ImportFailure[];
@@ -36,8 +38,9 @@ export function tableOf(text: string, rate: (cells: readonly string[]) => number
   const leads = SEPARATORS.map((separator) => leadOf(text, separator, rate));
   const best = leads.reduce((one, other) => (isBetter(other, one) ? other : one));
   const { records, failures } = recordsOf(text, best.headings.length > 1 ? best.separator : NONE);
-  const rows = records.slice(best.at + 1).filter(({ cells }) => cells.some((cell) => cell !== ''));
-  return { headings: best.headings, rows, failures };
+  const filled = (rows: Row[]) => rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const [above, rows] = [filled(records.slice(0, best.at)), filled(records.slice(best.at + 1))];
+  return { headings: best.headings, above, rows, failures };
 }
 
 interface Lead {

@@ -38,7 +38,7 @@ function convert({ file, columns: map }: ImportSource, here: Here): Converted {
     ...content,
     ...{ columns, here, orders: ordersOf(content, columns), isCode: hasCodes(content, columns) },
   };
-  const found: Converted = { items: [], failures: content.failures, noted: 0 };
+  const found: Converted = { items: [], failures: content.failures, noted: 0, warnings: warningsOf(content.above) };
   const keysOf = keysIn({ name: file.name, map, headings: content.headings });
   const nodes: TaskNode[] = [];
   const parents: string[] = [];
@@ -57,6 +57,15 @@ function convert({ file, columns: map }: ImportSource, here: Here): Converted {
   }
   addTasks(found, belowByName(nodes, parents));
   return found;
+}
+
+/** Programs write a title and a date above the headings; a heading in the middle would cut off tasks. */
+function warningsOf(above: readonly Row[]): string[] {
+  const [first] = above;
+  if (first === undefined) return [];
+  const lines = above.length === 1 ? `Line ${first.line} is` : `${above.length} lines from line ${first.line} on are`;
+  const texts = above.map(({ cells }) => cells.filter(Boolean).join(', ')).join('; ');
+  return [`${lines} above the headings, and not imported: ${texts}`];
 }
 
 /**

@@ -224,6 +224,18 @@ t.test('Exceptions of a rule, and what an alarm says, are noted', async (t) => {
   t.match(only(`DUE:20261207T090000\n${alarm('DESCRIPTION:One\nREPEAT:0')}`), { note: null });
 });
 
+t.test('Tasks with one UID are tasks of their own, and what is in the file twice is one', async (t) => {
+  const another = (lines: string) => `END:VTODO\nBEGIN:VTODO\nUID:u\nSUMMARY:${lines}`;
+  const content = read(todo(`${another('One')}\n${another('Two')}\n${another('Two\nDUE:20261201')}`));
+  t.match(tasksOf(content), [
+    { name: 'One', import_key: 'ics u' },
+    { name: 'Two', import_key: 'ics u 2' },
+    { name: 'Two', due_date: '2026-12-01', import_key: 'ics u 3' },
+  ]);
+  t.equal(tasksOf(content).length, 3);
+  t.equal(content.leftOut?.get('tasks that are in the file twice'), 1);
+});
+
 t.test('Names that objects have by themselves mean nothing', async (t) => {
   const odd = only('CONSTRUCTOR:x\n__PROTO__:y\nSTATUS:CONSTRUCTOR\nDUE;TZID=constructor:20270101T100000');
   t.equal(odd?.note, 'Status: CONSTRUCTOR\nDue: 2027-01-01T10:00:00 constructor');

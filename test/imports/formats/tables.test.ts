@@ -68,7 +68,13 @@ t.test('The heading decides on the separator', async (t) => {
   t.match(read('list', 'My tasks, all of them\n\nTitle\tDue\nA, b\t2026-12-01\n'), {
     format: 'csv',
     items: [{ task: { name: 'A, b', due_date: '2026-12-01' } }],
+    warnings: ['Line 1 is above the headings, and not imported: My tasks, all of them'],
   });
+  t.match(read('list', 'Buy milk;2026-12-01\nBuy bread\nTitle;Due;Priority\nA;2026-12-01;high\n'), {
+    items: [{ task: { name: 'A' } }],
+    warnings: ['2 lines from line 1 on are above the headings, and not imported: Buy milk, 2026-12-01; Buy bread'],
+  });
+  t.same(read('list', 'Title,Due\nA,2026-12-01\n').warnings, []);
 });
 
 t.test('A quotation mark that is not closed fails its own row', async (t) => {
