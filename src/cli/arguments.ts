@@ -52,6 +52,18 @@ export function parseArguments(argv: readonly string[], commands: readonly Comma
   return { command, words, options: new Options(options) };
 }
 
+/**
+ * Refuses words that a command would ignore. Its help names each word that it takes; texts and lists take any number.
+ * @throws Failure
+ */
+export function refuseSpareWords({ name, words: named }: Command, words: readonly string[]): void {
+  if (/…|TEXT|WORDS/.test(named)) return;
+  const spare = words[named.split(' ').filter(Boolean).length];
+  if (spare === undefined) return;
+  const taken = named === '' ? 'no words' : `${named} only`;
+  throw wrongUse(`tutti ${name} takes ${taken}, not also ${JSON.stringify(spare)}`);
+}
+
 /** Returns the index of the first word that is neither an option nor the value of one; -1 if there is none. */
 function commandIndex(argv: readonly string[]): number {
   return argv.findIndex((word, index) => {

@@ -1,4 +1,4 @@
-import { parseArguments } from './arguments.js';
+import { parseArguments, refuseSpareWords } from './arguments.js';
 import type { Call } from './command.js';
 import { allCommands } from './commands/all.js';
 import { helpOf, overview } from './commands/help.js';
@@ -7,6 +7,7 @@ import { type Keys, keysOf } from './connection/keys.js';
 import type { Environment } from './connection/profiles.js';
 import { bodyOf, EXIT, type Exit, exitOf, sentenceOf } from './failure.js';
 import { Output } from './output/output.js';
+import { safeJson } from './output/text.js';
 
 declare const VERSION: string;
 
@@ -33,6 +34,7 @@ export async function run({ argv, env, stdin, stdout, stderr }: Surroundings): P
       await plain.raw(command === undefined ? overview(commands) : helpOf(command));
       return argv.length === 0 ? EXIT.usage : EXIT.done;
     }
+    refuseSpareWords(command, words);
     const fields = options.text('fields')?.split(',');
     const out = new Output({ json: isJson, fields, env, stdout, stderr });
     let connection: Connection | undefined;
@@ -60,7 +62,7 @@ export async function run({ argv, env, stdin, stdout, stderr }: Surroundings): P
   } catch (error) {
     const sentence = sentenceOf(error);
     if (sentence === undefined) throw error;
-    if (isJson) stderr.write(`${JSON.stringify(bodyOf(error))}\n`);
+    if (isJson) stderr.write(`${safeJson(JSON.stringify(bodyOf(error)))}\n`);
     else plain.note(`tutti: ${sentence}`);
     return exitOf(error);
   }

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { parseArguments, refuseSpareWords } from '../../src/cli/arguments.js';
 import { allCommands } from '../../src/cli/commands/all.js';
+import { required } from '../../src/lib/typed.js';
 import { installedCli } from '../support/cli.js';
 import { ROOT } from '../support/command.js';
 import { startService } from '../support/service.js';
@@ -97,4 +99,28 @@ t.test('Help: every command has a page with examples, and the skill names comman
   const skill = readFileSync(join(ROOT, 'docs/skill/SKILL.md'), 'utf8');
   const known = new Set(commands.map(({ name }) => name));
   for (const [, name = ''] of skill.matchAll(/`tutti ([a-z]+)/g)) t.ok(known.has(name), name);
+});
+
+t.test('A word that a command would ignore is refused', (t) => {
+  const taken: string[] = [];
+  for (const { name, words } of allCommands({})) {
+    const given = ['one', 'two', 'three'];
+    const { command } = parseArguments([name, ...given], allCommands({}));
+    try {
+      refuseSpareWords(required(command), given);
+      taken.push(words);
+    } catch (error) {
+      t.match(error, { exit: 2, message: `tutti ${name} takes ` });
+    }
+  }
+  t.ok(
+    taken.every((words) => /…|TEXT|WORDS/.test(words)),
+    'only texts and lists take any number of words',
+  );
+  const spare = (name: string, ...words: string[]) =>
+    refuseSpareWords(required(allCommands({}).find((one) => one.name === name)), words);
+  t.throws(() => spare('logout', 'work'), { message: 'tutti logout takes no words, not also "work"' });
+  t.throws(() => spare('show', '1', '2'), { message: 'tutti show takes REF only, not also "2"' });
+  t.doesNotThrow(() => spare('api', 'GET', 'tasks'));
+  t.end();
 });

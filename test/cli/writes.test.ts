@@ -187,6 +187,8 @@ t.test('References, exit codes and sentences of failures', async (t) => {
     [['list', 'tag:nowhere'], 3, '(UNKNOWN_NAME)'],
     [['api', 'GET', 'task/99999'], 3, '(NOT_FOUND)'],
     [['api', 'GET', 'https://example.com/'], 2, 'is a path of the service'],
+    [['logout', 'work'], 2, 'tutti logout takes no words, not also "work"'],
+    [['show', '1', '2'], 2, 'tutti show takes REF only'],
     [['import', 'missing.csv'], 1, 'cannot be read'],
     [['project', 'ad', 'x'], 2, 'Did you mean add?'],
   ] as const) {

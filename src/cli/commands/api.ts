@@ -26,8 +26,8 @@ const api: Command = {
   ],
   async run(call) {
     const { words, options } = call;
-    const [method = '', path, ...more] = words.length === 1 ? ['GET', ...words] : words;
-    if (path === undefined || more.length > 0) throw wrongUse('Name a method and a path: tutti api GET tasks');
+    const [method = '', path] = words.length === 1 ? ['GET', ...words] : words;
+    if (path === undefined) throw wrongUse('Name a method and a path: tutti api GET tasks');
     if (!METHODS.includes(method.toUpperCase())) {
       throw wrongUse(`${method} is no method.${suggestion(method.toUpperCase(), METHODS)}`);
     }

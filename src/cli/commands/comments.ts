@@ -27,8 +27,7 @@ const comments: Command = {
   options: [LIMIT, ALL],
   examples: ['tutti comments', 'tutti comments "Call the movers"'],
   async run(call) {
-    const [reference, ...more] = call.words;
-    if (more.length > 0) throw wrongUse('Name one task: tutti comments REF');
+    const [reference] = call.words;
     const connection = await call.connect();
     const task = reference === undefined ? undefined : (await resolve(connection, 'task', reference)).id;
     const query = { order_by: 'id:desc', ...(task !== undefined && { task_id: task }) };

@@ -159,7 +159,6 @@ function otherList<Item>(list: OtherList<Item>): Command {
   return {
     ...{ name, words, summary, examples, options: [SORT, LIMIT, ALL] },
     async run(call) {
-      if (parameter === undefined && call.words.length > 0) throw wrongUse(`tutti ${name} takes no words`);
       const text = parameter === 'filter' ? filterOf(call.words) : call.words.join(' ');
       const query = { order_by: orderOf(call), ...(parameter !== undefined && text && { [parameter]: text }) };
       await printList<Item>(call, { path: `/api/v1/${name}`, query }, columns);
@@ -229,8 +228,7 @@ const HISTORY: Command = {
   examples: ['tutti history', 'tutti history --since 2026-01-01 --limit 5'],
   async run(call) {
     const { options } = call;
-    const [batch, ...more] = call.words;
-    if (more.length > 0) throw wrongUse('Name one batch: tutti history BATCH');
+    const [batch] = call.words;
     const choice = ['key', 'since', 'until', 'limit', 'all'].find((name) => options.has(name));
     if (batch !== undefined && choice !== undefined) throw wrongUse(`--${choice} belongs to a list, not to one batch`);
     const connection = await call.connect();

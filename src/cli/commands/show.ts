@@ -17,8 +17,8 @@ export const showCommand: Command = {
   options: [],
   examples: ['tutti show "Call the movers"', 'tutti show 1 --json'],
   async run(call) {
-    const [reference, ...more] = call.words;
-    if (reference === undefined || more.length > 0) throw wrongUse('Name one object: tutti show REF');
+    const [reference] = call.words;
+    if (reference === undefined) throw wrongUse('Name one object: tutti show REF');
     await show(call, SHOWN, reference);
   },
 };

@@ -28,8 +28,8 @@ export function signInCommands(env: Environment): Command[] {
       examples: ['tutti login http://127.0.0.1:3000', 'tutti login http://127.0.0.1:3000 --token - < key.txt'],
       async run(call) {
         const { words, options, out } = call;
-        const [address, ...more] = words;
-        if (address === undefined || more.length > 0) throw wrongUse('Name one service: tutti login URL');
+        const [address] = words;
+        if (address === undefined) throw wrongUse('Name one service: tutti login URL');
         const token = options.text('token');
         if (token !== undefined && token !== '-') {
           throw wrongUse('A token does not belong on a command line: use --token - and write it to standard input');

@@ -14,8 +14,7 @@ const exportCommand: Command = {
   examples: ['tutti export everything.json', 'tutti export | gzip > account.json.gz'],
   async run(call) {
     const { words, options, out } = call;
-    const [file, ...more] = words;
-    if (more.length > 0) throw wrongUse('Name one file: tutti export FILE');
+    const [file] = words;
     const connection = await call.connect();
     const descriptor = file === undefined ? undefined : opened(file, options.has('force'));
     const { data } = await connection.send<ReadableStream<Uint8Array>>('GET', '/api/profile/export', {
@@ -59,8 +58,8 @@ const importCommand: Command = {
   ],
   examples: ['tutti import tasks.csv --dry-run', 'tutti import tasks.csv'],
   async run(call) {
-    const [file, ...more] = call.words;
-    if (file === undefined || more.length > 0) throw wrongUse('Name one file: tutti import FILE');
+    const [file] = call.words;
+    if (file === undefined) throw wrongUse('Name one file: tutti import FILE');
     const content = file === '-' ? Buffer.from(await call.input()) : contentOf(file);
     const kind = kindOf(content);
     const connection = await call.connect();
