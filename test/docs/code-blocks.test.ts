@@ -20,24 +20,25 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   mermaid: () => undefined,
 };
 
-const FOLDERS = ['', 'docs', 'docs/decisions', 'src/client', 'test/example-resource'];
-
-const blocks = FOLDERS.flatMap((folder) =>
-  readdirSync(join(ROOT, folder))
-    .filter((name) => name.endsWith('.md'))
-    .flatMap((name) => {
-      const text = readFileSync(join(ROOT, folder, name), 'utf8');
-      const found = text.matchAll(/^( *)```(\w+)\n(.*?)^ *```$/gms);
-      return [...found].map(([, indent = '', language = '', code = '']) => ({
-        about: `${join(folder, name)}: ${language} ${code.trim().slice(0, 40)}`,
-        language,
-        code: code.replace(new RegExp(`^${indent}`, 'gm'), ''),
-      }));
-    }),
+/** All pages of the project: those of its root, and of folders that are no packages. */
+const pages = ['.', 'docs', 'openapi', 'src', 'test'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: folder !== '.', encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
+    .map((name) => join(folder, name)),
 );
+
+const blocks = pages.flatMap((page) => {
+  const found = readFileSync(join(ROOT, page), 'utf8').matchAll(/^( *)```(\w+)\n(.*?)^ *```$/gms);
+  return [...found].map(([, indent = '', language = '', code = '']) => ({
+    about: `${page}: ${language} ${code.trim().slice(0, 40)}`,
+    language,
+    code: code.replace(new RegExp(`^${indent}`, 'gm'), ''),
+  }));
+});
 
 t.test('Each code block of the documentation is valid in its language', async (t) => {
   t.ok(blocks.length > 5);
+  for (const page of ['README.md', 'openapi/errors.md', 'docs/skill/SKILL.md']) t.ok(pages.includes(page), page);
   for (const { about, language, code } of blocks) {
     const parser = PARSERS[language];
     if (parser === undefined) t.fail(`${about}: add a parser for this language`);
