@@ -6,6 +6,8 @@ import { eventually } from '../../support/eventually.js';
 import { credentialsOf, startService } from '../../support/service.js';
 import { create } from '../../support/world.js';
 
+// Only in npm run test:slow: it cuts a stream again and again while it writes.
+
 const browser = findBrowser();
 const options = { skip: browser === null && 'there is no chromium here: apt-get install chromium' };
 

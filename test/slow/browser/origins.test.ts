@@ -10,21 +10,22 @@ import { PASSWORD, startService } from '../../support/service.js';
 const browser = findBrowser();
 const options = { skip: browser === null && 'there is no chromium here: apt-get install chromium' };
 
-const CLIENT_FILES: Record<string, string> = {
-  '/client/index.js': 'dist/src/client/index.js',
-  '/client/retry.js': 'dist/src/client/retry.js',
-  '/client/validators.js': 'dist/src/client/validators.js',
-  '/openapi-fetch.js': createRequire(import.meta.url)
-    .resolve('openapi-fetch')
-    .replace(/\.cjs$/, '.mjs'),
-};
+const OPENAPI_FETCH = createRequire(import.meta.url)
+  .resolve('openapi-fetch')
+  .replace(/\.cjs$/, '.mjs');
+
+/** Returns the file of the client, or of its package, that a page asks for. */
+function clientFile(url: string): string | undefined {
+  const [, name] = /^\/client\/(\w+\.js)$/.exec(url) ?? [];
+  return url === '/openapi-fetch.js' ? OPENAPI_FETCH : name && `dist/src/client/${name}`;
+}
 
 const PAGE = `<!doctype html><link rel="icon" href="data:,">
 <script type="importmap">{"imports": {"tutti-client": "/client/index.js", "openapi-fetch": "/openapi-fetch.js"}}</script>`;
 
 async function startSite(t: Test): Promise<string> {
   const server = createServer((request, response) => {
-    const file = CLIENT_FILES[request.url ?? ''];
+    const file = clientFile(request.url ?? '');
     response.setHeader('content-type', file === undefined ? 'text/html' : 'text/javascript');
     response.end(file === undefined ? PAGE : readFileSync(file));
   });

@@ -4,6 +4,8 @@ import { findingsInBothThemes } from '../../support/axe.js';
 import { becomes, eventually } from '../../support/eventually.js';
 import { drag, enter, inBrowser, isLive, isSent, startWeb } from '../../support/web.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 // The middle of a month: days beside it are in the same grid.
 const month = new Date().toISOString().slice(0, 7);
 const dayOf = (day: number) => `${month}-${String(day).padStart(2, '0')}`;

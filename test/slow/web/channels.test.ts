@@ -10,6 +10,8 @@ import { startReceiver } from '../../support/receiver.js';
 import { add, askToSignOut, enter, inBrowser, isLive, isSent, startWeb } from '../../support/web.js';
 import { create, list } from '../../support/world.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 const LOCAL = { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', BASE_URL: 'http://127.0.0.1:3000' } };
 
 /** Folder for screenshots, if they are to be looked at. */

@@ -5,6 +5,8 @@ import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
 import { enter, inBrowser, isSent, row, startWeb } from '../../support/web.js';
 import { create, list, names } from '../../support/world.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 const choose = (page: Page, label: string) => page.locator('.menu:popover-open button', { hasText: label }).click();
 const pane = (page: Page) => page.locator('.pane');
 const undone = (page: Page, name: string) =>

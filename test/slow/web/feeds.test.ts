@@ -3,6 +3,8 @@ import { becomes, eventually } from '../../support/eventually.js';
 import { enter, inBrowser, row, startWeb } from '../../support/web.js';
 import { expectStatus } from '../../support/world.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 const SHOTS = process.env.SHOTS;
 
 t.test('Web: a feed is made, shown once, rotated and ended', inBrowser, async (t) => {

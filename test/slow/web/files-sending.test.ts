@@ -3,6 +3,8 @@ import { becomes, eventually } from '../../support/eventually.js';
 import type { Person } from '../../support/service.js';
 import { add, askToSignOut, enter, inBrowser, row, startWeb } from '../../support/web.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 interface Listed {
   uid: string;
   name: string;

@@ -5,6 +5,8 @@ import { becomes, eventually } from '../../support/eventually.js';
 import type { Person } from '../../support/service.js';
 import { enter, inBrowser, isLive, row, startWeb } from '../../support/web.js';
 
+// Only in npm run test:slow: it types into lists of 10,000 tasks, and its screens are walked in screens.test.ts.
+
 const DAY_MS = 86_400_000;
 const dayAt = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
 

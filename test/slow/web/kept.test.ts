@@ -3,6 +3,8 @@ import t from 'tap';
 import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
 import { add, enter, inBrowser, isLive, isSent, row, startWeb } from '../../support/web.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 const focused = (page: Page) => page.evaluate('document.activeElement.tagName');
 
 t.test('Web: what is typed is kept, whichever way a field or dialog is left', inBrowser, async (t) => {

@@ -10,6 +10,8 @@ import { startService } from '../../support/service.js';
 import { startMailServer } from '../../support/smtp.js';
 import { enter, inBrowser, isLive } from '../../support/web.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 /** Folder for pictures of the pages; none without the variable. */
 const PICTURES = process.env.TEST_PICTURES;
 

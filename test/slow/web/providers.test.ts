@@ -7,6 +7,8 @@ import { type IdentityProvider, oidcEnv, startIdentityProvider } from '../../sup
 import { startService } from '../../support/service.js';
 import { enter, inBrowser, isLive } from '../../support/web.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 const ADA = { sub: 'ada-1', email: 'ada@example.com', email_verified: true };
 
 async function startWithProvider(t: Test, provider: IdentityProvider, env: Record<string, string>, device = {}) {

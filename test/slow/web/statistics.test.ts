@@ -3,6 +3,8 @@ import { findingsInBothThemes } from '../../support/axe.js';
 import { becomes, comesToMatch } from '../../support/eventually.js';
 import { enter, inBrowser, startWeb } from '../../support/web.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 t.test('Web: statistics are tables with bars, grouped and filtered', inBrowser, async (t) => {
   const { service, origin, page, context } = await startWeb(t, {}, { colorScheme: 'light', reducedMotion: 'reduce' });
   const ada = await service.person('ada');

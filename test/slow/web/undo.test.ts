@@ -3,6 +3,8 @@ import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
 import { tokenWith } from '../../support/mcp.js';
 import { add, enter, inBrowser, isSent, row, startWeb } from '../../support/web.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 t.test(
   'Web: z takes back what was done in the page, whatever it was, by reverting its batches',
   inBrowser,

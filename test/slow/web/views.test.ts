@@ -3,6 +3,8 @@ import t from 'tap';
 import { becomes, eventually } from '../../support/eventually.js';
 import { enter, inBrowser, isLive, row, startWeb } from '../../support/web.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 const DAY_MS = 86_400_000;
 const TASKS = 120;
 
