@@ -409,6 +409,12 @@ export async function insertSession(
     .execute();
 }
 
-export async function deleteSession(trx: Executor, hash: string): Promise<void> {
-  await trx.deleteFrom('sessions').where('id_hash', '=', hash).execute();
+/** Ends the sessions with these hashes, and returns those that there were. */
+export async function deleteSessions(trx: Executor, hashes: readonly string[]) {
+  if (hashes.length === 0) return [];
+  return trx
+    .deleteFrom('sessions')
+    .where('id_hash', 'in', hashes)
+    .returning(['user_id', 'method', 'expires_at'])
+    .execute();
 }

@@ -1,6 +1,7 @@
 import type { Executor } from '../../../db/database.js';
 import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import { type Caller, sessionIdOf } from '../../access/caller.js';
+import { deleteSessions } from '../../access/credentials.js';
 import type { Context } from '../../context.js';
 import { isTimeZone } from '../../lib/calendar.js';
 import { AppError, bodyError, detailsToError, type ErrorDetail } from '../../lib/errors.js';
@@ -213,8 +214,19 @@ export async function confirmSession(context: Context, caller: Caller, password:
   await runWrite(context, caller, run, { account: true });
 }
 
-export function noteSignOut(context: Context, caller: Caller): Promise<void> {
-  return runWrite(context, caller, (write) => recordOwn(write, 'signed_out'), { account: true });
+/**
+ * Ends the sessions with these hashes.
+ * @returns the methods by which they had begun: `password`, `link`, or the issuer of a provider
+ */
+export function signOut({ db, now }: Context, hashes: readonly string[], address: string): Promise<string[]> {
+  return db.write(async (trx) => {
+    const at = now().toISOString();
+    const ended = (await deleteSessions(trx, hashes)).filter(({ expires_at }) => expires_at > at);
+    for (const { user_id: id } of ended) {
+      await recordEvent(trx, { kind: 'signed_out', userId: id, actorId: id, address, at });
+    }
+    return ended.map(({ method }) => method);
+  });
 }
 
 interface Settings {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../access/caller.js';
 import type { ProviderConfig } from '../../config/sign-in.js';
 import type { App, Context } from '../../context.js';
+import { cookiesNamed } from '../../http/auth/cookies.js';
 import { callerOf, clientAddress } from '../../http/auth/identity.js';
 import { openSession } from '../../http/auth/open-session.js';
 import { AppError } from '../../lib/errors.js';
@@ -54,8 +55,8 @@ export function createFlow(app: App, context: Context) {
     async begin(request: FastifyRequest, reply: FastifyReply, { provider, returnTo, link }: Start): Promise<string> {
       const { slug } = provider;
       const userId = link ? linkingCaller(request).id : null;
-      const sent = request.cookies[COOKIE] ?? '';
-      const browser = /^[0-9a-f]{64}$/.test(sent) ? sent : randomBytes(32).toString('hex');
+      const sent = cookiesNamed(request, COOKIE).find((value) => /^[0-9a-f]{64}$/.test(value));
+      const browser = sent ?? randomBytes(32).toString('hex');
       const state = randomBytes(32).toString('hex');
       const url = await clientOf(provider).authorizationUrl(checksFor(state, browser), addressOf(slug));
       const row = {
@@ -81,9 +82,10 @@ export function createFlow(app: App, context: Context) {
       const at = now().toISOString();
       const { slug } = provider;
       const state = new URLSearchParams(search).get('state') ?? '';
-      const browser = request.cookies[COOKIE] ?? '';
-      const sent = { stateHash: sha256(state), browserHash: sha256(browser), slug, at };
+      const browsers = new Map(cookiesNamed(request, COOKIE).map((value) => [sha256(value), value]));
+      const sent = { stateHash: sha256(state), browserHashes: [...browsers.keys()], slug, at };
       const asked = await db.write((trx) => store.takeRequest(trx, sent));
+      const browser = browsers.get(asked?.browser_hash ?? '') ?? '';
       const address = clientAddress(request);
       let claims: Claims | undefined;
       try {

@@ -1,4 +1,3 @@
-import type { Caller } from '../../access/caller.js';
 import type { App, Context } from '../../context.js';
 import type { createFlow } from './flow.js';
 import { providerOf } from './service.js';
@@ -22,13 +21,18 @@ export async function closeFlow(context: Context): Promise<void> {
 }
 
 /**
- * Returns the address that ends the session at the provider that has begun it; null if the operator does not want that,
+ * Returns the address that ends a session at the provider that has begun it; null if the operator does not want that,
  * or the provider has none or cannot be reached.
+ * @param methods of the sessions that have ended here: the first one of such a provider counts
  */
-export async function providerSignOutUrl(app: App, context: Context, { credential }: Caller): Promise<string | null> {
-  const issuer = credential?.kind === 'session' ? credential.method : '';
-  const provider = providerOf(context.config.signIn.providers, issuer);
-  if (provider?.logout !== true) return null;
+export async function providerSignOutUrl(
+  app: App,
+  context: Context,
+  methods: readonly string[],
+): Promise<string | null> {
+  const { providers } = context.config.signIn;
+  const provider = methods.map((issuer) => providerOf(providers, issuer)).find((one) => one?.logout === true);
+  if (provider === undefined) return null;
   const flow = await loadFlow(app, context);
   return flow.signOutUrl(provider).catch((error: unknown) => {
     app.log.warn({ err: error, provider: provider.slug }, 'a session could not be ended at its provider');

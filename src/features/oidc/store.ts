@@ -10,14 +10,15 @@ export async function insertRequest(trx: Executor, request: OidcRequestRow): Pro
 }
 
 /** Deletes and returns a request of this browser that has not expired. Only one of several callers gets it. */
-export function takeRequest(
+export async function takeRequest(
   trx: Executor,
-  { stateHash, browserHash, slug, at }: { stateHash: string; browserHash: string; slug: string; at: string },
+  { stateHash, browserHashes, slug, at }: { stateHash: string; browserHashes: string[]; slug: string; at: string },
 ): Promise<OidcRequestRow | undefined> {
+  if (browserHashes.length === 0) return undefined;
   return trx
     .deleteFrom('oidc_requests')
     .where('state_hash', '=', stateHash)
-    .where('browser_hash', '=', browserHash)
+    .where('browser_hash', 'in', browserHashes)
     .where('slug', '=', slug)
     .where('expires_at', '>', at)
     .returningAll()

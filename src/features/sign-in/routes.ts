@@ -215,8 +215,8 @@ function sessionRoutes(app: App, context: Context): void {
         operationId: 'logout',
         summary: 'End the session',
         description:
-          'Ends the session of the cookie, if there is one, and removes the cookie. With `OIDC_LOGOUT`, a session that ' +
-          'a provider has begun is to be ended there as well: 200 with the address.',
+          'Ends the session of the cookie, or of each cookie named `sid`, and removes the cookie. With `OIDC_LOGOUT`, a ' +
+          'session that a provider has begun is to be ended there as well: 200 with the address.',
         tags,
         response: {
           200: { description: 'The session is ended here.', ...Ref(SignedOut), ...withHeaders('Set-Cookie') },
@@ -225,13 +225,9 @@ function sessionRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      let url: string | null = null;
-      if (request.session?.caller !== undefined) {
-        const caller = callerOf(request);
-        await service.noteSignOut(context, caller);
-        await request.session.destroy();
-        url = await providerSignOutUrl(app, context, caller);
-      }
+      const hashes = app.sessionHashesOf(request);
+      const methods = hashes.length === 0 ? [] : await service.signOut(context, hashes, clientAddress(request));
+      const url = await providerSignOutUrl(app, context, methods);
       reply.clearCookie(SESSION_COOKIE, { path: '/' });
       return url === null ? reply.code(204).send() : sendJson(reply, JSON.stringify({ redirect_to: url }));
     },

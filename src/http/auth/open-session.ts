@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { insertSession, type StoreSession } from '../../access/credentials.js';
+import { deleteSessions, insertSession, type StoreSession } from '../../access/credentials.js';
 import { sha256 } from '../../lib/hash.js';
 import { required } from '../../lib/typed.js';
 import { clientAddress } from './identity.js';
@@ -10,14 +10,15 @@ const MAX_USER_AGENT_LENGTH = 255;
 
 /**
  * Runs a sign-in, which stores its session once, and then sets the cookie. The session has a new id, whatever session
- * the request has (against session fixation); the former one ends. A sign-in that fails changes neither. For routes of
- * a scope with `useSessions`.
+ * the request has (against session fixation); the former ones end. A sign-in that fails changes none. For routes of a
+ * scope with `useSessions`.
  */
 export async function openSession<T>(request: FastifyRequest, signIn: (store: StoreSession) => Promise<T>): Promise<T> {
   const id = newSessionId();
   let maxAge: number | undefined;
   const result = await signIn(async (trx, account, { method, now, lifetimeMs = SESSION_LIFETIME_MS }) => {
     const at = now.toISOString();
+    await deleteSessions(trx, request.server.sessionHashesOf(request));
     await insertSession(trx, account, {
       ...{ id_hash: sha256(id), created_at: at, last_used_at: at, authenticated_at: at, method },
       expires_at: new Date(now.getTime() + lifetimeMs).toISOString(),

@@ -72,7 +72,9 @@ export async function documentRoutes(
             type: 'apiKey',
             in: 'cookie',
             name: 'sid',
-            description: 'The session of a user who signed in with `POST /api/login`.',
+            description:
+              'The session of a user who signed in with `POST /api/login`. Of several cookies of this name, at most five, ' +
+              'the first one that is a session counts.',
           },
         },
         headers: HEADERS as never,
