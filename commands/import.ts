@@ -131,7 +131,7 @@ await runCommand({ usage, options, takesArguments: true }, async (values, rest) 
     const { user, project } = values;
     if (format === undefined) return report(await sendDocument(client, content.text, dryRun));
     const { timezone } = (await unwrap(client.GET('/api/current_user'))).user;
-    const source = { file: content, columns: columnsOf(values.map ?? ''), user, project };
+    const source = { file: content, columns: columnsOf(values.map ?? ''), user: user?.trim(), project };
     const converted = convertFile(format, source, { now: new Date(), timezone });
     for (const warning of converted.warnings ?? []) console.error(warning);
     const sent = await sendConverted({ project, client, dryRun, progressOf }, converted);

@@ -6,7 +6,8 @@ const usage = `Sends a mail with the settings SMTP_URL and MAIL_FROM, and prints
 
   npm run mail -- test ADDRESS`;
 
-await runCommand({ usage, options: {}, takesArguments: true }, async (_values, [verb, to, ...more]) => {
+await runCommand({ usage, options: {}, takesArguments: true }, async (_values, [verb, address, ...more]) => {
+  const to = address?.trim();
   if (verb !== 'test') throw wrongUse('Name a command: test.');
   if (to === undefined || more.length > 0) throw wrongUse('Name one address: test ada@example.com.');
   await withConfig(async ({ mail, baseUrl }) => {

@@ -51,7 +51,7 @@ await runCommand({ usage, options, takesArguments: true }, async (values, [verb,
   const run = Object.hasOwn(verbs, verb ?? '') ? verbs[required(verb)] : undefined;
   if (run === undefined) throw wrongUse(`Name a command: list, ${Object.keys(verbs).join(', ')}.`);
   if (email === undefined || more.length > 0) throw wrongUse(`Name one account: ${verb} ada@example.com.`);
-  await run(email);
+  await run(email.trim());
 });
 
 async function promote(email: string): Promise<void> {
@@ -97,8 +97,7 @@ async function create(email: string, name: string | null, administrator: boolean
 }
 
 async function reset(email: string, keepKeys: boolean): Promise<void> {
-  const password = await askSecret('New password');
-  validateRegistration({ email, password });
+  const { password } = validateRegistration({ email, password: await askSecret('New password') });
   const revoked = await withAccounts((context) => resetPassword(context, email, password, { keepKeys }));
   const keys = keepKeys ? 'Its API keys stay as they are.' : `${revoked} of its API keys are revoked.`;
   console.log(`The password of ${email} is changed, and its sessions have ended. ${keys}`);

@@ -102,7 +102,7 @@ export interface paths {
         put?: never;
         /**
          * End the session
-         * @description Ends the session of the cookie, if there is one, and removes the cookie. With `OIDC_LOGOUT`, a session that a provider has begun is to be ended there as well: 200 with the address.
+         * @description Ends the session of the cookie, or of each cookie named `sid`, and removes the cookie. With `OIDC_LOGOUT`, a session that a provider has begun is to be ended there as well: 200 with the address.
          *
          *     Errors: the usual ones.
          */
@@ -7305,7 +7305,10 @@ export interface components {
         };
         /** @description The blocked user. */
         Blocking: {
-            /** @description The e-mail address of the account. */
+            /**
+             * @description The e-mail address of the account.
+             * @example ada@example.com
+             */
             email: string;
         };
         /**
@@ -8639,7 +8642,10 @@ export interface components {
         };
         /** @description Credentials of a login. */
         Credentials: {
-            /** @description E-mail address of the account. */
+            /**
+             * @description E-mail address of the account.
+             * @example ada@example.com
+             */
             email: string;
             /** @description Password of the account. */
             password: string;
@@ -15889,7 +15895,10 @@ export interface components {
              * @example 7
              */
             resource_id: number | string;
-            /** @description The e-mail address of the member's account. */
+            /**
+             * @description The e-mail address of the member's account.
+             * @example ada@example.com
+             */
             email: string;
             /**
              * @description Access of the member: read only, or read and write.

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox';
+import { AccountEmail } from '../features/accounts/schema.js';
 import { Nullable, StringEnum } from '../http/schemas.js';
 import { FORMAT_NAMES } from './formats/names.js';
 import { ENCODINGS } from './formats/text.js';
@@ -40,13 +41,7 @@ export const FileImportQuery = Type.Object({
       examples: ['name=Title,due_date=Due'],
     }),
   ),
-  user: Type.Optional(
-    Type.String({
-      maxLength: 254,
-      description: 'The e-mail address of the user to import, from a database with several.',
-      examples: ['ada@example.com'],
-    }),
-  ),
+  user: Type.Optional(AccountEmail('The e-mail address of the user to import, from a database with several.')),
   project: Type.Optional(
     Type.String({
       maxLength: 255,

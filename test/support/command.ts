@@ -10,11 +10,14 @@ interface Outcome {
   stderr: string;
 }
 
-export function run(script: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+/** @param input text on standard input */
+export function run(script: string, args: string[], env: Record<string, string> = {}, input = ''): Promise<Outcome> {
   return new Promise((resolve) => {
     const options = { cwd: ROOT, env: { ...process.env, ...env } };
-    execFile(process.execPath, [pathOf(ROOT, script), ...args], options, (error, stdout, stderr) => {
+    const child = execFile(process.execPath, [pathOf(ROOT, script), ...args], options, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
     });
+    // A command that reads nothing may have ended.
+    child.stdin?.on('error', () => undefined).end(input);
   });
 }

@@ -7,16 +7,22 @@ export const MAX_EMAIL_LENGTH = 254;
 
 export const Email = () =>
   Type.String({
+    'x-normalized': 'trim',
     format: 'email',
     maxLength: MAX_EMAIL_LENGTH,
     description: 'E-mail address, compared without regard to case. ASCII only, so that no two addresses look alike.',
     examples: ['ada@example.com'],
   });
 
+/** The address of an account that exists. An invalid one is unknown. */
+export const AccountEmail = (description: string, maxLength = MAX_EMAIL_LENGTH) =>
+  Type.String({ 'x-normalized': 'trim', maxLength, description, examples: ['ada@example.com'] });
+
 export const MIN_PASSWORD_LENGTH = 8;
 
 export const Password = (description: string) =>
   Type.String({
+    'x-normalized': 'NFKC',
     minLength: MIN_PASSWORD_LENGTH,
     maxLength: 256,
     description: `${description} The 10,000 most common passwords are refused.`,
@@ -156,7 +162,7 @@ export type RegistrationState = Static<typeof RegistrationState>;
 
 export const Credentials = Type.Object(
   {
-    email: Type.String({ maxLength: 1000, description: 'E-mail address of the account.' }),
+    email: AccountEmail('E-mail address of the account.', 1000),
     password: Type.String({ maxLength: 1000, description: 'Password of the account.' }),
     code: Type.Optional(
       Type.String({

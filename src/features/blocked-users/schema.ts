@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { Envelope, listQuery, Timestamp } from '../../http/schemas.js';
-import { Email } from '../accounts/schema.js';
+import { AccountEmail, Email } from '../accounts/schema.js';
 
 export const BlockedUser = Type.Object(
   {
@@ -18,7 +18,7 @@ export const BlockedUser = Type.Object(
 export const BlockedUserList = Envelope('blocked', BlockedUser);
 
 export const Blocking = Type.Object(
-  { email: Type.String({ maxLength: 254, description: 'The e-mail address of the account.' }) },
+  { email: AccountEmail('The e-mail address of the account.') },
   { $id: 'Blocking', description: 'The blocked user.', examples: [{ email: 'mallory@example.com' }] },
 );
 

@@ -22,7 +22,7 @@ export async function blockUser(write: WriteContext, email: string): Promise<str
   const entry = store.insertBlocked(trx, caller, other, at);
   const json = await conflictOnUniqueViolation(entry, 'This user is blocked already.');
   await endSharesFrom(write, other);
-  await recordOwn(write, 'blocked', email.trim().toLowerCase());
+  await recordOwn(write, 'blocked', email.toLowerCase());
   return json;
 }
 
@@ -33,7 +33,7 @@ export async function unblockUser(write: WriteContext, email: string): Promise<v
   if (!(await store.deleteBlocked(trx, caller, other))) {
     throw new AppError('NOT_FOUND', { message: 'This user is not blocked.' });
   }
-  await recordOwn(write, 'unblocked', email.trim().toLowerCase());
+  await recordOwn(write, 'unblocked', email.toLowerCase());
 }
 
 async function otherAccount(trx: Executor, caller: Caller, email: string): Promise<number> {

@@ -19,8 +19,10 @@ export function isSubject(subject: string): boolean {
 }
 
 /** Returns the address in lower case; null if it is none that an account can have. */
-export function emailIn({ email }: Claims): string | null {
-  if (typeof email !== 'string' || email.length > MAX_EMAIL_LENGTH) return null;
+export function emailIn({ email: claim }: Claims): string | null {
+  if (typeof claim !== 'string') return null;
+  const email = claim.trim();
+  if (email.length > MAX_EMAIL_LENGTH) return null;
   return /^[\x21-\x3f\x41-\x7e]+@[a-z0-9.-]+\.[a-z0-9-]+$/i.test(email) ? email.toLowerCase() : null;
 }
 

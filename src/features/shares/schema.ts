@@ -12,7 +12,7 @@ import {
   StringEnum,
   timestampMembers,
 } from '../../http/schemas.js';
-import { Email } from '../accounts/schema.js';
+import { AccountEmail, Email } from '../accounts/schema.js';
 
 export const SHARED_KINDS = ['project', 'task', 'note'] as const;
 export type SharedKind = (typeof SHARED_KINDS)[number];
@@ -76,7 +76,7 @@ export const ShareList = Envelope('shares', Share);
 const newShare = {
   resource_type: kind(),
   resource_id: IdOrUid('The id or uid of the resource.'),
-  email: Type.String({ maxLength: 254, description: "The e-mail address of the member's account." }),
+  email: AccountEmail("The e-mail address of the member's account."),
   access: level(),
 };
 

@@ -164,7 +164,7 @@ const accountQuery = prepared<{ email: string }, { id: number }>(
 
 /** Returns the id of the account with this address, ignoring case. */
 export async function accountOf(db: Executor, email: string): Promise<number | undefined> {
-  return (await accountQuery(db, { email: email.trim().toLowerCase() }))[0]?.id;
+  return (await accountQuery(db, { email: email.toLowerCase() }))[0]?.id;
 }
 
 const blockQuery = prepared<{ me: number; other: number }, { id: number }>(

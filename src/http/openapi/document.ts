@@ -73,8 +73,7 @@ export async function documentRoutes(
             in: 'cookie',
             name: 'sid',
             description:
-              'The session of a user who signed in with `POST /api/login`. Of several cookies of this name, at most five, ' +
-              'the first one that is a session counts.',
+              'The session of `POST /api/login`: of several cookies of this name, the first one that is a session.',
           },
         },
         headers: HEADERS as never,
@@ -372,7 +371,8 @@ sent back.
 **Names.** Undocumented members and query parameters are rejected with 400 \`UNKNOWN_MEMBER\` or \`UNKNOWN_PARAMETER\`;
 the response contains the name and a similar known one. With \`Prefer: handling=lenient\` (RFC 7240) they are ignored,
 and \`Preference-Applied\` confirms it. A list in a query is a repeated parameter; \`name[]\` is read as \`name\`. One
-response reports all faults of a request, at most 20.
+response reports all faults of a request, at most 20. A text with \`x-normalized\` is first brought to that form: \`trim\`
+removes white space around it, \`NFKC\` is the Unicode form in which passwords are compared and counted.
 
 **Versions.** The \`ETag\` of a resource identifies its version: send it as \`If-None-Match\` to read the resource only if
 it has changed, and as \`If-Match\` to change it only if it has not. Lists that are often asked for again have a weak

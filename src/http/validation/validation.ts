@@ -1,5 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import { Ajv, type ValidateFunction } from 'ajv';
+import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
 import type { FastifyRequest } from 'fastify';
 import { parseInstant } from '../../lib/calendar.js';
@@ -95,6 +96,15 @@ function createSchemas(components: Components): Schemas {
   return { components, strict: both(false), parsing: both(true), compiled: new Map() };
 }
 
+/**
+ * Forms in which a text is validated and read (`x-normalized`): users type spaces around an address without seeing them, and
+ * devices send different forms of the same characters.
+ */
+const NORMALIZED: Readonly<Record<string, (text: string) => string>> = {
+  trim: (text) => text.trim(),
+  NFKC: (text) => text.normalize('NFKC'),
+};
+
 /** Reads only the components to which the compiled schemas refer: reading all would delay the first request. */
 function createCompiler(components: Components, options: object): Compiler {
   let ajv: Ajv | undefined;
@@ -131,6 +141,19 @@ function createAjv(options: object): Ajv {
     // Tests validate the schemas themselves; compiling the meta-schema in each process would be waste.
     meta: false,
     validateSchema: false,
+  });
+  ajv.addKeyword({
+    keyword: 'x-normalized',
+    type: 'string',
+    schemaType: 'string',
+    modifying: true,
+    before: 'maxLength',
+    errors: false,
+    validate: (form: string, text: string, _schema?: object, member?: DataValidationCxt) => {
+      const { parentData, parentDataProperty } = required(member);
+      parentData[parentDataProperty] = required(NORMALIZED[form])(text);
+      return true;
+    },
   });
   addFormats.default(ajv);
   // The pattern of a name refuses white space.

@@ -109,7 +109,10 @@ const testsOf = by.testsBy<TaskFilters>({
   area_id: by.reference('area'),
   goal_id: by.reference('goal'),
   parent_task_id: by.reference('parent'),
-  assignee_id: (given) => (given === 'me' ? { flag: 'assigned:me' } : by.reference('assignee')(given.toLowerCase())),
+  assignee_id: (given) => {
+    const text = given.trim().toLowerCase();
+    return text === 'me' ? { flag: 'assigned:me' } : by.reference('assignee')(text);
+  },
   subtasks_of: (ids) => ({ field: 'parent', reference: ids }),
   tag: by.tags,
   q: by.text,
