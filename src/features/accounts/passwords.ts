@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import argon2 from 'argon2';
 import limit from 'p-limit';
 import { AppError, bodyError } from '../../lib/errors.js';
+import { required } from '../../lib/typed.js';
 import { MIN_PASSWORD_LENGTH } from './schema.js';
 
 /** Recommended by OWASP for argon2id: 19 MiB, two passes, one lane. */
@@ -20,13 +21,22 @@ function queued<T>(work: () => Promise<T>): Promise<T> {
   return limitConcurrency(work);
 }
 
-/** Returns a hash in PHC string format, with salt and parameters. @throws AppError OVERLOADED */
+/**
+ * Returns a hash of the form NFKC in PHC string format, with salt and parameters. Devices send different forms of the same
+ * characters (NIST SP 800-63B, section 5.1.1.2).
+ * @throws AppError OVERLOADED
+ */
 export async function hashPassword(password: string): Promise<string> {
-  return queued(() => argon2.hash(password, PARAMETERS));
+  return queued(() => argon2.hash(normalized(password), PARAMETERS));
+}
+
+function normalized(password: string): string {
+  return password.normalize('NFKC');
 }
 
 /**
  * Returns the hash of a password that is being chosen.
+ * @param password in the form NFKC
  * @param member member of the body that has the password
  * @throws AppError VALIDATION_FAILED for one of the `COMMON` most common passwords, OVERLOADED
  */
@@ -59,14 +69,18 @@ async function readCommonPasswords(): Promise<ReadonlySet<string>> {
 const dummyHash = hashPassword('no account has this password');
 
 /**
- * True if the password is correct. Takes the same time without an account (`hash` undefined).
+ * Compares a password with a hash: first its form NFKC, then the text as it was sent, of which earlier hashes were made.
+ * Takes the same time without an account (`hash` undefined).
+ * @returns `outdated` for the correct password of a hash to replace
  * @throws AppError OVERLOADED
  */
-export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
-  const right = await queued(async () => argon2.verify(hash ?? (await dummyHash), password));
-  return right && hash !== undefined;
-}
-
-export function needsRehash(hash: string): boolean {
-  return argon2.needsRehash(hash, PARAMETERS);
+export async function checkPassword(
+  hash: string | undefined,
+  password: string,
+): Promise<'wrong' | 'correct' | 'outdated'> {
+  const isRight = async (form: string) =>
+    (await queued(async () => argon2.verify(hash ?? (await dummyHash), form))) && hash !== undefined;
+  const form = normalized(password);
+  if (await isRight(form)) return argon2.needsRehash(required(hash), PARAMETERS) ? 'outdated' : 'correct';
+  return form !== password && (await isRight(password)) ? 'outdated' : 'wrong';
 }

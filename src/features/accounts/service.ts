@@ -17,7 +17,7 @@ import { moveToZone } from '../notifications/preferences.js';
 import { countOwnAttempt } from '../security-log/attempts.js';
 import { recordEvent, recordOwn } from '../security-log/record.js';
 import { noteName } from './names-store.js';
-import { hashNewPassword, hashPassword, needsRehash, verifyPassword } from './passwords.js';
+import { checkPassword, hashNewPassword, hashPassword } from './passwords.js';
 import type { Credentials, EmailChange, Registration, RegistrationState } from './schema.js';
 import * as store from './store.js';
 
@@ -153,11 +153,10 @@ export async function authenticate(
   const { db } = context;
   const { email, password } = credentials;
   const login = await store.findLogin(db.read, email);
-  if (!(await verifyPassword(login?.password_hash || undefined, password)) || login === undefined) {
-    throw new AppError('INVALID_CREDENTIALS');
-  }
+  const outcome = await checkPassword(login?.password_hash || undefined, password);
+  if (outcome === 'wrong' || login === undefined) throw new AppError('INVALID_CREDENTIALS');
   const { id, password_hash: passwordHash } = login;
-  if (!needsRehash(passwordHash)) return { id, passwordHash };
+  if (outcome === 'correct') return { id, passwordHash };
   const hash = await hashPassword(password);
   const isReplaced = await db.write((trx) => store.replacePasswordHash(trx, id, { from: passwordHash, to: hash }));
   // Otherwise another sign-in has replaced it, or the user has changed the password.
