@@ -34,11 +34,12 @@ export const accountExport: Routes = (context) => async (app) => {
   await app.register(async (scope: App) => importRoute(scope, context));
 };
 
-function exportRoute(app: App, { db, now, features }: Context): void {
+function exportRoute(app: App, { config, db, now, features }: Context): void {
   app.get(
     '/profile/export',
     {
       preParsing: transferSlots,
+      config: { errors: ['STORAGE_FULL', 'STORAGE_READ_ONLY'] },
       schema: {
         operationId: 'exportProfile',
         summary: 'Export your account',
@@ -77,7 +78,8 @@ function exportRoute(app: App, { db, now, features }: Context): void {
         );
       // A file can wait for a slow client; a database snapshot must not.
       const stop = disconnection(reply);
-      const document = await oneOrTwo(() => spool(exportAccount({ db, features }, caller, at, stop)));
+      const begin = () => exportAccount({ db, features }, caller, at, stop);
+      const document = await oneOrTwo(() => spool(config.temporaryFolders, begin));
       const text = document.read();
       const tooSlow = () => text.destroy(new Error('client reads the export too slowly'));
       const deadline = setTimeout(tooSlow, EXPORT_TIMEOUT_MS).unref();

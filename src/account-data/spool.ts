@@ -1,8 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, open, unlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { createPrivateFolder, PRIVATE_FILE } from '../../db/private-files.js';
+import { AppError } from '../lib/errors.js';
+import { errorCode } from '../lib/typed.js';
+
+/** Folders for temporary files, in the order in which they are tried (`temporaryFolders` of the settings). */
+type Folders = readonly string[];
 
 /** Text in a temporary file, which is deleted when it has been read or the process ends. */
 export interface SpooledText {
@@ -14,12 +19,33 @@ export interface SpooledText {
 /** Characters per write. */
 const WRITE_LENGTH = 256 * 1024;
 
-/** Opens an unlinked file, which no other process can open. It is deleted when its last descriptor is closed. */
-export async function openTemporary(): Promise<FileHandle> {
-  const path = join(tmpdir(), `tutti-${randomUUID()}`);
-  const file = await open(path, 'wx+', 0o600);
+const TEMPORARY_FILE = /^tutti-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Opens an unlinked file, which no other process can open. It is deleted when its last descriptor is closed.
+ * @throws AppError STORAGE_READ_ONLY if no folder can be written, and ENOSPC
+ */
+export async function openTemporary(folders: Folders): Promise<FileHandle> {
+  let cause: unknown;
+  for (const folder of folders) {
+    try {
+      return await openIn(folder);
+    } catch (error) {
+      cause = error;
+    }
+  }
+  if (errorCode(cause) === 'ENOSPC') throw cause;
+  const message = `This needs a temporary file, and none can be written to ${folders.join(' or ')}. The rest works.`;
+  throw new AppError('STORAGE_READ_ONLY', { message, cause });
+}
+
+async function openIn(folder: string): Promise<FileHandle> {
+  createPrivateFolder(folder);
+  const path = join(folder, `tutti-${randomUUID()}`);
+  const file = await open(path, 'wx+', PRIVATE_FILE);
   try {
-    await unlink(path);
+    // Another service that starts may have removed it.
+    await rm(path, { force: true });
     return file;
   } catch (error) {
     await file.close();
@@ -27,12 +53,31 @@ export async function openTemporary(): Promise<FileHandle> {
   }
 }
 
+/** Removes the files of processes that were killed before they unlinked them. Those of other users stay. */
+export async function removeLeftOver(folders: Folders): Promise<void> {
+  for (const folder of folders) {
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names.filter((one) => TEMPORARY_FILE.test(one))) {
+      await rm(join(folder, name), { force: true }).catch(() => undefined);
+    }
+  }
+}
+
 /**
- * Writes a text to a temporary file.
- * @throws errors of `pieces`, and ENOSPC; no file is left in either case
+ * Writes a text to a temporary file. If a disk is full, it begins again in the next folder.
+ * @param begin starts the text
+ * @throws errors of the text, AppError STORAGE_READ_ONLY, and ENOSPC; no file is left
  */
-export async function spool(pieces: AsyncIterable<string>): Promise<SpooledText> {
-  const file = await openTemporary();
+export async function spool(folders: Folders, begin: () => AsyncIterable<string>): Promise<SpooledText> {
+  try {
+    return await spoolTo(await openTemporary(folders), begin());
+  } catch (error) {
+    if (errorCode(error) !== 'ENOSPC' || folders.length === 1) throw error;
+    return spool(folders.slice(1), begin);
+  }
+}
+
+async function spoolTo(file: FileHandle, pieces: AsyncIterable<string>): Promise<SpooledText> {
   try {
     let bytes = 0;
     let waiting = '';
@@ -61,9 +106,12 @@ export interface SpooledBody {
   sha256: string;
 }
 
-/** Writes a body to a temporary file, which the caller must close. @throws errors of `chunks`, and ENOSPC */
-export async function spoolBody(chunks: AsyncIterable<Buffer>): Promise<SpooledBody> {
-  const file = await openTemporary();
+/**
+ * Writes a body to a temporary file, which the caller must close.
+ * @throws errors of `chunks`, AppError STORAGE_READ_ONLY, and ENOSPC
+ */
+export async function spoolBody(folders: Folders, chunks: AsyncIterable<Buffer>): Promise<SpooledBody> {
+  const file = await openTemporary(folders);
   try {
     const hash = createHash('sha256');
     let bytes = 0;

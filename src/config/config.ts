@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { databaseFile, isPostgres } from '../../db/open.js';
 import { errorCode, errorMessage } from '../lib/typed.js';
@@ -66,6 +66,8 @@ export interface Config {
   accountBounds: { tags: number; projects: number; textBytes: number; fileBytes: number };
   /** Attachments. `folder` null: a temporary one, for a database in memory. */
   files: { enabled: boolean; folder: string | null; maxBytes: number };
+  /** Folders for temporary files, in the order in which they are tried: beside the SQLite file, and that of the system. */
+  temporaryFolders: readonly string[];
   changesKeepDays: number;
   /** Memory for recent lists; 0 for none. */
   listCacheBytes: number;
@@ -212,6 +214,7 @@ export function readConfig(env: Environment): Config {
       folder: setting('FILES_DIR', text, null),
       maxBytes: setting('MAX_FILE_SIZE', integer(1, MAX_FILE_BYTES), 26_214_400),
     },
+    temporaryFolders: [tmpdir()],
     listCacheBytes: setting('LIST_CACHE_MB', integer(0, 65_536), 16) * 1_048_576,
     changesKeepDays,
     undoKeepDays: setting('UNDO_KEEP_DAYS', integer(0, 36_500), null) ?? Math.min(UNDO_KEEP_DAYS, changesKeepDays),
@@ -232,7 +235,9 @@ export function readConfig(env: Environment): Config {
       maxCallsPerDay: setting('LLM_MAX_CALLS_PER_DAY', integer(0, 1_000_000_000), 100),
     },
   };
-  config.files.folder ??= defaultFolder(config.databaseUrl);
+  const beside = folderOfDatabase(config.databaseUrl);
+  config.files.folder ??= isPostgres(config.databaseUrl) ? join('data', 'files') : beside && join(beside, 'files');
+  if (beside !== null) config.temporaryFolders = [join(beside, 'tmp'), ...config.temporaryFolders];
   faults.push(...unknownSettings(env, known));
   // A secret with a fault counts as unset.
   const isFaulty = faults.some((fault) => fault.startsWith('SERVICE_SESSION_SECRET'));
@@ -241,12 +246,11 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** Returns the folder of attachments beside the SQLite file; null for a database in memory. */
-function defaultFolder(databaseUrl: string): string | null {
-  if (isPostgres(databaseUrl)) return join('data', 'files');
+/** Returns the folder of the SQLite file; null for another database. */
+function folderOfDatabase(databaseUrl: string): string | null {
   try {
     const file = databaseFile(databaseUrl);
-    return file === null ? null : join(dirname(file), 'files');
+    return file === null ? null : dirname(file);
   } catch {
     // The fault of DATABASE_URL is reported already.
     return null;

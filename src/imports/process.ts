@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { FileHandle } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { openTemporary } from '../account-data/spool.js';
+import type { Config } from '../config/config.js';
 import { linesOf } from '../features/task-import/lines.js';
 import { AppError } from '../lib/errors.js';
 import { createFairQueue } from '../lib/fair-queue.js';
@@ -68,7 +69,10 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-export function createFileReaders(limits: ProcessLimits = LIMITS): FileReaders {
+export function createFileReaders(
+  config: Pick<Config, 'temporaryFolders'>,
+  limits: ProcessLimits = LIMITS,
+): FileReaders {
   const waiting = createFairQueue<Task>(MAX_WAITING);
   let isRunning = false;
 
@@ -90,7 +94,7 @@ export function createFileReaders(limits: ProcessLimits = LIMITS): FileReaders {
           owner,
           run() {
             signal.removeEventListener('abort', leave);
-            return readInProcess(job, file, { limits, signal }).then(resolve, reject);
+            return readInProcess(job, file, { config, limits, signal }).then(resolve, reject);
           },
         };
         if (!waiting.push(task)) {
@@ -104,12 +108,14 @@ export function createFileReaders(limits: ProcessLimits = LIMITS): FileReaders {
 }
 
 interface Surroundings {
+  config: Pick<Config, 'temporaryFolders'>;
   limits: ProcessLimits;
   signal: AbortSignal;
 }
 
-async function readInProcess(job: FileJob, file: FileHandle, { limits, signal }: Surroundings): Promise<ReadFile> {
-  const result = await openTemporary();
+async function readInProcess(job: FileJob, file: FileHandle, around: Surroundings): Promise<ReadFile> {
+  const { config, limits, signal } = around;
+  const result = await openTemporary(config.temporaryFolders);
   try {
     await runProcess(job, [file.fd, result.fd], { limits, signal });
   } catch (error) {
@@ -141,7 +147,11 @@ async function readInProcess(job: FileJob, file: FileHandle, { limits, signal }:
 }
 
 /** @throws AppError TEXT_TOO_COMPLEX if the process exceeds a limit, and the reason of the signal */
-async function runProcess(job: FileJob, files: [number, number], { limits, signal }: Surroundings): Promise<void> {
+async function runProcess(
+  job: FileJob,
+  files: [number, number],
+  { limits, signal }: Omit<Surroundings, 'config'>,
+): Promise<void> {
   signal.throwIfAborted();
   const flags = [`--max-old-space-size=${limits.heapMb}`, '--v8-pool-size=1'];
   const child = spawn('/bin/sh', ['-c', limited(limits), process.execPath, ...flags, MODULE], {

@@ -32,7 +32,7 @@ import {
 } from './schema.js';
 
 export const fileImport: Routes = (context) => {
-  const readers = createFileReaders();
+  const readers = createFileReaders(context.config);
   return inOwnScope(async (app) => {
     await takeFiles(app);
     fileImportRoute(app, context, readers);
@@ -79,7 +79,7 @@ function fileImportRoute(app: App, context: Context, readers: FileReaders): void
       const caller = callerOf(request);
       const { id, timezone } = caller;
       const sent = await fileOf(request, MAX_FILE_BYTES);
-      const spooled = await spoolBody(sent.chunks);
+      const spooled = await spoolBody(context.config.temporaryFolders, sent.chunks);
       const job = {
         name: name ?? sent.name ?? '',
         format,

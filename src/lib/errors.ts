@@ -559,7 +559,9 @@ const CATALOGUE = {
   STORAGE_READ_ONLY: {
     status: 503,
     sentence: 'The database is read-only at the moment: nothing was saved. Reading still works.',
-    when: 'The database file, or its file system, cannot be written.',
+    when:
+      'The database file, the folder of attachments, or every folder for temporary files is on a file system that ' +
+      'cannot be written. The sentence names the folder.',
     remedy: 'Contact the operator.',
   },
   STORAGE_FAULT: {

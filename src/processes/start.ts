@@ -6,6 +6,7 @@ import { serviceUid } from '../../db/identity.js';
 import { clearLeases, sweepLeases } from '../../db/leases.js';
 import { claimDatabase, openDatabase } from '../../db/open.js';
 import { setAccountBounds } from '../access/account-bounds.js';
+import { removeLeftOver } from '../account-data/spool.js';
 import { type AppOptions, buildApp } from '../app.js';
 import { type JobRunner, runJobs } from '../background/driver.js';
 import { makeAllDue } from '../background/store.js';
@@ -59,6 +60,7 @@ export async function prepareDatabase({ config, db, now }: Context): Promise<voi
   if (config.files.enabled && databaseUid !== undefined) {
     await claimFolder(fileStore(config.files.folder), databaseUid);
   }
+  await removeLeftOver(config.temporaryFolders);
   // This service is alone on the database: existing leases belong to a dead process.
   if (!db.isShared) await despiteDamage(() => clearLeases({ db }));
 }

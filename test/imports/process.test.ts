@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import t from 'tap';
 import { signalIfAlive } from '../../scripts/support/processes.js';
 import { spoolBody } from '../../src/account-data/spool.js';
@@ -13,6 +14,7 @@ const JOB: FileJob = {
   ...{ name: 'a.csv', format: null, columns: '', user: null, project: null },
   ...{ now: '2026-03-01T09:30:00.000Z', timezone: 'UTC' },
 };
+const temporaryFolders = [tmpdir()];
 const NEVER = new AbortController().signal;
 const LIMITS: ProcessLimits = { processorTimeS: 60, memoryMb: 1_024, heapMb: 512 };
 
@@ -26,12 +28,12 @@ function slowTask(uid: number): string {
 }
 
 function setUp(limits: Partial<ProcessLimits> = {}) {
-  const readers = createFileReaders({ ...LIMITS, ...limits });
+  const readers = createFileReaders({ temporaryFolders }, { ...LIMITS, ...limits });
   const read = async (content: string, owner = 1, signal = NEVER) => {
     const chunks = (async function* () {
       yield Buffer.from(content);
     })();
-    const { file } = await spoolBody(chunks);
+    const { file } = await spoolBody(temporaryFolders, chunks);
     try {
       const result = await readers.read(JOB, file, owner, signal);
       const entries = [];

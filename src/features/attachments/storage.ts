@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FilesOfAnotherDatabase } from '../../../db/errors.js';
 import { createPrivateFolder, PRIVATE_FILE } from '../../../db/private-files.js';
+import { AppError } from '../../lib/errors.js';
 import { errorCode } from '../../lib/typed.js';
 import { HEAD_BYTES } from './media-type.js';
 
@@ -97,7 +98,7 @@ export interface ReceivedFile {
   head: Buffer;
 }
 
-/** Writes a body to `tmp/`, chunk by chunk. Nothing is left if it fails. @throws errors of `chunks`, and ENOSPC */
+/** Writes a body to `tmp/`, chunk by chunk. Nothing is left if it fails. @throws errors of `chunks`, AppError STORAGE_READ_ONLY, ENOSPC */
 export async function receive({ folder }: FileStore, chunks: AsyncIterable<Buffer>): Promise<ReceivedFile> {
   const path = join(folder, TEMPORARY, newName());
   const file = await createFile(path, join(folder, TEMPORARY));
@@ -215,13 +216,19 @@ export function partOf(name: string): string {
   return name.slice(0, 2);
 }
 
+/** @throws AppError STORAGE_READ_ONLY, and ENOSPC */
 async function createFile(path: string, parent: string): Promise<FileHandle> {
+  const create = () => open(path, 'wx', PRIVATE_FILE);
   try {
-    return await open(path, 'wx', PRIVATE_FILE);
+    return await create().catch((error: unknown) => {
+      if (errorCode(error) !== 'ENOENT') throw error;
+      createPrivateFolder(parent);
+      return create();
+    });
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
-    createPrivateFolder(parent);
-    return open(path, 'wx', PRIVATE_FILE);
+    if (!/^(?:EROFS|EACCES|EPERM|ENOTDIR|EEXIST)$/.test(errorCode(error) ?? '')) throw error;
+    const message = `Files cannot be written to ${parent}: nothing was saved. Reading still works.`;
+    throw new AppError('STORAGE_READ_ONLY', { message, cause: error });
   }
 }
 

@@ -1,0 +1,119 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { openDatabase } from '../../db/open.js';
+import { spool } from '../../src/account-data/spool.js';
+import { ROOT } from '../support/command.js';
+import { startProcess } from '../support/process.js';
+import { register } from '../support/remote.js';
+import { startService } from '../support/service.js';
+
+/** Cannot be created by any user: its parent is no folder. */
+const UNWRITABLE = '/dev/null/tmp';
+
+async function start(t: Test) {
+  const folder = t.testdir({ 'a-file': '' });
+  const env = { DATABASE_URL: `sqlite:${folder}/tutti.db`, FILES_DIR: join(folder, 'files') };
+  const service = await startService(t, { env, db: openDatabase(env.DATABASE_URL) });
+  const ada = await service.person('ada');
+  const bytes = { headers: { 'content-type': 'application/octet-stream' } };
+  return {
+    ...{ service, ada, folder },
+    beside: join(folder, 'tmp'),
+    /** Requests that need a temporary file. */
+    needing: [
+      () => ada.get('/api/profile/export'),
+      () =>
+        ada.call('POST', '/api/profile/import-file?preview=true&name=a.csv', {
+          ...bytes,
+          payload: 'name,list\nMow,P\n',
+        }),
+    ],
+    upload: () => ada.call('POST', '/api/v1/attachment?task_id=1&name=a.txt', { ...bytes, payload: 'text' }),
+  };
+}
+
+t.test('Temporary files: beside the SQLite file, else in the folder of the system; none is left', async (t) => {
+  const { service, needing, beside, folder } = await start(t);
+  t.same(service.config.temporaryFolders, [beside, tmpdir()]);
+  for (const [folders, used] of [
+    [[beside, UNWRITABLE], beside],
+    [[join(folder, 'a-file', 'tmp'), join(folder, 'system')], join(folder, 'system')],
+  ] as const) {
+    service.config.temporaryFolders = folders;
+    for (const send of needing) t.equal((await send()).status, 200, `${folders}`);
+    t.same(readdirSync(used), [], 'created, and empty');
+  }
+});
+
+t.test('Temporary files: where none can be written, what needs one is 503, and the rest works', async (t) => {
+  const { service, ada, needing, upload, folder } = await start(t);
+  const below = join(folder, 'a-file', 'tmp');
+  service.config.temporaryFolders = [below, UNWRITABLE];
+  for (const send of needing) {
+    const { status, body } = await send();
+    t.match({ status, body }, { status: 503, body: { code: 'STORAGE_READ_ONLY' } });
+    for (const one of [below, UNWRITABLE]) t.match(body.error, one, 'the folder is named');
+  }
+  t.equal((await ada.post('/api/v1/task', { name: 'Mow' })).status, 201);
+  t.equal((await upload()).status, 201);
+  t.equal((await ada.get('/api/v1/tasks')).status, 200);
+  t.equal((await ada.call('HEAD', '/api/profile/export')).status, 200);
+});
+
+t.test('Attachments: a folder that cannot be written is 503, and is named', async (t) => {
+  const folder = t.testdir({ files: '' });
+  const service = await startService(t, { env: { FILES_DIR: join(folder, 'files') } });
+  const ada = await service.person('ada');
+  await ada.post('/api/v1/task', { name: 'Mow' });
+  const { status, body } = await ada.call('POST', '/api/v1/attachment?task_id=1&name=a.txt', {
+    headers: { 'content-type': 'application/octet-stream' },
+    payload: 'text',
+  });
+  t.match({ status, body }, { status: 503, body: { code: 'STORAGE_READ_ONLY' } });
+  t.match(body.error, join(folder, 'files'));
+});
+
+t.test('Temporary files: an export that fills a disk begins again in the next folder', async (t) => {
+  const folder = t.testdir({});
+  let begun = 0;
+  const text = await spool([join(folder, 'full'), folder], async function* () {
+    begun += 1;
+    yield 'first';
+    if (begun === 1) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    yield ' second';
+  });
+  const chunks: Buffer[] = [];
+  for await (const chunk of text.read()) chunks.push(chunk);
+  t.equal(Buffer.concat(chunks).toString(), 'first second');
+  t.equal(text.bytes, 12);
+});
+
+t.test('A service whose system folder cannot be written exports, and removes what a killed one has left', async (t) => {
+  const folder = t.testdir({});
+  const beside = join(folder, 'tmp');
+  mkdirSync(beside);
+  const left = ['tutti-0189f0de-7b1a-4c55-9d51-1f2e3d4c5b6a', 'tutti-of-another-program', 'notes.txt'];
+  for (const name of left) writeFileSync(join(beside, name), 'text');
+  const server = await startProcess(t, folder, { env: { TMPDIR: UNWRITABLE } });
+  t.same(readdirSync(beside), ['notes.txt', 'tutti-of-another-program']);
+  const ada = await register(server, 'ada');
+  t.equal((await ada.get('/api/profile/export')).status, 200);
+  t.equal((await ada.post('/api/v1/task', { name: 'Mow' })).status, 201);
+});
+
+t.test('The folder of the system is used by no other part of the service', (t) => {
+  const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.ts$/.test(file),
+  );
+  const users = files.filter((file) => /\btmpdir\(|\bmkdtemp/.test(readFileSync(join(ROOT, 'src', file), 'utf8')));
+  t.same(users.sort(), [
+    'config/config.ts',
+    // For a database in memory.
+    'features/attachments/storage.ts',
+    // For the command, which reads a path.
+    'imports/formats/tududi/database.ts',
+  ]);
+  t.end();
+});
