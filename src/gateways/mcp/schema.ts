@@ -23,6 +23,9 @@ const ResourceIdOrNull = (description: string) =>
 
 export const CalendarDay = (description: string) => Type.String({ format: 'date', description });
 
+/** A condition in the filter language. */
+export const filterInput = (description: string) => Type.Optional(Type.String({ description }));
+
 export const filterText = (description: string) => Type.Optional(Type.String({ maxLength: 255, description }));
 
 export const TagNames = (description: string) => Type.Array(Type.String(), { maxItems: 50, description });

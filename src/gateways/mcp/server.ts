@@ -20,6 +20,7 @@ import { projectTools } from './project-tools.js';
 import { PROMPTS } from './prompts.js';
 import { UnknownReference } from './references.js';
 import { listedSchema } from './schema.js';
+import { taskChangeTools } from './task-change-tools.js';
 import { taskTools } from './task-tools.js';
 import type { Call, Tool } from './tool.js';
 import { trashTools } from './trash-tools.js';
@@ -33,7 +34,10 @@ Refer to tasks by id or uid, to projects, areas, goals and tags by id, uid or na
 names; try again with that changed. With dry_run: true, a tool shows what it would do, and changes nothing.
 The result of a write has its batch: undo takes it back.`;
 
-export const TOOLS: readonly Tool[] = [...taskTools, ...trashTools, ...projectTools, ...otherTools, ...undoTools];
+export const TOOLS: readonly Tool[] = [
+  ...[...taskTools, ...taskChangeTools, ...trashTools],
+  ...[...projectTools, ...otherTools, ...undoTools],
+];
 
 /** Disables the library's validation of inputs: its sentences name no allowed values. Tools validate their inputs. */
 const unchecked: jsonSchemaValidator = {
