@@ -10,6 +10,7 @@ import { FORMATS } from '../src/imports/formats/formats.js';
 import { taskLines } from '../src/imports/formats/lines.js';
 import { table } from '../src/imports/formats/table.js';
 import { shortened } from '../src/imports/reader.js';
+import { beginningOf } from '../src/lib/texts.js';
 import { errorCode } from '../src/lib/typed.js';
 import { isAccountDocument, sendDocument } from './import/document.js';
 import type { ImportReport } from './import/job.js';
@@ -191,7 +192,7 @@ function report({ summary, failures }: ImportReport): void {
   failures.sort((a, b) => a.line - b.line);
   for (const { line, label, reason } of failures.slice(0, MAX_LISTED)) {
     const item = label ?? `line ${line}`;
-    const name = item.length > MAX_LABEL_LENGTH ? `${item.slice(0, MAX_LABEL_LENGTH)}…` : item;
+    const name = item.length > MAX_LABEL_LENGTH ? `${beginningOf(item, MAX_LABEL_LENGTH)}…` : item;
     console.error(`${name}: ${shortened(reason)}`);
   }
   const rest = failures.length - MAX_LISTED;

@@ -1,4 +1,5 @@
 import { MAX_LINE_BYTES } from '../features/task-import/schema.js';
+import { beginningOf } from '../lib/texts.js';
 import { errorCode, errorMessage } from '../lib/typed.js';
 import { columnsOf } from './formats/columns.js';
 import { convertFile, type FileContent } from './formats/convert.js';
@@ -130,7 +131,5 @@ export function lineOf(entry: FileEntry, index: number): string {
 
 /** Names and messages that contain texts of the file, for a report. */
 export function shortened(text: string): string {
-  if (text.length <= MAX_MESSAGE_LENGTH) return text;
-  // Not within a surrogate pair.
-  return `${text.slice(0, MAX_MESSAGE_LENGTH).replace(/[\ud800-\udbff]$/, '')}…`;
+  return text.length > MAX_MESSAGE_LENGTH ? `${beginningOf(text, MAX_MESSAGE_LENGTH)}…` : text;
 }

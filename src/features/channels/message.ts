@@ -1,4 +1,5 @@
 import type { Context } from '../../context.js';
+import { beginningOf } from '../../lib/texts.js';
 import { parsedJson } from '../../lib/typed.js';
 import type { ActiveChannel, SentNotification } from './delivery-store.js';
 import type { PlaceholderValues } from './template.js';
@@ -71,5 +72,5 @@ export function pushMessage(
 }
 
 function cut(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return text.length <= length ? text : `${beginningOf(text, length)}…`;
 }

@@ -20,6 +20,7 @@ import {
   timestampMembers,
 } from '../../http/schemas.js';
 import { initialMembers } from '../../lib/columns.js';
+import { beginningOf } from '../../lib/texts.js';
 import { type AccountRecords, recordsOfType } from '../../resource/records.js';
 import { COMMENT, MAX_TEXT_LENGTH } from './description.js';
 
@@ -178,7 +179,7 @@ function importedText({ by_owner, author_name, author_email, text }: CommentReco
 /** Returns the text of a comment that another user wrote: its first line names the author. */
 export function textBy(author: string, text: string): string {
   const name = author.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#&!|~]/g, '\\$&');
-  return `${name}:\n\n${text}`.slice(0, MAX_RECORD_LENGTH);
+  return beginningOf(`${name}:\n\n${text}`, MAX_RECORD_LENGTH);
 }
 
 export const ownCommentRecords: AccountRecords = {

@@ -2,6 +2,7 @@ import type { Executor } from '../../../db/database.js';
 import { createPace } from '../../../db/pieces.js';
 import { newUidAt } from '../../lib/ids.js';
 import { MINUTE_MS } from '../../lib/periods.js';
+import { beginningOf } from '../../lib/texts.js';
 import { parsedJson, required } from '../../lib/typed.js';
 import type { ChangeSet } from '../../write/change-set.js';
 import { DELIVER } from '../deliveries/deliver.js';
@@ -166,7 +167,6 @@ export function shortText(text: string): string {
   return shortened(text, MAX_TEXT);
 }
 
-/** Shortens a text to a number of UTF-16 units, without half of a surrogate pair at its end. */
 function shortened(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return text.length <= length ? text : `${beginningOf(text, length - 1)}…`;
 }

@@ -1,4 +1,5 @@
 import { eachWordIn, fold, type Phrase, type Word } from '../../../db/query/search-words.js';
+import { characterStart } from '../../lib/texts.js';
 import { required } from '../../lib/typed.js';
 import type { TextPart } from './schema.js';
 
@@ -37,7 +38,7 @@ export function excerpt(text: string, phrases: readonly Phrase[]): TextPart[] {
 function betweenWords(text: string, from: number, to: number): number {
   const space = text.slice(from, Math.min(to, from + EXCERPT_LEAD / 2)).search(/\s/);
   if (space >= 0) return from + space + 1;
-  return /[\uDC00-\uDFFF]/.test(text.charAt(from)) ? from - 1 : from;
+  return characterStart(text, from);
 }
 
 /**

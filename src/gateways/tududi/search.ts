@@ -1,4 +1,5 @@
 import { addDays, dayAt, startOfDay } from '../../lib/calendar.js';
+import { beginningOf } from '../../lib/texts.js';
 import type { OperationClient, QueryOf, Schema, Slice } from '../client.js';
 import { type Call, pageOf, type Route, renderedPage } from './call.js';
 import { zoneOf } from './members.js';
@@ -184,7 +185,7 @@ async function findNotes(inner: OperationClient, wanted: Wanted, slice: Slice): 
   if (!isByTextOnly({ ...wanted, tag: undefined })) return NOTHING;
   const { total, pages } = await inner.slice('listNotes', { query: { q, tag, ...NEWEST } }, slice);
   const render = ({ id, uid, title, content }: Schema<'Note'>) => {
-    return { type: 'Note', id, uid, name: title, title, description: (content ?? '').slice(0, DESCRIPTION) };
+    return { type: 'Note', id, uid, name: title, title, description: beginningOf(content ?? '', DESCRIPTION) };
   };
   return { total, results: listed(pages, render).pages };
 }

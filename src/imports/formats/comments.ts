@@ -1,6 +1,7 @@
 import type { ImportedComment } from '../../features/comments/import-schema.js';
 import { MAX_COMMENTS, MAX_RECORD_LENGTH, textBy } from '../../features/comments/schema.js';
 import { isBlank } from '../../lib/names.js';
+import { beginningOf } from '../../lib/texts.js';
 import { type ForeignUser, leaveOut } from './converted.js';
 import { type Here, timesOf } from './dates.js';
 
@@ -29,7 +30,7 @@ export function commentsOf(
     const whole = [text.trim(), ...facts].join('\n\n');
     const named = author === undefined || author === '' ? whole : textBy(author, whole);
     if (whole.length > MAX_RECORD_LENGTH) leaveOut(found, `ends of comments, beyond ${MAX_RECORD_LENGTH} characters`);
-    const short = named.slice(0, MAX_RECORD_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
+    const short = beginningOf(named, MAX_RECORD_LENGTH);
     return [{ text: short, ...(times.created_at !== undefined && { created_at: times.created_at }) }];
   });
   all.sort((one, other) => String(one.created_at ?? '').localeCompare(String(other.created_at ?? '')));

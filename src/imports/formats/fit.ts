@@ -1,6 +1,7 @@
 import { MAX_SECTIONS } from '../../features/sections/schema.js';
 import { type RecurrenceRule, ruleFaults } from '../../features/tasks/recurrence/recurrence.js';
 import { isBlank } from '../../lib/names.js';
+import { beginningOf } from '../../lib/texts.js';
 import { type Converted, type ConvertedTask, leaveOut, noteWith } from './converted.js';
 import type { GoalDraft, NoteDraft, ProjectDraft } from './drafts.js';
 
@@ -128,7 +129,7 @@ function nameTo(name: string, facts: string[]): string {
   if (isBlank(name)) return '';
   if (name.length <= MAX_NAME_LENGTH) return name;
   facts.push(name);
-  return beginning(name, MAX_NAME_LENGTH);
+  return beginningOf(name, MAX_NAME_LENGTH);
 }
 
 function tagsTo(tags: readonly (string | { name: string })[], facts: string[]): string[] {
@@ -144,10 +145,5 @@ function withFacts(found: Found, text: string | null | undefined, facts: readonl
   const whole = facts.length === 0 ? (text ?? null) : noteWith(text ?? null, facts);
   if (whole === null || whole.length <= MAX_TEXT_LENGTH) return whole;
   leaveOut(found, 'ends of texts, beyond 100,000 characters');
-  return beginning(whole, MAX_TEXT_LENGTH);
-}
-
-/** Returns the beginning of a text without splitting a surrogate pair. */
-function beginning(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+  return beginningOf(whole, MAX_TEXT_LENGTH);
 }
