@@ -2,7 +2,7 @@ import type { DatabaseOptions, Db } from './database.js';
 import { withTimings } from './measurements.js';
 import { openPostgres } from './postgres/connection.js';
 import { MEMORY, openSqlite, sqliteFile } from './sqlite/connection.js';
-import { lockDatabase } from './sqlite/database-file.js';
+import { faultBeside, lockDatabase } from './sqlite/database-file.js';
 
 /**
  * Opens a database by URL and creates a missing SQLite file: `sqlite:data/tutti.db`, `sqlite:/var/lib/x.db`,
@@ -22,6 +22,12 @@ export function databaseFile(url: string): string | null {
   if (isPostgres(url)) return null;
   const file = sqliteFile(url);
   return file === MEMORY ? null : file;
+}
+
+/** Returns a sentence for the file beside a SQLite database that caused an error; undefined for other errors. */
+export function faultBesideDatabase(url: string, error: unknown): string | undefined {
+  const file = databaseFile(url);
+  return file === null ? undefined : faultBeside(file, error);
 }
 
 /**

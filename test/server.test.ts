@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,9 +19,11 @@ const LISTENING = /listening at (http:[^"]+)"/;
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'tutti-server-'));
 
-function start(t: Test, env: Record<string, string> = {}, cwd = newFolder()) {
+/** @param within a command that runs the program */
+function start(t: Test, env: Record<string, string> = {}, cwd = newFolder(), within: readonly string[] = []) {
   const { NODE_ENV: _own, ...inherited } = process.env;
-  const child: ChildProcess = spawn(process.execPath, [PROGRAM], { cwd, env: { ...inherited, PORT: '0', ...env } });
+  const [command = '', ...words] = [...within, process.execPath, PROGRAM];
+  const child: ChildProcess = spawn(command, words, { cwd, env: { ...inherited, PORT: '0', ...env } });
   t.teardown(() => child.kill('SIGKILL'));
   const process_ = { child, cwd, stdout: '', stderr: '', exit: once(child, 'close') as Promise<[number | null]> };
   child.stdout?.setEncoding('utf8').on('data', (text) => {
@@ -112,6 +114,50 @@ t.test('Start: what keeps it from starting is said in a clear sentence, and the 
     t.equal((await running.exit)[0], 1, JSON.stringify(env));
     t.match(running.stderr, sentence);
     t.notMatch(running.stderr, /\n {4}at /, 'no stack');
+  }
+});
+
+const BESIDE = ['tutti.db-wal', 'tutti.db-shm', 'tutti.db.lock'];
+
+t.test('Start: a file beside the database that cannot be used is named', async (t) => {
+  for (const name of BESIDE) {
+    const running = start(t);
+    mkdirSync(join(running.cwd, 'data', name), { recursive: true });
+    t.equal((await running.exit)[0], 1, name);
+    t.match(running.stderr, new RegExp(`^\\S*data/${name} cannot be used: it is not a file\\.\\n$`));
+  }
+});
+
+/** Runs a program as a user who may use only own files: root without the capabilities for all others. */
+const UNPRIVILEGED = process.getuid?.() === 0 ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search'] : [];
+const OTHER_USER = 65_534;
+
+t.test('Start: a file beside the database that this user may not use is named', async (t) => {
+  const [command = 'true', ...words] = [...UNPRIVILEGED, 'true'];
+  if (spawnSync(command, words).status !== 0) return t.pass('skipped', { skip: 'there is no setpriv here' });
+  for (const name of BESIDE) {
+    const cwd = newFolder();
+    const first = start(t, {}, cwd);
+    await originOf(first);
+    // Killed, it leaves the files.
+    first.child.kill('SIGKILL');
+    await first.exit;
+    const file = join(cwd, 'data', name);
+    chmodSync(file, UNPRIVILEGED.length === 0 ? 0 : 0o600);
+    if (UNPRIVILEGED.length > 0) chownSync(file, OTHER_USER, OTHER_USER);
+    const second = start(t, {}, cwd, UNPRIVILEGED);
+    t.equal((await second.exit)[0], 1, name);
+    t.match(second.stderr, new RegExp(`^\\S*data/${name} cannot be used: permission denied\\.\\n$`));
+    const backup = spawnSync(
+      command,
+      [...words.slice(0, -1), process.execPath, programPath('backup'), join(cwd, 'copy')],
+      {
+        ...{ cwd, encoding: 'utf8' as const },
+      },
+    );
+    // A backup takes no lock on the database.
+    t.equal(backup.status, name.endsWith('.lock') ? 0 : 1);
+    if (backup.status === 1) t.match(backup.stderr, new RegExp(`^\\S*data/${name} cannot be used: permission denied`));
   }
 });
 

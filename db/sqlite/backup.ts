@@ -8,7 +8,7 @@ import { CopyError, DatabaseHasLinks, isBusy } from '../errors.js';
 import { renewEpoch } from '../identity.js';
 import { createPrivateFolder, narrow, PRIVATE_FILE, reasonOf } from '../private-files.js';
 import { openSqlite } from './connection.js';
-import { realFile } from './database-file.js';
+import { faultBeside, realFile } from './database-file.js';
 import { Sqlite } from './driver.js';
 
 /**
@@ -33,7 +33,7 @@ export async function backUp(database: string, file: string, { gzip }: { gzip: b
     });
   } catch (error) {
     if (error instanceof CopyError || error instanceof DatabaseHasLinks) throw error;
-    throw new CopyError(`${database} cannot be copied: ${reasonOf(error)}.`);
+    throw new CopyError(faultBeside(database, error) ?? `${database} cannot be copied: ${reasonOf(error)}.`);
   }
   return { file, bytes: statSync(file).size };
 }

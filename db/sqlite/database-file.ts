@@ -1,8 +1,9 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type SqliteDatabase from 'better-sqlite3';
+import { errorCode } from '../../src/lib/typed.js';
 import { DatabaseHasLinks, DatabaseInUse, DatabaseMoved, isBusy, type LockHolder } from '../errors.js';
-import { createPrivateFile } from '../private-files.js';
+import { createPrivateFile, fileFault } from '../private-files.js';
 import { Sqlite } from './driver.js';
 
 /**
@@ -36,6 +37,31 @@ export function watchFile(path: string): () => void {
     }
     if (!isSame) throw new DatabaseMoved(path);
   };
+}
+
+const BESIDE = ['-wal', '-shm', '.lock'] as const;
+
+/**
+ * Returns a sentence for the file beside a database that kept SQLite from using it: the error of SQLite does not name
+ * it. Undefined for other errors, and if the database file itself cannot be used.
+ */
+export function faultBeside(database: string, error: unknown): string | undefined {
+  if (!/^SQLITE_(?:CANTOPEN|READONLY|PERM|IOERR)/.test(errorCode(error) ?? '')) return undefined;
+  const file = realFile(database);
+  return accessFault(file) === undefined
+    ? BESIDE.map((end) => accessFault(file + end)).find((fault) => fault !== undefined)
+    : undefined;
+}
+
+/** Returns a sentence for what exists and is not a file that can be read and written. */
+function accessFault(path: string): string | undefined {
+  try {
+    if (!statSync(path).isFile()) return `${path} cannot be used: it is not a file.`;
+    accessSync(path, constants.R_OK | constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return errorCode(error) === 'ENOENT' ? undefined : fileFault(error);
+  }
 }
 
 /** Locks of this process. The garbage collector would close a connection without references. */

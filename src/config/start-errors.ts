@@ -5,7 +5,7 @@ import {
   DatabaseUnavailable,
   FilesOfAnotherDatabase,
 } from '../../db/errors.js';
-import { databaseFile, isPostgres } from '../../db/open.js';
+import { databaseFile, faultBesideDatabase, isPostgres } from '../../db/open.js';
 import { fileFault } from '../../db/private-files.js';
 import { errorMessage } from '../lib/typed.js';
 import { type Config, ConfigError } from './config.js';
@@ -24,14 +24,17 @@ const listening: Record<string, (host: string, port: number, setting: string) =>
 const diskFull: Sentence = (config) =>
   `There is no space on the disk for the database ${databaseFile(config.databaseUrl)}.`;
 
+const notWritable: Sentence = (config) =>
+  `This user may not write the database ${databaseFile(config.databaseUrl)} or its folder.`;
+
 const database: Record<string, Sentence> = {
   SQLITE_CANTOPEN: (config) =>
     `${fileOf(config)} cannot be opened: this user may not access it or its folder, or may only read it.`,
   SQLITE_NOTADB: (config) =>
     `${fileOf(config)} is not a database. DATABASE_URL must name a database, or a file to create.`,
   SQLITE_CORRUPT: (config) => `${fileOf(config)} is damaged. Restore a backup.`,
-  SQLITE_READONLY: (config) => `This user may not write ${fileOf(config)} or its folder.`,
-  SQLITE_PERM: (config) => `This user may not write ${fileOf(config)} or its folder.`,
+  SQLITE_READONLY: notWritable,
+  SQLITE_PERM: notWritable,
   SQLITE_BUSY: (config) => `${fileOf(config)} is locked by another program. Try again when that program has finished.`,
   SQLITE_FULL: diskFull,
   // For the index of the WAL.
@@ -78,7 +81,7 @@ export function startErrorMessage(error: unknown, config: Config | undefined): s
   }
   if (syscall === 'getaddrinfo') return hostMessage(config);
   const sentence = database[code] ?? database[code.replace(/^(SQLITE_[A-Z]+)_.*/, '$1')];
-  return sentence?.(config);
+  return faultBesideDatabase(config.databaseUrl, error) ?? sentence?.(config);
 }
 
 function hostMessage({ host }: Config): string {
