@@ -116,11 +116,12 @@ export interface CommentSummary {
 export const TaskDetail = Type.Object({
   task: asIn('list_tasks', TaskSummary),
   note: TextOrNull(),
+  note_length: Type.Integer(),
   area: TextOrNull(),
   goal: TextOrNull(),
   defer_until: TextOrNull(),
   parent: NumberOrNull(),
-  subtasks: Type.Array(Type.Object({ ...identity, status: Type.String() })),
+  subtasks: Type.Array(asIn('list_tasks', Type.Object({ ...identity, status: Type.String() }))),
   notes: Type.Array(asIn('list_notes', NoteSummary)),
   notes_total: Type.Integer(),
   reminders: Type.Array(Type.String()),

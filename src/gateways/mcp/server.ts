@@ -12,7 +12,7 @@ import type { Scope } from '../../access/scopes.js';
 import { databaseError } from '../../http/errors/database-errors.js';
 import { AppError } from '../../lib/errors.js';
 import { VERSION } from '../../lib/version.js';
-import { Refusal } from '../client.js';
+import { type OperationClient, Refusal } from '../client.js';
 import { inTermsOfTools, ofInput } from './faults.js';
 import { readFile } from './files.js';
 import { otherTools } from './other-tools.js';
@@ -20,6 +20,7 @@ import { projectTools } from './project-tools.js';
 import { PROMPTS } from './prompts.js';
 import { UnknownReference } from './references.js';
 import { listedSchema } from './schema.js';
+import { notePart } from './summaries.js';
 import { taskChangeTools } from './task-change-tools.js';
 import { taskTools } from './task-tools.js';
 import type { Call, Tool } from './tool.js';
@@ -148,17 +149,30 @@ function toolError(failure: unknown, report: (error: unknown) => void) {
   return { isError: true, content: [{ type: 'text' as const, text: JSON.stringify(facts) }] };
 }
 
-const RESOURCES = { task: 'getTask', project: 'getProject' } as const;
+const RESOURCES = [
+  {
+    kind: 'task',
+    operation: 'getTask',
+    description: 'A task as the API shows it, with 4,000 characters of its note: ?note_from=4000 has the next ones.',
+    read: readTask,
+  },
+  {
+    kind: 'project',
+    operation: 'getProject',
+    description: 'A project as the API shows it.',
+    read: (client: OperationClient, id: string) => client.text('getProject', { path: { id } }),
+  },
+] as const;
 
 function addResources(server: McpServer, { client }: Call, report: (error: unknown) => void): void {
-  for (const [kind, operation] of Object.entries(RESOURCES)) {
+  for (const { kind, operation, description, read } of RESOURCES) {
     if (!client.may(operation)) continue;
     server.registerResource(
       kind,
       new ResourceTemplate(`tutti://${kind}/{uid}`, { list: undefined }),
-      { title: `A ${kind}`, description: `A ${kind} as the API shows it.`, mimeType: 'application/json' },
+      { title: `A ${kind}`, description, mimeType: 'application/json' },
       async (uri, { uid }) => {
-        const text = await client.text(operation, { path: { id: String(uid) } }).catch(refuse(uri, report));
+        const text = await read(client, String(uid)).catch(refuse(uri, report));
         return { contents: [{ uri: uri.href, mimeType: 'application/json', text }] };
       },
     );
@@ -173,6 +187,19 @@ function addResources(server: McpServer, { client }: Call, report: (error: unkno
       return { contents: [{ uri: uri.href, ...content }] };
     },
   );
+}
+
+const WITH_NOTE_FROM = /^([^?]+)\?note_from=(\d{1,6})$/;
+
+/** @param id followed by the query of the address, which a template matches as well */
+async function readTask(client: OperationClient, id: string): Promise<string> {
+  const [, uid = id, from] = WITH_NOTE_FROM.exec(id) ?? [];
+  const { subtasks, ...task } = await client.call('getTask', { path: { id: uid } });
+  return JSON.stringify({
+    ...task,
+    ...notePart(task.note, Number(from ?? 0)),
+    subtasks: subtasks.map((one) => ({ ...one, ...notePart(one.note) })),
+  });
 }
 
 /** @throws ResourceNotFoundError, Refusal */

@@ -1,4 +1,5 @@
 import { PRIORITY_WORDS, STATUS_WORDS } from '../../filter/fields.js';
+import { beginningOf, characterStart } from '../../lib/texts.js';
 import type { Schema } from '../client.js';
 import {
   type CommentSummary,
@@ -62,8 +63,24 @@ export function groupSummary(group: Schema<'Area'> | Schema<'Goal'> | Schema<'Ta
   };
 }
 
+/** Length of a note in an answer. A whole one may have 100,000 characters. */
+const MAX_NOTE_LENGTH = 4_000;
+
+/** Returns a part of a note, from an offset, and the length of the whole note, in UTF-16 units. */
+export function notePart(whole: string | null, from = 0): { note: string | null; note_length: number } {
+  if (whole === null) return { note: null, note_length: 0 };
+  const [start, end] = [from, from + MAX_NOTE_LENGTH].map((offset) => characterStart(whole, offset));
+  return { note: whole.slice(start, end), note_length: whole.length };
+}
+
+/** Returns the offset at which the next part of a note begins; null after the last one. */
+export function nextPart(whole: string | null, from = 0): number | null {
+  const next = from + MAX_NOTE_LENGTH;
+  return whole !== null && next < whole.length ? next : null;
+}
+
 function shortened(text: string | null): string | null {
-  return text !== null && text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
+  return text !== null && text.length > MAX_TEXT_LENGTH ? `${beginningOf(text, MAX_TEXT_LENGTH)}…` : text;
 }
 
 export function pageFor({ limit = DEFAULT_PAGE, cursor }: { limit?: number | undefined; cursor?: string | undefined }) {
