@@ -169,7 +169,7 @@ t.test('MCP: get_task shows assignee and comments, update_task writes both in on
     /comments:write|403|scope/,
   );
   t.match((await ada.get(`/api/v1/task/${task.id}`)).body, { name: 'Pack', claim: null }, 'and nothing was changed');
-  await call(narrow, 'update_task', { task: task.id, assignee: null });
+  await call(narrow, 'update_task', { task: task.id, clear: ['assignee'] });
   t.match(await call(agent, 'add_task', { text: 'Sort =me', project: project.id }), { tasks: [{ name: 'Sort' }] });
   t.match(await list(ada, 'tasks?assignee_id=me'), [{ name: 'Sort' }]);
 });
@@ -195,7 +195,7 @@ t.test('MCP: update_task sets recurrence, deferral, goal and area, and adds subt
   t.match(await call(agent, 'update_task', { task: id, recurrence: 'every month on the 1st 9am' }), {
     task: { recurs: 'monthly', due: '2026-04-01 09:00' },
   });
-  const cleared = { task: id, recurrence: null, area: null, goal: null, defer_until: null };
+  const cleared = { task: id, clear: ['recurrence', 'area', 'goal', 'defer_until'] };
   t.match(await call(agent, 'update_task', cleared), { task: { recurs: null, due: '2026-04-01 09:00' } });
   t.match(await call(agent, 'get_task', { task: id }), { area: null, goal: null, defer_until: null });
 
@@ -206,7 +206,7 @@ t.test('MCP: update_task sets recurrence, deferral, goal and area, and adds subt
     [{ defer_until: 'soon' }, 'input/defer_until', /^defer_until/],
     [{ subtasks: ['fine', ' '] }, 'input/subtasks/1', /^subtasks\/1: /],
     [{ subtasks: ['fine'], due_date: '2026-02-30' }, 'input/due_date', /^due_date/],
-    [{ subtasks: ['fine'], due_date: null, due_time: '10:00' }, 'input/due_time', /^due_time needs a due_date/],
+    [{ subtasks: ['fine'], clear: ['due_date'], due_time: '10:00' }, 'input/clear', /^clear empties due_time/],
   ] as const) {
     const message = await failure(agent, 'update_task', { task: id, ...changes });
     t.match(message, { code: 'VALIDATION_FAILED', error, details: [{ path }] }, JSON.stringify(changes));

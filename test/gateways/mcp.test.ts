@@ -87,7 +87,10 @@ for (const [era, options] of ERAS) {
     t.match(await call(agent, 'update_task', update), {
       task: { name: 'Read on', status: 'in_progress', due: '2026-03-12 20:00', tags: ['book'] },
     });
-    t.match(await call(agent, 'update_task', { task, due_date: null }), { task: { due: null, name: 'Read on' } });
+    t.match(await call(agent, 'update_task', { task, clear: ['due_date'] }), {
+      task: { due: null, name: 'Read on' },
+      cleared: ['due_date', 'due_time'],
+    });
     t.match(await call(agent, 'delete_task', { task }), { deleted: true, name: 'Read on', uid: /^[0-9a-z]{15}$/ });
     t.equal((await list(ada, 'trash')).length, 1);
     t.match(await call(agent, 'restore', { item: 'read ON' }), { restored: { type: 'task', id: task } });

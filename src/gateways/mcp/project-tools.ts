@@ -11,7 +11,7 @@ import {
   pageInput,
   ResourceId,
   TagNames,
-  TextOrNull,
+  textInput,
 } from './schema.js';
 import { pageFor, pageOf, projectSummary, sectionSummary, viewSummary } from './summaries.js';
 import { tool } from './tool.js';
@@ -63,7 +63,7 @@ const addProject = tool('add_project', {
   operations: ['createProject'],
   input: Type.Object({
     name: Type.String({ minLength: 1, maxLength: 255, description: 'its title, one line' }),
-    description: Type.Optional(TextOrNull({ description: 'what it is about' })),
+    description: textInput('what it is about'),
     status: Type.Optional(
       StringEnum([...OPEN_PROJECT_STATUSES, ...ENDED_PROJECT_STATUSES], { description: 'how far it is' }),
     ),

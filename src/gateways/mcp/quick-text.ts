@@ -38,7 +38,9 @@ export async function taskFromText(
 /** The parser needs a name: a word that no language takes for a date. */
 const NAME = 'x';
 
-const FAULT = 'must be a repetition such as "every day", "every other friday" or "every month on the 1st", or null.';
+const FAULT =
+  'must be a repetition such as "every day", "every other friday" or "every month on the 1st". ' +
+  'To remove it, name it in clear.';
 
 /**
  * Returns the members of a task for a repetition in words. With a time or a beginning, they include the first date.

@@ -18,13 +18,11 @@ export const NumberOrNull = () => Type.Unsafe<number | null>({ type: ['integer',
 
 export const ResourceId = (description: string) =>
   Type.Unsafe<number | string>({ type: ['integer', 'string'], description });
-const ResourceIdOrNull = (description: string) =>
-  Type.Unsafe<number | string | null>({ type: ['integer', 'string', 'null'], description });
 
 export const CalendarDay = (description: string) => Type.String({ format: 'date', description });
 
-/** A condition in the filter language. */
-export const filterInput = (description: string) => Type.Optional(Type.String({ description }));
+/** A text that the operation checks. */
+export const textInput = (description: string) => Type.Optional(Type.String({ description }));
 
 export const filterText = (description: string) => Type.Optional(Type.String({ maxLength: 255, description }));
 
@@ -170,21 +168,22 @@ export const CompletedTask = Type.Object({ task: asIn('list_tasks', TaskSummary)
 export const ChangedTasks = Type.Object({
   task: Type.Optional(asIn('list_tasks', TaskSummary)),
   changed: Type.Optional(Type.Integer()),
+  cleared: Type.Optional(Type.Unsafe<string[]>({ type: 'array' })),
 });
 
 export const taskChanges = {
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'its title, one line' })),
-  note: Type.Optional(TextOrNull({ description: 'Markdown, replaces all of it' })),
+  note: textInput('Markdown, replaces all of it'),
   status: Type.Optional(StringEnum(keysOf(STATUS), { description: 'how far it is' })),
   priority: Type.Optional(StringEnum(keysOf(PRIORITY), { description: 'how urgent it is' })),
-  due_date: Type.Optional(TextOrNull({ description: 'the day, as YYYY-MM-DD' })),
-  due_time: Type.Optional(TextOrNull({ description: 'time on that day, HH:MM' })),
-  defer_until: Type.Optional(TextOrNull({ description: 'hidden until this day or timestamp' })),
-  recurrence: Type.Optional(TextOrNull({ description: 'in words: "every other friday"' })),
-  project: Type.Optional(ResourceIdOrNull('moves it: id, uid or name')),
-  area: Type.Optional(ResourceIdOrNull('id, uid or name')),
-  goal: Type.Optional(ResourceIdOrNull('id, uid or name')),
-  assignee: Type.Optional(ResourceIdOrNull('who does it: "me", id, uid or e-mail')),
+  due_date: textInput('the day, as YYYY-MM-DD'),
+  due_time: textInput('time on that day, HH:MM'),
+  defer_until: textInput('hidden until this day or timestamp'),
+  recurrence: textInput('in words: "every other friday"'),
+  project: Type.Optional(ResourceId('moves it: id, uid or name')),
+  area: Type.Optional(ResourceId('id, uid or name')),
+  goal: Type.Optional(ResourceId('id, uid or name')),
+  assignee: Type.Optional(ResourceId('who does it: "me", id, uid or e-mail')),
   tags: Type.Optional(TagNames('names, replace all tags')),
   subtasks: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 50, description: 'names of new ones' }),

@@ -63,7 +63,7 @@ function mayUseTool({ client }: Call, { operations, needs, oneOf }: Tool): boole
 
 interface ToolCall {
   method?: unknown;
-  params?: { name?: unknown; arguments?: object | null } | null;
+  params?: { name?: unknown; arguments?: Readonly<Record<string, unknown>> | null } | null;
 }
 
 /**
@@ -75,7 +75,9 @@ function missingScopesOf(call: Call, message: unknown): readonly Scope[] | null 
   if (method !== 'tools/call') return null;
   const tool = TOOLS.find(({ name }) => name === params?.name);
   if (tool === undefined) return null;
-  const given = Object.keys(params?.arguments ?? {}).flatMap((name) => tool.ofArguments[name] ?? []);
+  const given = Object.entries(tool.ofArguments).flatMap(([name, operations]) =>
+    params?.arguments?.[name] == null ? [] : operations,
+  );
   if (mayUseTool(call, tool) && call.client.may(...given)) return null;
   const operations = [...tool.operations, ...tool.oneOf, ...given];
   return [...new Set(operations.flatMap((operation) => call.client.scopesOf(operation)))];

@@ -11,13 +11,13 @@ import { Reminders, reminderFrom, remindersOf, timeOf } from './reminders.js';
 import {
   asIn,
   CalendarDay,
-  filterInput,
   filterText,
   pageInput,
   pageOutput,
   ResourceId,
   TaskDetail,
   TaskSummary,
+  textInput,
 } from './schema.js';
 import { commentSummary, nextPart, notePart, noteSummary, pageFor, pageOf, taskSummary } from './summaries.js';
 import { tool } from './tool.js';
@@ -58,7 +58,7 @@ const listTasksTool = tool('list_tasks', {
     text: filterText('part of name or note'),
     due_before: Type.Optional(CalendarDay('earlier than this day')),
     due_after: Type.Optional(CalendarDay('later than this day')),
-    filter: filterInput('more conditions, as above'),
+    filter: textInput('more conditions, as above'),
     ...pageInput,
   }),
   output: pageOutput('tasks', TaskSummary),

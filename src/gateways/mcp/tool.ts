@@ -3,6 +3,7 @@ import type { Caller } from '../../access/caller.js';
 import type { Context } from '../../context.js';
 import { createValidator } from '../../http/validation/validation.js';
 import type { AppError } from '../../lib/errors.js';
+import { isKeyOf, isObject } from '../../lib/typed.js';
 import type { OperationClient, OperationId } from '../client.js';
 
 export interface Call {
@@ -43,7 +44,7 @@ export interface Tool {
   run(call: Call, input: unknown): Promise<Outcome<object>>;
 }
 
-interface Definition<In extends TSchema, Out extends TSchema> {
+interface Definition<In extends TObject, Out extends TSchema> {
   title: string;
   description: string;
   operations: readonly OperationId[];
@@ -60,7 +61,7 @@ interface Definition<In extends TSchema, Out extends TSchema> {
   run(call: Call, input: Static<In>): Promise<Outcome<Static<Out> & object>>;
 }
 
-export function tool<In extends TSchema, Out extends TSchema>(name: string, definition: Definition<In, Out>): Tool {
+export function tool<In extends TObject, Out extends TSchema>(name: string, definition: Definition<In, Out>): Tool {
   const { writes, run, ofArguments = {}, ...rest } = definition;
   const input = writes === undefined ? definition.input : rehearsable(definition.input);
   const check = createValidator(input);
@@ -77,7 +78,9 @@ export function tool<In extends TSchema, Out extends TSchema>(name: string, defi
     idempotent: writes === undefined || writes.idempotent === true,
     async run(call, given) {
       if (call.unfit !== null) throw call.unfit;
-      const { dry_run: isRehearsal = false, ...members } = check(given) as Static<In> & { dry_run?: boolean };
+      const { dry_run: isRehearsal = false, ...members } = check(withoutNulls(given, input)) as Static<In> & {
+        dry_run?: boolean;
+      };
       if (isRehearsal) return rehearse(call, (rehearsal) => run(rehearsal, members as Static<In>));
       call.client.batch = null;
       const { facts, sentence } = await run(call, members as Static<In>);
@@ -87,10 +90,18 @@ export function tool<In extends TSchema, Out extends TSchema>(name: string, defi
   };
 }
 
+/** Removes arguments that are null: adapters of agents send null for each argument without a value. */
+function withoutNulls(given: unknown, { properties }: TObject): unknown {
+  if (!isObject(given)) return given;
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== null || !isKeyOf(properties, name)),
+  );
+}
+
 const REHEARSAL = { description: 'shows the effect, changes nothing' };
 
-function rehearsable(input: TSchema): TSchema {
-  return Type.Object({ ...(input as TObject).properties, dry_run: Type.Optional(Type.Boolean(REHEARSAL)) });
+function rehearsable(input: TObject): TObject {
+  return Type.Object({ ...input.properties, dry_run: Type.Optional(Type.Boolean(REHEARSAL)) });
 }
 
 async function rehearse(call: Call, run: (rehearsal: Call) => Promise<Outcome<object>>): Promise<Outcome<object>> {
