@@ -9,16 +9,21 @@ export const MODES = {
   prose: 'the JSON between sentences',
   parts: 'the content as a list of parts',
   reasoning: 'no content, the JSON in reasoning_content',
+  thinking: 'the JSON behind thoughts, which have a draft in a code fence',
   empty: 'an answer without any content',
+  cut: 'an answer that ends at the allowance of tokens',
+  filtered: 'an answer without content, because it was filtered',
   'wrong-types': 'JSON whose members have wrong types, but one',
   'no-usage': 'clean, without model and usage',
   huge: 'an answer of 4 MiB',
   slow: 'no answer until it is released or the client goes',
   drip: 'headers at once, then a space every 20 ms, without end',
   'no-response-format': 'status 400 that names response_format, unless the question has none',
+  'no-max-tokens': 'status 400 that names max_tokens, unless the question has none',
   redirect: 'a redirect to another path of the same server',
   '400': 'status 400 with the question repeated in the error',
   '401': 'status 401',
+  '402': 'status 402',
   '429': 'status 429 with Retry-After: 7',
   '500': 'status 500',
   reset: 'the connection is reset',
@@ -123,7 +128,7 @@ function respond(
   }
   const messages = question.messages ?? [];
   const json = JSON.stringify(plausibleReply(messages), null, 2);
-  const say = (message: object) => sendJson(response, 200, completion(question, message));
+  const say = (message: object, end?: string) => sendJson(response, 200, completion(question, message, end));
   switch (mode) {
     case 'clean':
       say({ content: json });
@@ -145,8 +150,17 @@ function respond(
     case 'reasoning':
       say({ content: null, reasoning_content: json });
       break;
+    case 'thinking':
+      say({ content: `<think>A draft:\n\`\`\`json\n${DRAFT}\n\`\`\`\nnot good.</think>\n${json}` });
+      break;
     case 'empty':
       say({ content: null });
+      break;
+    case 'cut':
+      say({ content: json.slice(0, 60) }, 'length');
+      break;
+    case 'filtered':
+      say({ content: null }, 'content_filter');
       break;
     case 'wrong-types':
       say({ content: JSON.stringify(brokenReply(messages)) });
@@ -167,6 +181,10 @@ function respond(
       if ('response_format' in question) sendFault(response, 400, 'Unknown parameter: response_format.');
       else say({ content: json });
       break;
+    case 'no-max-tokens':
+      if ('max_tokens' in question) sendFault(response, 400, 'max_tokens cannot be used with this model', 'max_tokens');
+      else say({ content: json });
+      break;
     case 'redirect':
       sendRaw(response, { status: 307, headers: { location: '/elsewhere/chat/completions' } });
       break;
@@ -175,6 +193,9 @@ function respond(
       break;
     case '401':
       sendFault(response, 401, 'Incorrect API key provided.');
+      break;
+    case '402':
+      sendFault(response, 402, 'The credit is used up.');
       break;
     case '429':
       response.setHeader('retry-after', '7');
@@ -188,18 +209,20 @@ function respond(
   }
 }
 
-function completion({ model = 'fake' }: Question, message: object): object {
+const DRAFT = JSON.stringify({ focus: 'draft', insight: 'draft', priority_actions: [], watch_out: ['x'] });
+
+function completion({ model = 'fake' }: Question, message: object, end = 'stop'): object {
   return {
     id: 'chatcmpl-fake',
     object: 'chat.completion',
     model: `${model}-fake`,
-    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', ...message } }],
+    choices: [{ index: 0, finish_reason: end, message: { role: 'assistant', ...message } }],
     usage: { prompt_tokens: 321, completion_tokens: 45, total_tokens: 366 },
   };
 }
 
-function sendFault(response: ServerResponse, status: number, message: string): void {
-  sendJson(response, status, { error: { message, type: 'invalid_request_error' } });
+function sendFault(response: ServerResponse, status: number, message: string, param: string | null = null): void {
+  sendJson(response, status, { error: { message, type: 'invalid_request_error', param } });
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {

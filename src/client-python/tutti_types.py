@@ -2051,6 +2051,8 @@ class _ErrorBodyRequired(TypedDict):
 class _ErrorBodyOptional(TypedDict, total=False):
     details: List[ErrorBody_details]
     """The faulty members of the request."""
+    reason: str
+    """For `AI_PROVIDER_ERROR`: `account`, `filtered`, `request`, `too_long`, `unavailable` or `unusable`."""
     failed_at: int
     """For `BATCH_FAILED`: the index of the operation that failed."""
     cause: ErrorBody_cause
@@ -3304,6 +3306,8 @@ class _ProblemDetailsOptional(TypedDict, total=False):
     """Whole seconds to wait; the same as `Retry-After`."""
 
 class ProblemDetails(_ProblemDetailsRequired, _ProblemDetailsOptional):
+    reason: str
+    """For `AI_PROVIDER_ERROR`: `account`, `filtered`, `request`, `too_long`, `unavailable` or `unusable`."""
     """The reason of a failure, in the format of RFC 9457."""
 
 class ProfileChange(TypedDict):

@@ -9899,6 +9899,8 @@ export interface components {
                 /** @description For a filter: words, values or uids that may be there instead. */
                 expected?: string[];
             }[];
+            /** @description For `AI_PROVIDER_ERROR`: `account`, `filtered`, `request`, `too_long`, `unavailable` or `unusable`. */
+            reason?: string;
             /** @description For `BATCH_FAILED`: the index of the operation that failed. */
             failed_at?: number;
             /** @description For `BATCH_FAILED`: the error of that operation. */
@@ -12617,6 +12619,8 @@ export interface components {
                 details?: {
                     /** @description Path in the request: `body/name`, `query/limit`. */
                     path: string;
+            /** @description For `AI_PROVIDER_ERROR`: `account`, `filtered`, `request`, `too_long`, `unavailable` or `unusable`. */
+            reason?: string;
                     /** @description The fault. */
                     message: string;
                     /** @description Where the fault starts in the text of a filter, in UTF-16 units. */
@@ -20416,7 +20420,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The AI provider returned no usable response. Try again later.",
+                 *       "error": "The AI provider returned no usable response. Try again, and tell the operator if that does not help.",
                  *       "code": "AI_PROVIDER_ERROR",
                  *       "request_id": "0c1f2e3d4b5a-1k"
                  *     }
@@ -20427,9 +20431,9 @@ export interface components {
                  *       "type": "/openapi/errors.md#ai_provider_error",
                  *       "title": "Bad Gateway",
                  *       "status": 502,
-                 *       "detail": "The AI provider returned no usable response. Try again later.",
+                 *       "detail": "The AI provider returned no usable response. Try again, and tell the operator if that does not help.",
                  *       "instance": "/api/v1/task/42",
-                 *       "error": "The AI provider returned no usable response. Try again later.",
+                 *       "error": "The AI provider returned no usable response. Try again, and tell the operator if that does not help.",
                  *       "code": "AI_PROVIDER_ERROR",
                  *       "request_id": "0c1f2e3d4b5a-1k"
                  *     }

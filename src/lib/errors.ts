@@ -552,9 +552,14 @@ const CATALOGUE = {
   },
   AI_PROVIDER_ERROR: {
     status: 502,
-    sentence: 'The AI provider returned no usable response. Try again later.',
-    when: 'The provider is unreachable, refuses the request, or returns an invalid response. Stored results are kept.',
-    remedy: "Try again later. The log of the service contains the provider's error.",
+    sentence: 'The AI provider returned no usable response. Try again, and tell the operator if that does not help.',
+    when:
+      'The provider refuses the key or account (`reason` is `account`) or the request (`request`), returns a response ' +
+      'that is longer than the allowance (`too_long`) or not usable (`unusable`), filters the content (`filtered`), or ' +
+      'cannot be reached (`unavailable`). Stored results are kept.',
+    remedy:
+      "`unavailable`: try again later. `unusable`: try again. `filtered`: change the texts that the operation's preview " +
+      "shows. Otherwise tell the operator: the log of the service contains the provider's error.",
   },
   STORAGE_READ_ONLY: {
     status: 503,

@@ -61,10 +61,10 @@ export class Failure extends Error {
 /** Returns a sentence in the language of the page if it has one, else the message of the service. */
 function messageFor(status: number, body: Partial<Schemas['ErrorBody']> | undefined, seconds: number): string {
   const { noConnection, unexpected, codes, invalid, waitFor } = text.value.errors;
-  const { code = '', error, details = [] } = body ?? {};
+  const { code = '', error, reason = '', details = [] } = body ?? {};
   const members = [...new Set(details.map(({ path }) => memberLabel(path.split('/').at(-1) ?? '')))];
   if (code === 'VALIDATION_FAILED' && invalid !== null && members.length > 0) return invalid(members.join(', '));
-  const sentence = codes[code];
+  const sentence = codes[`${code} ${reason}`] ?? codes[code];
   if (sentence === undefined) return error ?? (status === 0 ? noConnection : unexpected(status));
   return waitFor === null || !(seconds > 0) ? sentence : `${sentence} ${waitFor(seconds)}`;
 }

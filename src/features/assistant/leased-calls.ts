@@ -19,6 +19,7 @@ export interface LeasedCall {
 interface Failure {
   code: ErrorCode;
   message: string;
+  members?: object;
   retryAfter?: number;
 }
 
@@ -68,6 +69,6 @@ async function outcomeOf(
 }
 
 function failureOf(error: unknown): Failure {
-  const { code, message, retryAfter } = error instanceof AppError ? error : new AppError('INTERNAL');
-  return { code, message, ...(retryAfter !== undefined && { retryAfter }) };
+  const { code, message, members, retryAfter } = error instanceof AppError ? error : new AppError('INTERNAL');
+  return { code, message, ...(members && { members }), ...(retryAfter !== undefined && { retryAfter }) };
 }

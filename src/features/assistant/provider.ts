@@ -2,6 +2,8 @@ import { AppError } from '../../lib/errors.js';
 import { measure } from '../../lib/measures.js';
 import { createOutboundAgent, type OutboundAgent, type OutboundResponse, postJson } from '../../lib/outbound-http.js';
 import { isObject } from '../../lib/typed.js';
+import { providerError, reasonOfResponse } from './failures.js';
+import { parametersFor, refusedParameter } from './parameters.js';
 import { type Completion, readCompletion } from './reply.js';
 import type { ChatMessage } from './schema.js';
 
@@ -32,9 +34,11 @@ const MAX_QUOTE = 300;
 /**
  * Creates a client of a provider's chat completions (`POST {baseUrl}/chat/completions`) with connections of its own.
  * It follows no redirects and ignores proxy settings of the environment: data goes to the configured address only.
+ * State: the parameters that the provider refuses, until the process ends.
  */
 export function createProvider(settings: ProviderSettings, clock: () => Date): Provider {
   const { timeoutMs } = settings;
+  const refused = new Set<string>();
   let agent: Promise<OutboundAgent> | undefined;
 
   return {
@@ -51,12 +55,13 @@ export function createProvider(settings: ProviderSettings, clock: () => Date): P
       if (question.signal?.aborted) giveUp();
       try {
         agent ??= createOutboundAgent({ connectTimeoutMs: timeoutMs, maxResponseBytes: MAX_RESPONSE_BYTES });
-        const completion = await ask(await agent, settings, { ...question, signal: stop.signal }, clock);
+        const asked = { ...question, signal: stop.signal };
+        const completion = await ask({ agent: await agent, settings, refused, clock }, asked);
         outcome = 'answered';
         return completion;
       } catch (error) {
         if (stop.signal.aborted) throw stop.signal.reason;
-        throw error instanceof AppError ? error : fault(reasonOf(error));
+        throw error instanceof AppError ? error : transportError(error);
       } finally {
         clearTimeout(timer);
         measure('aiCall', { outcome, seconds: (performance.now() - began) / 1_000 });
@@ -67,28 +72,39 @@ export function createProvider(settings: ProviderSettings, clock: () => Date): P
   };
 }
 
-/** Requests a JSON object. Retries once without that option if the provider rejects it. */
+interface Connection {
+  agent: OutboundAgent;
+  settings: ProviderSettings;
+  /** Names of refused parameters. */
+  refused: Set<string>;
+  clock: () => Date;
+}
+
+/** Requests a JSON object. Tries again without each parameter that the provider refuses. */
 async function ask(
-  agent: OutboundAgent,
-  settings: ProviderSettings,
+  { agent, settings, refused, clock }: Connection,
   { messages, maxTokens, signal }: Required<Question>,
-  clock: () => Date,
 ): Promise<Completion> {
-  const plain = { model: settings.model, messages, max_tokens: maxTokens };
-  const json = { ...plain, response_format: { type: 'json_object' } };
-  let reply = await post(agent, settings, json, signal);
-  if (reply.status === 400 && reply.text.includes('response_format')) {
-    reply = await post(agent, settings, plain, signal);
+  const without = new Set(refused);
+  let reply: OutboundResponse;
+  for (;;) {
+    const parameters = parametersFor(maxTokens, without);
+    reply = await post(agent, settings, { model: settings.model, messages, ...parameters }, signal);
+    const name = refusedParameter(reply, parameters);
+    if (name === undefined) break;
+    without.add(name);
   }
   const { status, headers, text } = reply;
   if (status >= 200 && status < 300) {
+    // Not before: the response to a request that is faulty otherwise may name them, too.
+    for (const name of without) refused.add(name);
     return readCompletion(text, settings.model);
   }
-  const cause = new Error(`The provider responded with ${status}: ${quotable(text, messages, settings.apiKey)}`);
-  if (status !== 429) throw new AppError('AI_PROVIDER_ERROR', { cause });
+  const cause = `The provider responded with ${status}: ${quotable(text, messages, settings.apiKey)}`;
+  if (status !== 429) throw providerError(reasonOfResponse(reply), cause);
   const retryAfter = secondsToWait(headers['retry-after'], clock());
   throw new AppError('AI_PROVIDER_BUSY', {
-    cause,
+    cause: new Error(cause),
     ...(retryAfter !== undefined && { retryAfter }),
   });
 }
@@ -145,12 +161,8 @@ function letters(text: string): string {
   return text.toLowerCase().replace(/\\u[\da-f]{4}|\\.|[^\p{L}\p{N}]/gu, '');
 }
 
-function reasonOf(error: unknown): string {
-  return isObject(error) ? String(error.code ?? error.name ?? 'unknown fault') : 'unknown fault';
-}
-
-function fault(why: string): AppError {
-  return new AppError('AI_PROVIDER_ERROR', {
-    cause: new Error(`The provider is unreachable: ${why}.`),
-  });
+function transportError(error: unknown): AppError {
+  const code = isObject(error) ? String(error.code ?? error.name ?? 'unknown fault') : 'unknown fault';
+  const reason = code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'unusable' : 'unavailable';
+  return providerError(reason, `The provider did not respond: ${code}.`);
 }

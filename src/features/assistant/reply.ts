@@ -1,10 +1,14 @@
-import { AppError } from '../../lib/errors.js';
+import type { AppError } from '../../lib/errors.js';
+import { isObject } from '../../lib/typed.js';
+import { type FailureReason, providerError, reasonOfChoice } from './failures.js';
 import type { DailyBrief, ProjectInsights, TaskInsights } from './schema.js';
 import { cut, firstWords, tidy } from './text.js';
 
 export interface Completion {
   /** Texts that may contain the result, the most likely first. */
   texts: string[];
+  /** Reason if none of them is usable. */
+  failure: FailureReason;
   model: string;
   usage: { prompt_tokens: number; completion_tokens: number };
 }
@@ -28,12 +32,16 @@ const SUGGESTION_WORDS = 12;
 export function readCompletion(body: string, model: string): Completion {
   const completion = objectIn(body);
   const choices = completion?.choices;
-  const choice = isObject(choices) ? choices[0] : undefined;
+  const [choice]: unknown[] = Array.isArray(choices) ? choices : [];
+  const failure = isObject(choice) ? reasonOfChoice(choice) : 'unusable';
   const message = isObject(choice) ? choice.message : undefined;
-  if (!isObject(message)) throw unusable('it is no chat completion', body);
+  if (!isObject(message)) throw unusable(failure, 'it is no chat completion', body);
   const usage = isObject(completion?.usage) ? completion.usage : {};
+  // Reasoning that was cut off has drafts only.
+  const texts = failure === 'too_long' ? [message.content] : [message.content, message.reasoning_content];
   return {
-    texts: [message.content, message.reasoning_content].map((text) => withoutThinking(textOf(text))),
+    texts: texts.map(textOf),
+    failure,
     model: textIn(completion?.model, PHRASE) || model,
     usage: {
       prompt_tokens: countIn(usage.prompt_tokens),
@@ -95,7 +103,10 @@ export function projectInsightsIn(completion: Completion, generatedAt: string): 
 }
 
 /** Returns the result of the first candidate that contains any text after the repair. */
-function firstUsable<Result extends object>({ texts }: Completion, repair: (reply: Members) => Result): Result {
+function firstUsable<Result extends object>(
+  { texts, failure }: Completion,
+  repair: (reply: Members) => Result,
+): Result {
   for (const text of texts) {
     for (const candidate of candidates(text)) {
       const reply = objectIn(candidate);
@@ -103,19 +114,26 @@ function firstUsable<Result extends object>({ texts }: Completion, repair: (repl
       if (result && saysSomething(result)) return result;
     }
   }
-  throw unusable('it holds no usable JSON object', texts.join(''));
+  throw unusable(failure, 'it holds no usable JSON object', texts.join(''));
 }
 
 const END_OF_THINKING = /<\/think(?:ing)?>/gi;
+const UNFINISHED_THINKING = /^\s*<think(?:ing)?>/i;
 
 /** Removes the reasoning that a model prints first: it may have drafts of the response. */
 function withoutThinking(text: string): string {
   const last = [...text.matchAll(END_OF_THINKING)].at(-1);
-  return last === undefined ? text : text.slice(last.index + last[0].length);
+  const rest = last === undefined ? text : text.slice(last.index + last[0].length);
+  return UNFINISHED_THINKING.test(rest) ? '' : rest;
 }
 
-/** Yields the parts of a text that may be JSON: the whole, each fenced block, the outermost braces. */
-function* candidates(text: string): Generator<string> {
+/**
+ * Yields the parts of a text that may be JSON: the whole, then the text after the reasoning, each fenced block in it, and
+ * its outermost braces.
+ */
+function* candidates(whole: string): Generator<string> {
+  yield whole;
+  const text = withoutThinking(whole);
   yield text;
   const [, ...parts] = text.split('```');
   for (const [index, part] of parts.entries()) {
@@ -215,13 +233,7 @@ function loosely(name: string): string {
     .toLowerCase();
 }
 
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null;
-}
-
 /** Error for an unusable response. It contains user data: only its length is logged. */
-function unusable(why: string, text: string): AppError {
-  return new AppError('AI_PROVIDER_ERROR', {
-    cause: new Error(`The answer of ${text.length} characters cannot be used: ${why}.`),
-  });
+function unusable(reason: FailureReason, why: string, { length }: string): AppError {
+  return providerError(reason, `The answer of ${length} characters cannot be used: ${why}.`);
 }

@@ -33,7 +33,14 @@ const errorMembers = {
 
 const details = Type.Optional(Type.Array(ErrorDetail, { description: 'The faulty members of the request.' }));
 
-const batchMembers = {
+/** Members of the errors of one code. */
+const ownMembers = {
+  reason: Type.Optional(
+    Type.String({
+      description:
+        'For `AI_PROVIDER_ERROR`: `account`, `filtered`, `request`, `too_long`, `unavailable` or `unusable`.',
+    }),
+  ),
   failed_at: Type.Optional(
     Type.Integer({ description: 'For `BATCH_FAILED`: the index of the operation that failed.' }),
   ),
@@ -46,7 +53,7 @@ const batchMembers = {
 };
 
 export const ErrorBody = Type.Object(
-  { ...errorMembers, details, ...batchMembers },
+  { ...errorMembers, details, ...ownMembers },
   { $id: 'ErrorBody', description: 'The reason of a failure.' },
 );
 
@@ -102,7 +109,7 @@ export const ProblemDetails = Type.Object(
     instance: Type.String({ description: 'The path of the request.', examples: ['/api/v1/task/42'] }),
     ...errorMembers,
     details,
-    ...batchMembers,
+    ...ownMembers,
     ...Type.Partial(Type.Object(rateLimitedMembers)).properties,
   },
   { $id: 'ProblemDetails', description: 'The reason of a failure, in the format of RFC 9457.' },

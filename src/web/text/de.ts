@@ -74,8 +74,19 @@ export const de: Catalogue = {
       BODY_TOO_LARGE: 'Das ist zu groß.',
       RATE_LIMITED: 'Das waren zu viele Anfragen.',
       INTERNAL: 'Im Dienst ist ein Fehler aufgetreten.',
-      AI_PROVIDER_ERROR:
-        'Der Anbieter des Assistenten hat keine brauchbare Antwort gegeben. Versuche es später noch einmal.',
+      AI_PROVIDER_ERROR: 'Der Anbieter des Assistenten hat keine brauchbare Antwort gegeben. Versuche es noch einmal.',
+      'AI_PROVIDER_ERROR account':
+        'Der Anbieter des Assistenten lehnt den Schlüssel oder das Konto dieses Dienstes ab. Sag es der Verwaltung.',
+      'AI_PROVIDER_ERROR request':
+        'Der Anbieter des Assistenten lehnt die Anfragen dieses Dienstes ab. Sag es der Verwaltung.',
+      'AI_PROVIDER_ERROR too_long':
+        'Die Antwort des Assistenten ist länger als erlaubt; was das Modell dabei denkt, zählt mit. ' +
+        'Bitte die Verwaltung um ein anderes Modell.',
+      'AI_PROVIDER_ERROR filtered':
+        'Der Anbieter des Assistenten filtert diese Inhalte. Ändere die Texte, die gesendet werden; die Vorschau zeigt sie.',
+      'AI_PROVIDER_ERROR unavailable':
+        'Der Anbieter des Assistenten ist nicht zu erreichen, oder bei ihm ist ein Fehler aufgetreten. ' +
+        'Versuche es später noch einmal.',
       AI_PROVIDER_BUSY: 'Der Anbieter des Assistenten ist ausgelastet. Versuche es später noch einmal.',
       AI_PROVIDER_TIMEOUT: 'Der Anbieter des Assistenten hat zu lange gebraucht. Versuche es später noch einmal.',
       AI_NOT_CONFIGURED: 'Der Assistent ist in diesem Dienst nicht eingerichtet.',

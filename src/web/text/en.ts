@@ -38,7 +38,7 @@ export const en = {
     reload: 'Reload the page',
     invalid: null as ((members: string) => string) | null,
     waitFor: null as ((seconds: number) => string) | null,
-    /** Sentences by the code of an error. Without one, the service's own English message is shown. */
+    /** Sentences by code, or code and `reason`, of an error. Without one, the service's own English message is shown. */
     codes: { CHANGED_SINCE: 'It has been changed again since then.' } as Readonly<Record<string, string>>,
   },
   account: {

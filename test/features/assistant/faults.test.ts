@@ -1,24 +1,31 @@
 import t from 'tap';
 import { MODES, type Mode } from '../../../scripts/fake-provider/server.js';
+import { MESSAGES } from '../../../src/features/assistant/failures.js';
 import { BRIEF, resources, startAssisted, TASK_INSIGHTS } from '../../support/assistant.js';
 import { eventually } from '../../support/eventually.js';
 
-type Faults = Partial<Record<Mode, [status: number, code: string]>>;
+type Faults = Partial<Record<Mode, [status: number, code: string, reason?: string]>>;
 
 const FAULTS: Faults = {
-  empty: [502, 'AI_PROVIDER_ERROR'],
-  huge: [502, 'AI_PROVIDER_ERROR'],
-  redirect: [502, 'AI_PROVIDER_ERROR'],
-  '400': [502, 'AI_PROVIDER_ERROR'],
-  '401': [502, 'AI_PROVIDER_ERROR'],
-  '500': [502, 'AI_PROVIDER_ERROR'],
-  reset: [502, 'AI_PROVIDER_ERROR'],
+  empty: [502, 'AI_PROVIDER_ERROR', 'unusable'],
+  cut: [502, 'AI_PROVIDER_ERROR', 'too_long'],
+  filtered: [502, 'AI_PROVIDER_ERROR', 'filtered'],
+  huge: [502, 'AI_PROVIDER_ERROR', 'unusable'],
+  redirect: [502, 'AI_PROVIDER_ERROR', 'request'],
+  '400': [502, 'AI_PROVIDER_ERROR', 'request'],
+  '401': [502, 'AI_PROVIDER_ERROR', 'account'],
+  '402': [502, 'AI_PROVIDER_ERROR', 'account'],
+  '500': [502, 'AI_PROVIDER_ERROR', 'unavailable'],
+  reset: [502, 'AI_PROVIDER_ERROR', 'unavailable'],
   '429': [503, 'AI_PROVIDER_BUSY'],
 };
 const LATE: Faults = {
   slow: [504, 'AI_PROVIDER_TIMEOUT'],
   drip: [504, 'AI_PROVIDER_TIMEOUT'],
 };
+
+/** Reasons that pass. Busy and slow providers have none. */
+const LATER: unknown[] = ['unavailable', undefined];
 
 for (const [faults, LLM_TIMEOUT_MS] of [
   [FAULTS, '300000'],
@@ -35,14 +42,16 @@ for (const [faults, LLM_TIMEOUT_MS] of [
     for (const { get } of generate.slice(1)) await ada.patch(`${get}/dismissed`, { dismissed: true });
     const before = await Promise.all(generate.map(({ get }) => ada.get(get)));
     service.clock.advance(1000);
-    for (const [mode, [status, code]] of Object.entries(faults)) {
+    for (const [mode, [status, code, reason]] of Object.entries(faults)) {
       fake.mode = mode as Mode;
       const responses = await Promise.all(generate.map(({ post, body }) => ada.post(post, body)));
       for (const response of responses) {
         t.equal(response.status, status, mode);
         t.equal(response.body.code, code, mode);
+        t.equal(response.body.reason, reason, mode);
+        t.equal(response.body.error.includes('Try again later.'), LATER.includes(reason), response.body.error);
         t.equal(response.headers['retry-after'], mode === '429' ? '7' : undefined, mode);
-        t.notMatch(response.text, /crashed|Incorrect|parameter|Rate limit reached/);
+        t.notMatch(response.text, /crashed|Incorrect|credit|parameter|Rate limit reached/);
       }
     }
     const after = await Promise.all(generate.map(({ get }) => ada.get(get)));
@@ -52,6 +61,14 @@ for (const [faults, LLM_TIMEOUT_MS] of [
     );
   });
 }
+
+t.test('Each reason of AI_PROVIDER_ERROR is in the document', async (t) => {
+  const { service } = await startAssisted(t);
+  const { ErrorBody, ProblemDetails } = service.document.components.schemas;
+  for (const reason of Object.keys(MESSAGES)) {
+    for (const schema of [ErrorBody, ProblemDetails]) t.match(JSON.stringify(schema), `\`${reason}\``);
+  }
+});
 
 t.test('Every other mode of the provider gives a result', async (t) => {
   const { ada, fake } = await startAssisted(t);

@@ -1,5 +1,11 @@
 import t from 'tap';
-import { type FakeProvider, MODES, type Mode, startFakeProvider } from '../../../scripts/fake-provider/server.js';
+import {
+  type FakeProvider,
+  MODES,
+  type Mode,
+  type RawResponse,
+  startFakeProvider,
+} from '../../../scripts/fake-provider/server.js';
 import { createProvider, type Provider } from '../../../src/features/assistant/provider.js';
 import { dailyBriefIn } from '../../../src/features/assistant/reply.js';
 import { AppError } from '../../../src/lib/errors.js';
@@ -77,7 +83,7 @@ t.test('a base URL may end with a slash', async (t) => {
 });
 
 t.test('every form of an answer that holds JSON gives the same result', async (t) => {
-  for (const mode of ['clean', 'fenced', 'prose', 'parts', 'reasoning'] as const) {
+  for (const mode of ['clean', 'fenced', 'prose', 'parts', 'reasoning', 'thinking'] as const) {
     const { provider } = await start(t, { mode });
     const brief = dailyBriefIn(await provider.complete(QUESTION), NOW.toISOString());
     t.equal(brief.focus, TASK.name, mode);
@@ -95,14 +101,61 @@ t.test('an answer without model and usage has the configured model and zeros', a
   t.strictSame(usage, { prompt_tokens: 0, completion_tokens: 0 });
 });
 
-t.test('a 400 that names response_format is tried once more without it', async (t) => {
-  const { fake, provider } = await start(t, { mode: 'no-response-format' });
-  const brief = dailyBriefIn(await provider.complete(QUESTION), NOW.toISOString());
-  t.equal(brief.focus, TASK.name);
-  t.equal(fake.requests.length, 2);
-  const { response_format, ...rest } = fake.requests[0]?.body ?? {};
-  t.strictSame(response_format, { type: 'json_object' });
-  t.strictSame(fake.requests[1]?.body, rest);
+/** What is sent when a parameter is refused, in order. */
+const ALLOWANCE = { max_tokens: 1500 };
+const ALLOWANCE_OF_NEWER_MODELS = { max_completion_tokens: 1500 };
+const JSON_ONLY = { response_format: { type: 'json_object' } };
+const REFUSALS: [names: string[], expected: object[]][] = [
+  [['response_format'], [{ ...ALLOWANCE, ...JSON_ONLY }, ALLOWANCE]],
+  [
+    ['max_tokens'],
+    [
+      { ...ALLOWANCE, ...JSON_ONLY },
+      { ...ALLOWANCE_OF_NEWER_MODELS, ...JSON_ONLY },
+    ],
+  ],
+  [
+    ['response_format', 'max_tokens'],
+    [{ ...ALLOWANCE, ...JSON_ONLY }, ALLOWANCE, ALLOWANCE_OF_NEWER_MODELS],
+  ],
+  [
+    ['max_tokens', 'max_completion_tokens', 'response_format'],
+    [{ ...ALLOWANCE, ...JSON_ONLY }, { ...ALLOWANCE_OF_NEWER_MODELS, ...JSON_ONLY }, JSON_ONLY, {}],
+  ],
+];
+const SPELLINGS: ((name: string) => object)[] = [
+  (name) => ({ error: { message: `${name} cannot be used with this model`, param: name } }),
+  (name) => ({ error: { message: `Unsupported parameter: '${name}'. See also max_completion_tokens.` } }),
+  (name) => ({ detail: [{ type: 'extra_forbidden', loc: ['body', name] }] }),
+];
+
+t.test('a refused parameter is replaced or left out, in the same call and from then on', async (t) => {
+  for (const [names, expected] of REFUSALS) {
+    for (const status of [400, 404, 422, 501]) {
+      for (const spelling of SPELLINGS) {
+        const { fake, provider } = await start(t);
+        fake.mode = ({ body }) => {
+          const refused = names.find((name) => name in body);
+          return refused === undefined ? 'clean' : { status, body: JSON.stringify(spelling(refused)) };
+        };
+        const brief = dailyBriefIn(await provider.complete(QUESTION), NOW.toISOString());
+        t.equal(brief.focus, TASK.name);
+        await provider.complete(QUESTION);
+        const sent = fake.requests.map(({ body: { model: _model, messages: _messages, ...parameters } }) => parameters);
+        t.strictSame(sent, [...expected, expected.at(-1)], `${status} ${names.join()}`);
+      }
+    }
+  }
+});
+
+t.test('a parameter is tried again if the call fails without it, too', async (t) => {
+  const { fake, provider } = await start(t);
+  fake.mode = { status: 400, body: 'max_tokens: the messages are too long' };
+  t.equal((await faultOf(provider.complete(QUESTION))).code, 'AI_PROVIDER_ERROR');
+  fake.mode = 'clean';
+  await provider.complete(QUESTION);
+  t.equal(fake.requests.length, 3);
+  t.match(fake.requests.at(-1)?.body, ALLOWANCE);
 });
 
 t.test('a 400 that names response_format again is not tried a third time', async (t) => {
@@ -116,8 +169,8 @@ t.test('any other fault is asked for once', async (t) => {
   for (const mode of ['400', '401', '429', '500', 'reset', 'huge', 'redirect'] as const) {
     const { fake, provider } = await start(t, { mode });
     await faultOf(provider.complete(QUESTION));
-    // The 400 repeats the question, and with it the words response_format.
-    t.equal(fake.requests.length, mode === '400' ? 2 : 1, mode);
+    // The 400 repeats the question, and with it the names of all parameters.
+    t.equal(fake.requests.length, mode === '400' ? 4 : 1, mode);
   }
 });
 
@@ -133,6 +186,31 @@ t.test('unreachable, refused, 4xx, 5xx, too long or nonsense is AI_PROVIDER_ERRO
   }
   fake.mode = { headers: { 'content-encoding': 'gzip' }, body: 'nonsense' };
   t.equal((await faultOf(provider.complete(QUESTION))).code, 'AI_PROVIDER_ERROR');
+});
+
+t.test('AI_PROVIDER_ERROR says what it was, and to try again later where that helps', async (t) => {
+  const { fake, provider } = await start(t);
+  const completion = (choice: object) => ({ body: JSON.stringify({ choices: [choice] }) });
+  const refusal = { finish_reason: 'stop', message: { content: null, refusal: 'I cannot help with that.' } };
+  const filtered = { status: 400, body: '{"error": {"code": "content_filter", "message": "The prompt"}}' };
+  type Case = [response: RawResponse, reason: string, message: RegExp];
+  const cases: Case[] = [
+    ...[401, 402, 403].map((status): Case => [{ status }, 'account', /key or the account .*: tell the operator/]),
+    ...[301, 400, 404, 405, 501].map((status): Case => [{ status }, 'request', /tell the operator/]),
+    ...[408, 500, 502, 503, 529].map((status): Case => [{ status }, 'unavailable', /Try again later\.$/]),
+    [completion({ finish_reason: 'length', message: { content: null } }), 'too_long', /longer than the allowance/],
+    [completion({ finish_reason: 'content_filter' }), 'filtered', /filters this content/],
+    [completion(refusal), 'filtered', /filters this content/],
+    [filtered, 'filtered', /filters this content/],
+    [completion({ finish_reason: 'stop', message: { content: 'Hm.' } }), 'unusable', /no usable response\. Try again,/],
+  ];
+  for (const [response, reason, message] of cases) {
+    fake.mode = response;
+    const asked = provider.complete(QUESTION).then((found) => dailyBriefIn(found, NOW.toISOString()));
+    const fault = await faultOf(asked);
+    t.match(fault, { code: 'AI_PROVIDER_ERROR', message, members: { reason } }, JSON.stringify(response));
+    t.equal(/try again later/i.test(fault.message), reason === 'unavailable', fault.message);
+  }
 });
 
 t.test('a server that is not there is AI_PROVIDER_ERROR', async (t) => {

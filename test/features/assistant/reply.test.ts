@@ -86,11 +86,41 @@ t.test('a reply is found in the whole text, in a fenced block, or in the outermo
   }
 });
 
-t.test('a draft inside thoughts is no reply', (t) => {
-  const text = `<think>{"focus": "draft", "priority_actions": [], "watch_out": ["x"]}</think> I do not know.`;
-  t.ok(isFault(() => brief(text)));
-  t.match(brief('{"focus": "of <think>"}'), { focus: 'of <think>' });
-  t.end();
+t.test('a draft inside thoughts is no reply', async (t) => {
+  const draft = '{"focus": "draft", "priority_actions": [], "watch_out": ["x"]}';
+  for (const tag of ['think', 'thinking', 'Think', 'THINKING']) {
+    for (const thoughts of [draft, `\`\`\`json\n${draft}\n\`\`\``]) {
+      t.ok(isFault(() => brief(`<${tag}>${thoughts}</${tag}> I do not know.`)));
+      t.ok(
+        isFault(() => brief(`\n<${tag}>${thoughts} is not`)),
+        'thoughts without an end',
+      );
+      t.ok(
+        isFault(() => brief(`<${tag}>Well</${tag}><${tag}>${thoughts}`)),
+        'others without an end',
+      );
+    }
+  }
+});
+
+t.test('a text that is JSON as a whole has no thoughts, whatever its strings contain', async (t) => {
+  for (const focus of ['of <think>', 'of </think> and {', '</THINKING>', '<thinking>a</thinking>']) {
+    t.match(brief(JSON.stringify({ focus, watch_out: ['A'] })), { focus, watch_out: ['A'] });
+    t.match(dailyBriefIn(completion(null, { reasoning_content: JSON.stringify({ focus }) }), NOW), { focus });
+  }
+});
+
+t.test('a response that is cut off is too long, unless it is complete; its reasoning is none', async (t) => {
+  const cut = (message: object) => {
+    const found = readCompletion(JSON.stringify({ choices: [{ finish_reason: 'length', message }] }), MODEL);
+    return dailyBriefIn(found, NOW);
+  };
+  const json = JSON.stringify(FULL_BRIEF);
+  const tooLong = { code: 'AI_PROVIDER_ERROR', members: { reason: 'too_long' } };
+  t.throws(() => cut({ content: null }), tooLong);
+  t.throws(() => cut({ content: json.slice(0, 60) }), tooLong);
+  t.throws(() => cut({ content: null, reasoning_content: `A draft: ${json}. But` }), tooLong);
+  t.match(cut({ content: `${json}\nThat was` }), FULL_BRIEF);
 });
 
 t.test('content may be a text, null, or a list of parts', async (t) => {

@@ -28,6 +28,8 @@ export interface Page {
   mentions: typeof import('../../../src/web/components/comments/mentions.js');
   quickWords: typeof import('../../../src/web/data/quick-words.js');
   readQuick: typeof import('../../../src/web/data/read-quick.js');
+  api: typeof import('../../../src/web/api.js');
+  texts: typeof import('../../../src/web/text/text.js');
 }
 
 export type Service = (request: Request) => Response | Promise<Response>;
@@ -55,6 +57,8 @@ const MODULES: Record<keyof Omit<Page, 'signals'>, string> = {
   mentions: 'components/comments/mentions',
   quickWords: 'data/quick-words',
   readQuick: 'data/read-quick',
+  api: 'api',
+  texts: 'text/text',
 };
 
 function inFolder<Name extends string>(folder: string, names: readonly Name[]): Record<Name, string> {
@@ -98,7 +102,7 @@ export async function startBrowser(
       matchMedia: () => ({ matches: true }),
       location: { origin: 'https://tutti.example', hash: '#/all', reload: () => undefined },
       document: { hidden: true, documentElement: { dataset: {} } },
-      navigator: {},
+      navigator: { languages: [] },
       // The clock of a page must not keep the test running.
       setInterval: (run: () => void, ms: number) => setInterval(run, ms).unref(),
       addEventListener: () => undefined,
