@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import type { Test } from 'tap';
 import type { Client, Result, Service } from './service.js';
 
@@ -23,6 +23,8 @@ export interface Faults {
   foreignKey?: true;
   /** Members of UserInfo. */
   userInfo?: Record<string, unknown>;
+  /** Responds with UserInfo as a signed JWT. */
+  signedUserInfo?: true;
   /** Status of the endpoint of this name. */
   status?: Record<string, number>;
 }
@@ -59,8 +61,10 @@ export async function startIdentityProvider(t: Test, person: Claims = { sub: 'ad
   let key = await firstKey;
 
   const server = createServer((request, response) => {
-    const send = (status: number, body: object, headers: Record<string, string> = {}) =>
-      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+    const send = (status: number, body: object | string, headers: Record<string, string> = {}) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(typeof body === 'string' ? body : JSON.stringify(body));
     respond(request, send).catch((error: unknown) => {
       provider.complaints.push(String(error));
       send(500, {});
@@ -69,7 +73,7 @@ export async function startIdentityProvider(t: Test, person: Claims = { sub: 'ad
 
   async function respond(
     request: IncomingMessage,
-    send: (status: number, body: object, headers?: Record<string, string>) => unknown,
+    send: (status: number, body: object | string, headers?: Record<string, string>) => unknown,
   ): Promise<unknown> {
     const url = new URL(request.url ?? '/', provider.issuer);
     provider.requests[url.pathname] = (provider.requests[url.pathname] ?? 0) + 1;
@@ -86,7 +90,9 @@ export async function startIdentityProvider(t: Test, person: Claims = { sub: 'ad
         return token(request, send);
       case '/userinfo': {
         const claims = tokens.get(String(request.headers.authorization).replace('Bearer ', ''));
-        return claims === undefined ? send(401, {}) : send(200, { ...claims, ...provider.faults.userInfo });
+        if (claims === undefined) return send(401, {});
+        const info = { ...claims, ...provider.faults.userInfo };
+        return provider.faults.signedUserInfo ? send(200, await signed(info), JWT) : send(200, info);
       }
       default:
         return send(404, {});
@@ -144,7 +150,10 @@ export async function startIdentityProvider(t: Test, person: Claims = { sub: 'ad
     if (algorithm === 'HS256') {
       return new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(CLIENT_SECRET));
     }
-    const { privateKey } = foreignKey ? await foreign : key;
+    return signed(payload, foreignKey ? await foreign : key);
+  }
+
+  function signed(payload: JWTPayload, { privateKey } = key): Promise<string> {
     return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: key.jwk.kid }).sign(privateKey);
   }
 
@@ -200,6 +209,8 @@ function metadata(issuer: string): object {
     authorization_response_iss_parameter_supported: true,
   };
 }
+
+const JWT = { 'content-type': 'application/jwt' };
 
 let keys = 0;
 

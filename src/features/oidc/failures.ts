@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '../../lib/errors.js';
+import { isObject } from '../../lib/typed.js';
 
 /** Path of the identities in the web interface. */
 export const LINKED_PAGE = '/#/settings/password';
@@ -31,9 +32,30 @@ export function isForUser(error: unknown): error is AppError {
   return error instanceof AppError && PAGE_ERRORS.includes(error.code);
 }
 
-/** Returns the messages of an error and its causes. Their other properties may hold tokens, and are not logged. */
+/**
+ * Returns the messages of an error and its causes, with both issuers if the library has compared them. Other properties
+ * may hold tokens, and are not logged.
+ */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const { message, cause } = error;
-  return cause instanceof Error ? `${message}: ${reasonOf(cause)}` : message;
+  if (cause instanceof Error) return `${message}: ${reasonOf(cause)}`;
+  return /issuer/.test(message) ? `${message}${issuersIn(cause)}` : message;
+}
+
+const MAX_ISSUER_LENGTH = 500;
+
+/** Cause of an error of the library: the metadata, an ID token or a response has another issuer. */
+interface IssuerComparison {
+  expected?: string;
+  body?: { issuer: unknown };
+  claims?: { iss: unknown };
+  parameters?: URLSearchParams;
+}
+
+function issuersIn(cause: unknown): string {
+  const { expected, body, claims, parameters } = (isObject(cause) ? cause : {}) as IssuerComparison;
+  if (expected === undefined) return '';
+  const found = body?.issuer ?? claims?.iss ?? parameters?.get('iss');
+  return ` (expected ${expected}, found ${String(found).slice(0, MAX_ISSUER_LENGTH)})`;
 }

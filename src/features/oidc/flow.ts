@@ -13,7 +13,7 @@ import { networkHash } from '../accounts/networks.js';
 import { requireRecentSignIn } from '../accounts/service.js';
 import { type Claims, isSubject, lacks } from './claims.js';
 import { errorPage, isForUser, LINKED_PAGE, reasonOf } from './failures.js';
-import { type Checks, createProviderClient, type ProviderClient } from './provider.js';
+import { type Checks, createProviderClient, type ProviderClient, type SignedInAtProvider } from './provider.js';
 import * as service from './service.js';
 import * as store from './store.js';
 
@@ -95,8 +95,8 @@ export function createFlow(app: App, context: Context) {
         if (!isSubject(person.claims.sub)) throw failed('the subject is not valid');
         claims = person.claims;
         const known = await store.findIdentity(db.read, { issuer: claims.iss, subject: claims.sub });
-        const wanted = service.decisiveClaims(provider, known !== undefined || asked.user_id !== null);
-        if (lacks(claims, wanted)) claims = await person.withUserInfo();
+        const isKnown = known !== undefined || asked.user_id !== null;
+        claims = await completeClaims(request, { provider, person, isKnown });
         const proof = { provider, claims, address, hashFor: networkHash(app, address) };
         await accept(request, proof, asked.user_id);
       } catch (error) {
@@ -149,6 +149,28 @@ export function createFlow(app: App, context: Context) {
         'the last administrator is not in the group, and stays one',
       );
     }
+  }
+}
+
+/**
+ * Returns the claims of a person, with those of UserInfo if the ID token lacks some that decide. If UserInfo fails, the
+ * ID token decides where it can.
+ * @throws AppError
+ */
+async function completeClaims(
+  { log }: FastifyRequest,
+  { provider, person, isKnown }: { provider: ProviderConfig; person: SignedInAtProvider; isKnown: boolean },
+): Promise<Claims> {
+  const { claims } = person;
+  if (!lacks(claims, service.decisiveClaims(provider, isKnown))) return claims;
+  try {
+    return await person.withUserInfo();
+  } catch (error) {
+    if (!isForUser(error)) throw error;
+    const isPassing = error.code === 'OIDC_UNAVAILABLE';
+    if (!service.areSufficient({ provider, claims }, { isKnown, isPassing })) throw error;
+    log.warn({ provider: provider.slug, reason: reasonOf(error.cause) }, 'UserInfo failed, the ID token decides');
+    return claims;
   }
 }
 

@@ -23,7 +23,7 @@ import { countAttempt } from '../security-log/attempts.js';
 import { recordEvent, recordOwn } from '../security-log/record.js';
 import { deleteLinksOf } from '../sign-in-links/store.js';
 import { giveUpPending, switchOff } from '../webhooks/switch-off.js';
-import { type Claims, emailIn, groupsIn, hasVerifiedEmail, personIn } from './claims.js';
+import { type Claims, emailIn, groupsIn, hasVerifiedEmail, isEmpty, personIn } from './claims.js';
 import * as store from './store.js';
 
 /**
@@ -65,7 +65,22 @@ export function decisiveClaims(provider: ProviderConfig, isKnown: boolean): stri
   return [...(hasGroups ? [groupsClaim] : []), ...(isKnown ? [] : ['email', 'email_verified'])];
 }
 
-function isMemberOf({ provider, claims }: Proof, groups: readonly string[]): boolean {
+/**
+ * True if the claims of an ID token decide about a person although UserInfo has failed.
+ * @param isPassing true if UserInfo may have the groups of an empty list later
+ */
+export function areSufficient(
+  { provider, claims }: Pick<Proof, 'provider' | 'claims'>,
+  { isKnown, isPassing }: { isKnown: boolean; isPassing: boolean },
+): boolean {
+  const { allowedGroups, adminGroup, groupsClaim } = provider;
+  const groups = claims[groupsClaim];
+  if (allowedGroups.length > 0 && !isMemberOf({ provider, claims }, allowedGroups)) return false;
+  if (adminGroup !== null && (isPassing ? isEmpty(groups) : groups == null)) return false;
+  return isKnown || (emailIn(claims) !== null && ownsEmail({ provider, claims }));
+}
+
+function isMemberOf({ provider, claims }: Pick<Proof, 'provider' | 'claims'>, groups: readonly string[]): boolean {
   return groupsIn(claims, provider.groupsClaim).some((group) => groups.includes(group));
 }
 
@@ -123,7 +138,7 @@ async function resolveAccount(
 }
 
 /** True if the person owns the address, as the provider says or the operator assumes of it. */
-function ownsEmail({ provider, claims }: Proof): boolean {
+function ownsEmail({ provider, claims }: Pick<Proof, 'provider' | 'claims'>): boolean {
   return hasVerifiedEmail(claims) || (provider.trustEmail && claims.email_verified === undefined);
 }
 
