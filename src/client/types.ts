@@ -290,7 +290,7 @@ export interface paths {
         put?: never;
         /**
          * Set a new password with the token of a mail
-         * @description Ends all sessions and verifies the address. API keys and apps stay valid without `revoke_keys`; a second factor stays. Opens no session: log in next.
+         * @description Ends all sessions and verifies the address. API keys and apps stay valid without `revoke_keys`; a second factor stays. Opens no session: log in next. A token that is no longer valid is 400.
          *
          *     Errors: `INVALID_LINK`, `LIMITS_UNAVAILABLE`, `MAIL_NOT_CONFIGURED`, `PASSWORD_LOGIN_DISABLED`, and the usual ones.
          */
@@ -334,7 +334,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an address with the token of a mail
-         * @description Also confirms a new address, which the account then has. 409 if another account has it meanwhile.
+         * @description Also confirms a new address, which the account then has. 409 if another account has it meanwhile. A token that is no longer valid is 400.
          *
          *     Errors: `CONFLICT`, `INVALID_LINK`, `LIMITS_UNAVAILABLE`, `MAIL_NOT_CONFIGURED`, and the usual ones.
          */

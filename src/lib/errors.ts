@@ -164,7 +164,8 @@ const CATALOGUE = {
     sentence: 'The link has expired or was used. Ask the operator for a new one.',
     when:
       'A link of `npm run user -- sign-in-link`, or the token of a mail, is unknown, was used, was replaced by a newer one ' +
-      'or has expired: after 10 minutes, 30 minutes (passwords) or 24 hours (addresses).',
+      'or has expired: after 10 minutes, 30 minutes (passwords) or 24 hours (addresses). For the token of a mail the ' +
+      'status is 400.',
     remedy: 'Ask the operator for a new link, or for a new mail.',
   },
   SECOND_FACTOR_REQUIRED: {

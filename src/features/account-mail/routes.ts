@@ -45,7 +45,7 @@ export const accountMailRoutes: Routes = (context) => async (app) => {
         summary: 'Set a new password with the token of a mail',
         description:
           'Ends all sessions and verifies the address. API keys and apps stay valid without `revoke_keys`; a second ' +
-          'factor stays. Opens no session: log in next.',
+          'factor stays. Opens no session: log in next. A token that is no longer valid is 400.',
         tags,
         body: Ref(PasswordReset),
         response: { 204: { description: 'The password is changed.', type: 'null' } },
@@ -91,7 +91,8 @@ export const accountMailRoutes: Routes = (context) => async (app) => {
         operationId: 'verifyEmail',
         summary: 'Verify an address with the token of a mail',
         description:
-          'Also confirms a new address, which the account then has. 409 if another account has it meanwhile.',
+          'Also confirms a new address, which the account then has. 409 if another account has it meanwhile. A token that ' +
+          'is no longer valid is 400.',
         tags,
         body: Ref(EmailVerification),
         response: { 204: { description: 'The address is verified.', type: 'null' } },

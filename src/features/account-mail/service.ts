@@ -76,8 +76,9 @@ export async function resetPassword(context: Context, body: PasswordReset, addre
   jobs.activate(DELIVER);
 }
 
+/** The same for unknown, used, expired and replaced tokens, and those of another kind of mail. */
 function linkIsOver(): AppError {
-  return new AppError('INVALID_LINK', { message: LINK_IS_OVER });
+  return new AppError('INVALID_LINK', { message: LINK_IS_OVER, status: 400 });
 }
 
 /**

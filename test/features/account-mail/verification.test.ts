@@ -21,7 +21,7 @@ t.test('Verification: the link of a mail verifies the address once, within 24 ho
   service.clock.advance(86_399_000);
   expectStatus(await verify(service, tokenIn(mail)), 204);
   t.match((await bob.get('/api/profile')).body, { email_verified_at: service.clock.now().toISOString() });
-  t.match(await verify(service, tokenIn(mail)), { status: 401, body: { code: 'INVALID_LINK' } });
+  t.match(await verify(service, tokenIn(mail)), { status: 400, body: { code: 'INVALID_LINK' } });
   const { security_events: events } = expectStatus(await bob.get('/api/profile/security-log'), 200);
   t.match(events[0], { kind: 'email_verified', subject: bob.email });
   expectStatus(await bob.post('/api/profile/verify-email'), 202);
@@ -33,7 +33,7 @@ t.test('Verification: the link of a mail verifies the address once, within 24 ho
   expectStatus(await eve.post('/api/profile/verify-email'), 202);
   const late = tokenIn((await service.mails())[0]);
   service.clock.advance(86_400_000);
-  t.equal((await verify(service, late)).status, 401);
+  t.equal((await verify(service, late)).status, 400);
   await runJob(service, 'old mails');
   t.same(await service.db.read.selectFrom('mail_tokens').selectAll().execute(), []);
   t.same(await service.db.read.selectFrom('mail_counts').selectAll().execute(), []);
@@ -110,11 +110,11 @@ t.test('Change: it ends with a new password, a newer change, and an address that
   };
   const former = await ask('one@example.org');
   const newer = await ask('two@example.org');
-  t.equal((await verify(service, former)).status, 401);
+  t.equal((await verify(service, former)).status, 400);
   const session = await service.signIn(bob);
   const password = { current_password: bob.password, new_password: 'staple battery horse' };
   expectStatus(await session.post('/api/profile/change-password', password), 204);
-  t.equal((await verify(service, newer)).status, 401, 'who knew the old password no longer has the change');
+  t.equal((await verify(service, newer)).status, 400, 'who knew the old password no longer has the change');
 
   const taken = await ask('three@example.org', password.new_password);
   await service.person('three', { email: 'three@example.org' });
