@@ -2906,8 +2906,12 @@ class NotificationPreferences_kinds_webhook_disabled(TypedDict):
     channels: List[str]
     """The uids of the channels that they are sent to."""
 
+class NotificationPreferences_kinds_digest(TypedDict):
+    centre: bool
+    """True if they arrive unread; otherwise the centre has them as read."""
+
 class NotificationPreferences_kinds(TypedDict):
-    """For each kind, where its notifications go."""
+    """For each kind, where its notifications go; `digest` has its own channels."""
     security: NotificationPreferences_kinds_security
     reminder: NotificationPreferences_kinds_reminder
     assigned: NotificationPreferences_kinds_assigned
@@ -2918,6 +2922,7 @@ class NotificationPreferences_kinds(TypedDict):
     task_added: NotificationPreferences_kinds_task_added
     completed_by_other: NotificationPreferences_kinds_completed_by_other
     webhook_disabled: NotificationPreferences_kinds_webhook_disabled
+    digest: NotificationPreferences_kinds_digest
 
 NotificationPreferences_quiet_hours = TypedDict('NotificationPreferences_quiet_hours', {
     'from': 'str',
@@ -2937,7 +2942,7 @@ class NotificationPreferences_digest(TypedDict):
 class NotificationPreferences(TypedDict):
     """Which kinds of notifications you get, when, and where."""
     kinds: NotificationPreferences_kinds
-    """For each kind, where its notifications go."""
+    """For each kind, where its notifications go; `digest` has its own channels."""
     quiet_hours: Union[NotificationPreferences_quiet_hours, None]
     """Local times in which nothing but `security` is sent; null for none."""
     digest: Union[NotificationPreferences_digest, None]
@@ -3033,6 +3038,10 @@ class NotificationPreferencesUpdate_kinds_webhook_disabled(TypedDict, total=Fals
     channels: List[str]
     """The uids of the channels that they are sent to."""
 
+class NotificationPreferencesUpdate_kinds_digest(TypedDict, total=False):
+    centre: bool
+    """True if they arrive unread; otherwise the centre has them as read."""
+
 class NotificationPreferencesUpdate_kinds(TypedDict, total=False):
     """The kinds to change; `security` stays in the centre."""
     security: NotificationPreferencesUpdate_kinds_security
@@ -3045,6 +3054,7 @@ class NotificationPreferencesUpdate_kinds(TypedDict, total=False):
     task_added: NotificationPreferencesUpdate_kinds_task_added
     completed_by_other: NotificationPreferencesUpdate_kinds_completed_by_other
     webhook_disabled: NotificationPreferencesUpdate_kinds_webhook_disabled
+    digest: NotificationPreferencesUpdate_kinds_digest
 
 NotificationPreferencesUpdate_quiet_hours = TypedDict('NotificationPreferencesUpdate_quiet_hours', {
     'from': 'str',
@@ -3296,6 +3306,8 @@ class _ProblemDetailsRequired(TypedDict):
 class _ProblemDetailsOptional(TypedDict, total=False):
     details: List[ProblemDetails_details]
     """The faulty members of the request."""
+    reason: str
+    """For `AI_PROVIDER_ERROR`: `account`, `filtered`, `request`, `too_long`, `unavailable` or `unusable`."""
     failed_at: int
     """For `BATCH_FAILED`: the index of the operation that failed."""
     cause: ProblemDetails_cause
@@ -3306,8 +3318,6 @@ class _ProblemDetailsOptional(TypedDict, total=False):
     """Whole seconds to wait; the same as `Retry-After`."""
 
 class ProblemDetails(_ProblemDetailsRequired, _ProblemDetailsOptional):
-    reason: str
-    """For `AI_PROVIDER_ERROR`: `account`, `filtered`, `request`, `too_long`, `unavailable` or `unusable`."""
     """The reason of a failure, in the format of RFC 9457."""
 
 class ProfileChange(TypedDict):

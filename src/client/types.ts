@@ -11936,6 +11936,9 @@ export interface components {
          *         "webhook_disabled": {
          *           "centre": true,
          *           "channels": []
+         *         },
+         *         "digest": {
+         *           "centre": true
          *         }
          *       },
          *       "quiet_hours": {
@@ -11958,7 +11961,7 @@ export interface components {
          *     }
          */
         NotificationPreferences: {
-            /** @description For each kind, where its notifications go. */
+            /** @description For each kind, where its notifications go; `digest` has its own channels. */
             kinds: {
                 security: {
                     /** @description True if they arrive unread; otherwise the centre has them as read. */
@@ -12019,6 +12022,10 @@ export interface components {
                     centre: boolean;
                     /** @description The uids of the channels that they are sent to. */
                     channels: string[];
+                };
+                digest: {
+                    /** @description True if they arrive unread; otherwise the centre has them as read. */
+                    centre: boolean;
                 };
             };
             /** @description Local times in which nothing but `security` is sent; null for none. */
@@ -12163,6 +12170,10 @@ export interface components {
                     centre?: boolean;
                     /** @description The uids of the channels that they are sent to. */
                     channels?: string[];
+                };
+                digest?: {
+                    /** @description True if they arrive unread; otherwise the centre has them as read. */
+                    centre?: boolean;
                 };
             };
             /** @description Local times in which nothing but `security` is sent; null for none. */
@@ -12608,6 +12619,8 @@ export interface components {
                 /** @description For a filter: words, values or uids that may be there instead. */
                 expected?: string[];
             }[];
+            /** @description For `AI_PROVIDER_ERROR`: `account`, `filtered`, `request`, `too_long`, `unavailable` or `unusable`. */
+            reason?: string;
             /** @description For `BATCH_FAILED`: the index of the operation that failed. */
             failed_at?: number;
             /** @description For `BATCH_FAILED`: the error of that operation. */
@@ -12619,8 +12632,6 @@ export interface components {
                 details?: {
                     /** @description Path in the request: `body/name`, `query/limit`. */
                     path: string;
-            /** @description For `AI_PROVIDER_ERROR`: `account`, `filtered`, `request`, `too_long`, `unavailable` or `unusable`. */
-            reason?: string;
                     /** @description The fault. */
                     message: string;
                     /** @description Where the fault starts in the text of a filter, in UTF-16 units. */

@@ -74,14 +74,17 @@ export function isNotificationKind(kind: string): kind is NotificationKind {
   return Object.hasOwn(KINDS, kind);
 }
 
-/** Kinds whose centre and channels the user chooses. A digest has channels of its own; a test has the tested one. */
+/** Kinds of which the user chooses if they arrive unread. A test is for the tested channel alone. */
 export const CHOSEN_KINDS = NOTIFICATION_KINDS.filter(isChosen);
 
-type ChosenKind = Exclude<NotificationKind, 'digest' | 'test'>;
+type ChosenKind = Exclude<NotificationKind, 'test'>;
 
 export function isChosen(kind: NotificationKind): kind is ChosenKind {
-  return kind !== 'digest' && kind !== 'test';
+  return kind !== 'test';
 }
+
+/** Chosen kinds with channels by kind. The digest has channels of its own. */
+export const KINDS_WITH_CHANNELS = CHOSEN_KINDS.filter((kind) => kind !== 'digest');
 
 /** Where notifications go. */
 export interface Choice {

@@ -38,7 +38,7 @@ export interface NewNotification {
   commentId?: number;
   /** False to deliver it to no channel. Default: the preferences of the user decide. */
   deliver?: boolean;
-  /** Uids of the channels to deliver it to, for kinds without such a preference. */
+  /** Uids of the channels to deliver it to, for `digest` and `test`. */
   channels?: readonly string[];
 }
 
@@ -90,7 +90,8 @@ async function choicesOf(trx: Executor, notifications: readonly NewNotification[
 
 function choiceFor({ choices }: Unit, { userId, kind, channels = [] }: NewNotification): Choice {
   if (!isChosen(kind)) return { centre: true, channels };
-  return choiceOf(choices.get(userId) ?? {}, kind);
+  const choice = choiceOf(choices.get(userId) ?? {}, kind);
+  return kind === 'digest' ? { ...choice, channels } : choice;
 }
 
 function deliveredOf(unit: Unit, notification: NewNotification, { id }: { id: number }): QueuedNotification[] {

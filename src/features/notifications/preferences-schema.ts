@@ -1,22 +1,24 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { Nullable, TimeOfDay } from '../../http/schemas.js';
 import { objectOf } from '../../lib/typed.js';
-import { CHOSEN_KINDS } from './kinds.js';
+import { KINDS_WITH_CHANNELS } from './kinds.js';
 
 const MAX_CHANNELS = 30;
 
 const Channels = (description: string) =>
   Type.Array(Type.String({ pattern: '^[0-9a-z]{15}$' }), { maxItems: MAX_CHANNELS, uniqueItems: true, description });
 
+const centre = Type.Boolean({ description: 'True if they arrive unread; otherwise the centre has them as read.' });
 const choice = {
-  centre: Type.Boolean({ description: 'True if they arrive unread; otherwise the centre has them as read.' }),
+  centre,
   channels: Channels('The uids of the channels that they are sent to.'),
 };
 
 const closed = { additionalProperties: false };
 
-function kinds<Choice>(of: Choice) {
-  return objectOf(CHOSEN_KINDS.map((kind) => [kind, of] as const));
+/** @param digest its channels are those of the member `digest` */
+function kinds<Choice, Digest>(of: Choice, digest: Digest) {
+  return { ...objectOf(KINDS_WITH_CHANNELS.map((kind) => [kind, of] as const)), digest };
 }
 
 const QuietHours = Nullable(
@@ -68,23 +70,25 @@ const example = {
 
 export const NotificationPreferences = Type.Object(
   {
-    kinds: Type.Object(kinds(Type.Object(choice)), { description: 'For each kind, where its notifications go.' }),
+    kinds: Type.Object(kinds(Type.Object(choice), Type.Object({ centre })), {
+      description: 'For each kind, where its notifications go; `digest` has its own channels.',
+    }),
     ...members,
   },
   {
     $id: 'NotificationPreferences',
     description: 'Which kinds of notifications you get, when, and where.',
-    examples: [{ ...example, kinds: kinds(example.kinds.shared) }],
+    examples: [{ ...example, kinds: kinds(example.kinds.shared, { centre: true }) }],
   },
 );
 export type NotificationPreferences = Static<typeof NotificationPreferences>;
 
 export const NotificationPreferencesUpdate = Type.Partial(
   Type.Object({
-    kinds: Type.Partial(Type.Object(kinds(Type.Partial(Type.Object(choice, closed)))), {
-      ...closed,
-      description: 'The kinds to change; `security` stays in the centre.',
-    }),
+    kinds: Type.Partial(
+      Type.Object(kinds(Type.Partial(Type.Object(choice, closed)), Type.Partial(Type.Object({ centre }, closed)))),
+      { ...closed, description: 'The kinds to change; `security` stays in the centre.' },
+    ),
     ...members,
   }),
   {

@@ -3,10 +3,10 @@ import { LOCK_NAMES, lock } from '../../../db/locks.js';
 import { durationText, parsedDuration } from '../../lib/durations.js';
 import { detailsToError, type ErrorDetail } from '../../lib/errors.js';
 import { assertIfMatch, type Precondition, type Representation } from '../../lib/representation.js';
-import { parsedJson } from '../../lib/typed.js';
+import { objectOf, parsedJson } from '../../lib/typed.js';
 import type { WriteContext } from '../../write/unit-of-work.js';
 import { MOVING_JOB, markMoves } from '../reminder-moves/store.js';
-import { CHOSEN_KINDS, type Choices, choiceOf } from './kinds.js';
+import { CHOSEN_KINDS, type Choices, choiceOf, KINDS_WITH_CHANNELS } from './kinds.js';
 import type { NotificationPreferences, NotificationPreferencesUpdate } from './preferences-schema.js';
 import * as store from './preferences-store.js';
 import { nextDigest } from './rules.js';
@@ -21,9 +21,10 @@ export async function readPreferences(db: Executor, userId: number): Promise<Rep
 function representationOf(row: store.StoredPreferences): Representation {
   const choices = parsedJson<Choices>(row.kinds);
   const preferences: NotificationPreferences = {
-    kinds: Object.fromEntries(
-      CHOSEN_KINDS.map((kind) => [kind, choiceOf(choices, kind)]),
-    ) as NotificationPreferences['kinds'],
+    kinds: {
+      ...objectOf(KINDS_WITH_CHANNELS.map((kind) => [kind, choiceOf(choices, kind)] as const)),
+      digest: { centre: choiceOf(choices, 'digest').centre },
+    } as NotificationPreferences['kinds'],
     quiet_hours: row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to },
     digest:
       row.digest_time === null
@@ -90,7 +91,7 @@ function channelFaults(
   known: ReadonlySet<string>,
 ): ErrorDetail[] {
   const lists: [path: string, channels: readonly string[] | undefined][] = [
-    ...CHOSEN_KINDS.map((kind): [string, string[] | undefined] => [`kinds/${kind}`, kinds[kind]?.channels]),
+    ...KINDS_WITH_CHANNELS.map((kind): [string, string[] | undefined] => [`kinds/${kind}`, kinds[kind]?.channels]),
     ['digest', digest?.channels],
   ];
   return lists.flatMap(([at, channels = []]) =>

@@ -3,7 +3,7 @@ import { addDays, localInstant } from '../../lib/calendar.js';
 import { parsedDuration } from '../../lib/durations.js';
 import { required } from '../../lib/typed.js';
 
-/** When a reminder fires. Days before the due date are calendar days of its user, hours and minutes are exact. */
+/** When a reminder fires. Days before the due time are calendar days of its user, hours and minutes are exact. */
 
 export interface TaskTimes {
   due_date: string | null;

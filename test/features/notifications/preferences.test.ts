@@ -1,4 +1,5 @@
 import t from 'tap';
+import { NOTIFICATION_KINDS } from '../../../src/features/notifications/kinds.js';
 import { nextDigest } from '../../../src/features/notifications/rules.js';
 import { parsedDuration } from '../../../src/lib/durations.js';
 import { LOCAL, TEMPLATE } from '../../support/channels.js';
@@ -16,9 +17,16 @@ t.test('Preferences: all kinds as by default; what a change does not name stays'
   const ada = await service.person('ada');
   const before = await ada.get(PREFERENCES);
   t.match(before.body, {
-    kinds: { security: { centre: true, channels: [] }, shared: { centre: true, channels: [] } },
+    kinds: {
+      security: { centre: true, channels: [] },
+      shared: { centre: true, channels: [] },
+      digest: { centre: true },
+    },
     ...{ quiet_hours: null, digest: null, reminder_time: '09:00', default_reminder: null },
   });
+  const shown = NOTIFICATION_KINDS.filter((kind) => kind !== 'test');
+  t.same(Object.keys(before.body.kinds).sort(), shown.sort(), 'a test has the channel that is tested');
+  t.same(before.body.kinds.digest, { centre: true }, 'its channels are those of the digest');
   const quiet_hours = { from: '22:00', to: '07:00' };
   const first = await ada.put(PREFERENCES, { quiet_hours, kinds: { shared: { centre: false } } });
   t.match(first, { status: 200, body: { quiet_hours, kinds: { shared: { centre: false } } } });
@@ -43,7 +51,8 @@ t.test('Preferences: faults name the member, and change nothing', async (t) => {
   for (const [body, path] of [
     [{ kinds: { security: { centre: false } } }, 'body/kinds/security/centre'],
     [{ kinds: { other: { centre: false } } }, 'body/kinds/other'],
-    [{ kinds: { digest: { channels: [] } } }, 'body/kinds/digest'],
+    [{ kinds: { digest: { channels: [] } } }, 'body/kinds/digest/channels'],
+    [{ kinds: { test: { centre: false } } }, 'body/kinds/test'],
     [{ kinds: { shared: { centre: true, sound: true } } }, 'body/kinds/shared/sound'],
     [{ kinds: { shared: { channels: ['no uid'] } } }, 'body/kinds/shared/channels/0'],
     [{ quiet_hours: { from: '22:00' } }, 'body/quiet_hours/to'],
@@ -96,6 +105,23 @@ t.test('Durations before a due time: weeks, days, hours and minutes up to 28 day
     t.ok(parsedDuration(text), text);
   for (const text of ['', 'P', 'PT', 'P1DT', 'PT30S', 'P1M', 'P1Y', '-PT1H', 'PT1.5H', 'P5W', 'P29D', 'PT673H', 'pt1h'])
     t.equal(parsedDuration(text), null, text);
+});
+
+t.test('A digest that does not arrive in the centre is there, read, and sent to its channels', async (t) => {
+  const service = await startService(t, { ...LOCAL, time: '2026-03-11T05:00:00.000Z' });
+  const ada = await service.person('ada');
+  const channel = { kind: 'http', name: 'x', url: 'http://127.0.0.1:1024/', body_template: TEMPLATE };
+  const [digest, other] = [await create(ada, 'channel', channel), await create(ada, 'channel', channel)];
+  await create(ada, 'task', { name: 'Dig', due_date: '2026-03-11' });
+  const preferences = { digest: { time: '07:30', weekdays: WEEK, channels: [digest.uid] } };
+  const body = expectStatus(await ada.put(PREFERENCES, { ...preferences, kinds: { digest: { centre: false } } }), 200);
+  t.match(body, { ...preferences, kinds: { digest: { centre: false } } });
+  service.clock.set('2026-03-11T07:30:00.000Z');
+  await runJob(service, 'digests');
+  t.same(await list(ada, 'notifications?kind=digest&unread=true'), []);
+  t.equal((await list(ada, 'notifications?kind=digest')).length, 1);
+  t.equal((await list(ada, `channel/${digest.id}/deliveries`)).length, 1);
+  t.same(await list(ada, `channel/${other.id}/deliveries`), []);
 });
 
 t.test('A kind that does not arrive in the centre is there, and read', async (t) => {
@@ -165,7 +191,7 @@ t.test('Export and import: preferences come along', async (t) => {
   const service = await startService(t);
   const [ada, bob] = [await service.person('ada'), await service.person('bob')];
   const body = {
-    kinds: { shared: { centre: false } },
+    kinds: { shared: { centre: false }, digest: { centre: false } },
     quiet_hours: { from: '22:00', to: '07:00' },
     digest: { time: '07:30', weekdays: [1], channels: [] },
     ...{ reminder_time: '08:00', default_reminder: 'PT1H' },

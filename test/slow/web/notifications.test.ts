@@ -47,6 +47,7 @@ t.test('Web: preferences, quiet hours and the summary are chosen in the settings
   await enter(page, origin, ada);
   await page.goto(`${origin}/#/settings/notifications`);
   await page.locator('input[name="centre shared"]').uncheck();
+  await page.locator('input[name="centre digest"]').uncheck();
   await page.locator('input[name=quiet]').check();
   await page.fill('input[name=from]', '21:30');
   await page.locator('input[name=digest]').check();
@@ -61,7 +62,12 @@ t.test('Web: preferences, quiet hours and the summary are chosen in the settings
   await page.click('.settings button[type=submit]');
   await page.locator('.notice').first().waitFor();
   t.match((await ada.get('/api/profile/notifications')).body, {
-    kinds: { shared: { centre: false }, security: { centre: true }, unshared: { centre: true } },
+    kinds: {
+      shared: { centre: false },
+      digest: { centre: false },
+      security: { centre: true },
+      unshared: { centre: true },
+    },
     quiet_hours: { from: '21:30', to: '07:00' },
     digest: { time: '07:30', weekdays: [1, 2, 3, 4], channels: [] },
     default_reminder: 'PT30M',

@@ -39,7 +39,10 @@ function PreferencesForm({ preferences, channels }: { preferences: Preferences; 
     const chosen = (prefix: string) => channels.flatMap(({ uid }) => (isOn(`${prefix} ${uid}`) ? [uid] : []));
     const kinds = Object.keys(preferences.kinds).map((kind) => [
       kind,
-      { centre: kind === 'security' || isOn(`centre ${kind}`), channels: chosen(kind) },
+      {
+        centre: kind === 'security' || isOn(`centre ${kind}`),
+        ...(kind !== 'digest' && { channels: chosen(kind) }),
+      },
     ]);
     const days = weekdays().filter((day) => isOn(`day ${day}`));
     const { from = QUIET.from, to = QUIET.to, time = DIGEST.time, reminder_time = '09:00' } = values;
@@ -55,14 +58,19 @@ function PreferencesForm({ preferences, channels }: { preferences: Preferences; 
   };
   return (
     <Form action={t.save} onSubmit={submit}>
-      {Object.entries(preferences.kinds).map(([kind, { centre, channels: sent }]) => (
+      {Object.entries(preferences.kinds).map(([kind, choice]) => (
         <fieldset key={kind} class="tag-choices">
           <legend>{labelOf(t.kinds, kind)}</legend>
           <label>
-            <input type="checkbox" name={`centre ${kind}`} defaultChecked={centre} disabled={kind === 'security'} />{' '}
+            <input
+              type="checkbox"
+              name={`centre ${kind}`}
+              defaultChecked={choice.centre}
+              disabled={kind === 'security'}
+            />{' '}
             {t.arrives}
           </label>
-          <ChannelChoices prefix={kind} channels={channels} chosen={sent} />
+          {'channels' in choice && <ChannelChoices prefix={kind} channels={channels} chosen={choice.channels} />}
         </fieldset>
       ))}
       <QuietFields quiet={preferences.quiet_hours} />

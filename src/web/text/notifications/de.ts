@@ -14,6 +14,7 @@ export const de: NotificationTexts = {
   kinds: {
     security: 'Sicherheit des Kontos',
     reminder: 'Erinnerungen',
+    digest: 'Überblick über deinen Tag',
     shared: 'Andere teilen mit dir',
     unshared: 'Andere teilen nicht mehr mit dir',
     assigned: 'Andere weisen dir Aufgaben zu',
@@ -37,7 +38,7 @@ export const de: NotificationTexts = {
   channels: 'Senden an',
   reminders: 'Erinnerungen',
   reminderTime: 'Uhrzeit der Erinnerungen an Aufgaben ohne Uhrzeit',
-  defaultReminder: 'An neue Aufgaben mit Fälligkeit erinnern',
+  defaultReminder: 'An neue Aufgaben mit Uhrzeit erinnern',
   defaults: {
     '': 'Nicht von selbst',
     PT0S: 'Wenn sie fällig sind',

@@ -14,6 +14,7 @@ export const en = {
   kinds: {
     security: 'Security of the account',
     reminder: 'Reminders',
+    digest: 'Summary of your day',
     shared: 'Others share with you',
     unshared: 'Others no longer share with you',
     assigned: 'Others assign tasks to you',
@@ -37,7 +38,7 @@ export const en = {
   channels: 'Send to',
   reminders: 'Reminders',
   reminderTime: 'Time of reminders for tasks without time',
-  defaultReminder: 'Remind me of new tasks with a due date',
+  defaultReminder: 'Remind me of new tasks with a due time',
   defaults: {
     '': 'Not by itself',
     PT0S: 'When it is due',
