@@ -137,6 +137,7 @@ t.test('A brief that is asked for in all workers at once is generated once', asy
   fake.requests.length = 0;
   const failed = await Promise.all(Array.from({ length: 9 }, generate));
   t.ok(failed.every(({ status, body }) => status === 502 && body.code === 'AI_PROVIDER_ERROR'));
+  t.ok(failed.every(({ body }) => body.reason === 'unavailable'));
   fake.mode = 'clean';
   t.equal((await generate()).status, 200, 'a failure is no reason to wait');
 });
