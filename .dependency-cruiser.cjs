@@ -53,6 +53,7 @@ const SHARED_FEATURES = [
   'filters',
   'views',
   'notes',
+  'live-tasks',
   'reminders',
   'tasks',
   'comments',

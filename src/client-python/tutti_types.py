@@ -5265,7 +5265,7 @@ class TaskBulkChanges(TypedDict, total=False):
     parent_task_id: Union[int, str, None]
     """Its parent task. A subtask belongs to the project of its parent. An id or a uid; null for none."""
     complete_subtasks: bool
-    """True to complete the subtasks as well."""
+    """True to give the open subtasks the status as well, if it is 2 (completed), 3 (archived) or 5 (cancelled)."""
     add_tags: List[Union[str, TaskBulkChanges_add_tags]]
     """Tags to add. Each by its name, or as in responses. Unknown names create new tags."""
     remove_tags: List[Union[str, TaskBulkChanges_remove_tags]]
@@ -5756,13 +5756,13 @@ class TaskMetrics_weekly_completions(TypedDict):
     """The number of tasks that you completed on that day."""
 
 class TaskMetrics(TypedDict):
-    """Counts of your tasks and those shared with you. Subtasks count by their due date only."""
+    """Counts of your tasks and those shared with you. Open tasks that are not `live` do not count. Subtasks count by their due date only; with a filter, those of its list."""
     open: int
     """Not started, in progress, waiting or planned."""
     overdue: int
-    """Open and due before today, with subtasks."""
+    """Open and due before today, with subtasks unless a filter leaves them out."""
     due_today: int
-    """Open and due today, with subtasks."""
+    """Open and due today, with subtasks unless a filter leaves them out."""
     in_progress: int
     """In progress."""
     planned: int
@@ -6067,7 +6067,7 @@ class TaskUpdate(TypedDict, total=False):
     parent_task_id: Union[int, str, None]
     """Its parent task. A subtask belongs to the project of its parent. An id or a uid; null for none."""
     complete_subtasks: bool
-    """True to complete the subtasks as well."""
+    """True to give the open subtasks the status as well, if it is 2 (completed), 3 (archived) or 5 (cancelled)."""
 
 class TaskUpdatedMessage(TypedDict):
     """A task is updated: the item of `/changes`, read at delivery."""

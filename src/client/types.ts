@@ -1294,7 +1294,7 @@ export interface paths {
         };
         /**
          * List today's tasks
-         * @description Open tasks that are overdue, due today, in progress or planned, and not deferred. Subtasks are listed if they are overdue or due today. Today depends on your time zone. Supports the filters of the task list. Scope: `tasks:read`.
+         * @description Open, `live` tasks that are overdue, due today, in progress or planned, and not deferred. Subtasks are listed if they are overdue or due today. Today depends on your time zone. Supports the filters of the task list. Scope: `tasks:read`.
          *
          *     Errors: `AMBIGUOUS_NAME`, `INVALID_CURSOR`, `INVALID_FILTER`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`, and the usual ones.
          */
@@ -1316,7 +1316,7 @@ export interface paths {
         };
         /**
          * List the tasks of the coming days
-         * @description Open tasks and subtasks that are due, or whose deferral ends, from today to `days` days on. Supports the filters of the task list. Scope: `tasks:read`.
+         * @description Open, `live` tasks and subtasks that are due, or whose deferral ends, from today to `days` days on. Supports the filters of the task list. Scope: `tasks:read`.
          *
          *     Errors: `AMBIGUOUS_NAME`, `INVALID_CURSOR`, `INVALID_FILTER`, `PAGE_TOO_LARGE`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`, and the usual ones.
          */
@@ -1360,7 +1360,7 @@ export interface paths {
         };
         /**
          * Count your tasks
-         * @description Counts your tasks and those shared with you, for today in your time zone: each number is that of the list with the same filter. A task can count in several members: one that is in progress and overdue counts as both. Scope: `tasks:read`.
+         * @description Counts your tasks and those shared with you, for today in your time zone: of open tasks those that are `live`, and with a filter those of its list. A task can count in several members: one that is in progress and overdue counts as both. Scope: `tasks:read`.
          *
          *     Errors: `AMBIGUOUS_NAME`, `INVALID_FILTER`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`, and the usual ones.
          */
@@ -2950,7 +2950,7 @@ export interface paths {
          *
          *     Fields of tasks: `status` (`open`, `closed`, or the name or code of a status), `priority` (`low`, `medium`, `high`), `due`, `defer`, `created`, `updated`, `completed` (`2026-03-31`, `today`, `tomorrow`, `yesterday`, `7d`, `-2w`, `1m`, `monday`, `week`, `month`; timestamps except for `due`), `time` (`09:30`), `project`, `section`, `area`, `goal`, `parent`, `tag` (a name, an id or a uid), `owner`, `assignee` (`me`, an e-mail address or a uid), `recurring`, `shared` (`true`, `false`), `is` (`inbox`, `today`, `overdue`, `subtask`, `deferred`, `blocked`) and `has` (`note`, `subtasks`, `comments`, `attachments`, `reminders`). Fields of projects: `status`, `priority`, `due`, `created`, `updated`, `area`, `goal`, `tag`, `owner`, `shared`, `pinned`, `is:overdue`, `has:description`, `has:tasks`. Fields of notes: `project`, `task`, `tag`, `created`, `updated`, `owner`, `shared`. `none` and `any` are values of fields that can be empty. Days are those of your time zone.
          *
-         *     A filter has at most 2,000 characters, 50 terms, 50 values a term, and 10 levels. The response of a list of tasks has subtasks if the filter names `parent` or `is:subtask`, or with `include_subtasks=true`. Scope: `tasks:read`.
+         *     A filter has at most 2,000 characters, 50 terms, 50 values a term, and 10 levels. The response of a list of tasks has subtasks if the filter names `parent`, `due`, `is:subtask`, `is:today` or `is:overdue`, or with `include_subtasks=true`. Tasks of `is:today` and `is:overdue` are `live`: their project is not done or cancelled, and their parent not archived or cancelled. Scope: `tasks:read`.
          *
          *     Errors: `AMBIGUOUS_NAME`, `INVALID_FILTER`, `SEARCH_TOO_BROAD`, `UNKNOWN_NAME`, and the usual ones.
          */
@@ -17942,7 +17942,7 @@ export interface components {
             groups?: components["schemas"]["TaskGroup"][];
         };
         /**
-         * @description Counts of your tasks and those shared with you. Subtasks count by their due date only.
+         * @description Counts of your tasks and those shared with you. Open tasks that are not `live` do not count. Subtasks count by their due date only; with a filter, those of its list.
          * @example {
          *       "open": 12,
          *       "overdue": 2,
@@ -17986,9 +17986,9 @@ export interface components {
         TaskMetrics: {
             /** @description Not started, in progress, waiting or planned. */
             open: number;
-            /** @description Open and due before today, with subtasks. */
+            /** @description Open and due before today, with subtasks unless a filter leaves them out. */
             overdue: number;
-            /** @description Open and due today, with subtasks. */
+            /** @description Open and due today, with subtasks unless a filter leaves them out. */
             due_today: number;
             /** @description In progress. */
             in_progress: number;
@@ -18641,7 +18641,7 @@ export interface components {
              * @example 7
              */
             parent_task_id?: number | string | null;
-            /** @description True to complete the subtasks as well. */
+            /** @description True to give the open subtasks the status as well, if it is 2 (completed), 3 (archived) or 5 (cancelled). */
             complete_subtasks?: boolean;
         };
         /**
@@ -21049,7 +21049,7 @@ export interface components {
         DeferredSince: string;
         /** @description With `true`, the response is that of the write, but nothing is changed, logged or sent. New objects have the id 0 and the uid `dryrun000000000`. Operations without this header refuse it: 400 `DRY_RUN_UNSUPPORTED`. */
         DryRun: "true" | "false";
-        /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too. */
+        /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too; `overdue` only tasks that are `live`. */
         Due: "none" | "any" | "overdue" | "today" | "upcoming";
         /** @description Due after this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
         DueAfter: string;
@@ -21090,6 +21090,8 @@ export interface components {
         LastEventId: string;
         /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
         Limit: number;
+        /** @description False for tasks of a project that is done or cancelled, and for subtasks of a task that is archived or cancelled; true for all others. A project or task that you cannot see counts as none. */
+        Live: boolean;
         /**
          * @description The note's id or uid.
          * @example 42
@@ -23778,7 +23780,7 @@ export interface operations {
                 tag?: components["parameters"]["Tag"];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: components["parameters"]["Q"];
-                /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too. */
+                /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too; `overdue` only tasks that are `live`. */
                 due?: components["parameters"]["Due"];
                 /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_before?: components["parameters"]["DueBefore"];
@@ -23808,6 +23810,8 @@ export interface operations {
                 blocked?: components["parameters"]["Blocked"];
                 /** @description True if a session or key claims it now; false for tasks that can be claimed. */
                 claimed?: components["parameters"]["Claimed"];
+                /** @description False for tasks of a project that is done or cancelled, and for subtasks of a task that is archived or cancelled; true for all others. A project or task that you cannot see counts as none. */
+                live?: components["parameters"]["Live"];
                 /** @description True if its note is more than white space. */
                 has_note?: components["parameters"]["HasNote"];
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -23889,7 +23893,7 @@ export interface operations {
                 tag?: components["parameters"]["Tag"];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: components["parameters"]["Q"];
-                /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too. */
+                /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too; `overdue` only tasks that are `live`. */
                 due?: components["parameters"]["Due"];
                 /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_before?: components["parameters"]["DueBefore"];
@@ -23919,6 +23923,8 @@ export interface operations {
                 blocked?: components["parameters"]["Blocked"];
                 /** @description True if a session or key claims it now; false for tasks that can be claimed. */
                 claimed?: components["parameters"]["Claimed"];
+                /** @description False for tasks of a project that is done or cancelled, and for subtasks of a task that is archived or cancelled; true for all others. A project or task that you cannot see counts as none. */
+                live?: components["parameters"]["Live"];
                 /** @description True if its note is more than white space. */
                 has_note?: components["parameters"]["HasNote"];
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -24002,7 +24008,7 @@ export interface operations {
                 tag?: components["parameters"]["Tag"];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: components["parameters"]["Q"];
-                /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too. */
+                /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too; `overdue` only tasks that are `live`. */
                 due?: components["parameters"]["Due"];
                 /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_before?: components["parameters"]["DueBefore"];
@@ -24032,6 +24038,8 @@ export interface operations {
                 blocked?: components["parameters"]["Blocked"];
                 /** @description True if a session or key claims it now; false for tasks that can be claimed. */
                 claimed?: components["parameters"]["Claimed"];
+                /** @description False for tasks of a project that is done or cancelled, and for subtasks of a task that is archived or cancelled; true for all others. A project or task that you cannot see counts as none. */
+                live?: components["parameters"]["Live"];
                 /** @description True if its note is more than white space. */
                 has_note?: components["parameters"]["HasNote"];
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -24191,7 +24199,7 @@ export interface operations {
                 tag?: components["parameters"]["Tag"];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: components["parameters"]["Q"];
-                /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too. */
+                /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too; `overdue` only tasks that are `live`. */
                 due?: components["parameters"]["Due"];
                 /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_before?: components["parameters"]["DueBefore"];
@@ -24221,6 +24229,8 @@ export interface operations {
                 blocked?: components["parameters"]["Blocked"];
                 /** @description True if a session or key claims it now; false for tasks that can be claimed. */
                 claimed?: components["parameters"]["Claimed"];
+                /** @description False for tasks of a project that is done or cancelled, and for subtasks of a task that is archived or cancelled; true for all others. A project or task that you cannot see counts as none. */
+                live?: components["parameters"]["Live"];
                 /** @description True if its note is more than white space. */
                 has_note?: components["parameters"]["HasNote"];
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -24708,7 +24718,7 @@ export interface operations {
                 tag?: components["parameters"]["Tag"];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: components["parameters"]["Q"];
-                /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too. */
+                /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too; `overdue` only tasks that are `live`. */
                 due?: components["parameters"]["Due"];
                 /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_before?: components["parameters"]["DueBefore"];
@@ -24738,6 +24748,8 @@ export interface operations {
                 blocked?: components["parameters"]["Blocked"];
                 /** @description True if a session or key claims it now; false for tasks that can be claimed. */
                 claimed?: components["parameters"]["Claimed"];
+                /** @description False for tasks of a project that is done or cancelled, and for subtasks of a task that is archived or cancelled; true for all others. A project or task that you cannot see counts as none. */
+                live?: components["parameters"]["Live"];
                 /** @description True if its note is more than white space. */
                 has_note?: components["parameters"]["HasNote"];
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */
@@ -26395,7 +26407,7 @@ export interface operations {
                 tag?: components["parameters"]["Tag"];
                 /** @description Text that name or note contain, without regard to case. */
                 q?: components["parameters"]["Q"];
-                /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too. */
+                /** @description No due date, any due date, before today and open, today, or after today. `overdue`, `today` and `upcoming` list subtasks, too; `overdue` only tasks that are `live`. */
                 due?: components["parameters"]["Due"];
                 /** @description Due before this day. A date, or a timestamp, which is converted to its day in your time zone. For example: `2026-03-31`. */
                 due_before?: components["parameters"]["DueBefore"];
@@ -26425,6 +26437,8 @@ export interface operations {
                 blocked?: components["parameters"]["Blocked"];
                 /** @description True if a session or key claims it now; false for tasks that can be claimed. */
                 claimed?: components["parameters"]["Claimed"];
+                /** @description False for tasks of a project that is done or cancelled, and for subtasks of a task that is archived or cancelled; true for all others. A project or task that you cannot see counts as none. */
+                live?: components["parameters"]["Live"];
                 /** @description True if its note is more than white space. */
                 has_note?: components["parameters"]["HasNote"];
                 /** @description The maximum number of items, at most 500. A page of long texts is shorter than 1 MB and may have fewer. */

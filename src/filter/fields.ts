@@ -34,6 +34,9 @@ export const OPEN_STATUSES: readonly number[] = [
   STATUS.planned,
 ];
 
+/** Statuses of tasks that are over, with their open subtasks. Completed tasks are not: their open subtasks stay on purpose. */
+export const OVER_STATUSES: readonly number[] = [STATUS.archived, STATUS.cancelled];
+
 /** Words of all statuses of tasks, by their codes. */
 export const STATUS_WORDS: readonly string[] = Object.keys(STATUS);
 

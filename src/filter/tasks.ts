@@ -38,6 +38,8 @@ export interface TaskFacts {
   hasReminders(task: FilteredTask): boolean;
   /** True if a share covers a task of the caller. */
   isShared(task: FilteredTask): boolean;
+  /** False for a task whose project or parent is over. One that the caller does not see counts as none. */
+  isLive(task: FilteredTask): boolean;
 }
 
 const MEMBERS = {
@@ -65,14 +67,19 @@ const FLAGS: Readonly<Record<string, (task: FilteredTask, facts: TaskFacts) => b
     task.user_id === me &&
     OPEN_STATUSES.includes(task.status) &&
     [task.parent_task_id, task.project_id, task.area_id, task.due_date].every((one) => one === null),
-  'is:today': (task, { today, now, me }) =>
+  'is:today': (task, { today, now, me, isLive }) =>
     isFor(me, task) &&
+    isLive(task) &&
     OPEN_STATUSES.includes(task.status) &&
     !isAfter(task.defer_until, now) &&
     ((task.due_date !== null && task.due_date <= today) ||
       ((task.status === STATUS.in_progress || task.status === STATUS.planned) && task.parent_task_id === null)),
-  'is:overdue': (task, { today, me }) =>
-    isFor(me, task) && task.due_date !== null && task.due_date < today && OPEN_STATUSES.includes(task.status),
+  'is:overdue': (task, { today, me, isLive }) =>
+    isFor(me, task) &&
+    isLive(task) &&
+    task.due_date !== null &&
+    task.due_date < today &&
+    OPEN_STATUSES.includes(task.status),
   'is:subtask': ({ parent_task_id }) => parent_task_id !== null,
   'is:deferred': ({ defer_until }, { now }) => isAfter(defer_until, now),
   'is:blocked': ({ blocked }) => blocked,

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { parse } from '../../src/filter/parse.js';
 import { print } from '../../src/filter/print.js';
+import { subtasksListedBy } from '../../src/filter/subtasks.js';
 import { termsOf } from '../../src/filter/tree.js';
 import type { Item, Tag, Task } from '../../src/web/data/types.js';
 import type { Labels } from '../../src/web/filter/completion.js';
@@ -172,12 +173,16 @@ t.test('Filters: a part of a tree is replaced or removed', async (t) => {
 
 t.test('Filters: subtasks are listed if the filter asks for them', async (t) => {
   const { readFilter } = await pageWith(taskItem('paint', { id: 1 } as Partial<Task>));
-  for (const [text, lists] of [
-    ['status:open', false],
-    ['is:subtask', true],
-    ['parent:paint', true],
-    ['is:overdue,subtask', true],
+  for (const [text, listed] of [
+    ['status:open -is:blocked', 'none'],
+    ['is:subtask', 'all'],
+    ['parent:paint', 'all'],
+    ['is:overdue,subtask', 'all'],
+    ['is:inbox,overdue', 'dated'],
+    ['status:open not (tag:none or IS:Today)', 'dated'],
+    ['due:none', 'dated'],
+    ['-due:<=7d', 'dated'],
   ] as const) {
-    t.equal(readFilter.listsSubtasks(readFilter.readFilter(text).tree), lists, text);
+    t.equal(subtasksListedBy(readFilter.readFilter(text).tree), listed, text);
   }
 });

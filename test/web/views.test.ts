@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startBrowser } from './support/browser.js';
-import { profileItem, taskItem } from './support/objects.js';
+import { profileItem, projectItem, taskItem } from './support/objects.js';
 
 const dayAt = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
@@ -30,6 +30,46 @@ t.test('Views: subtasks are listed on their days, and not because of their statu
     ['parent'],
   );
   t.equal(views.doneToday.value.length, 1);
+});
+
+t.test('Views: what is over is in no group of Today and on no coming day, and stays in its project', async (t) => {
+  const { mirror, views, pending } = (await startBrowser()).open();
+  const states = {
+    late: { due_date: dayAt(-3) },
+    now: { due_date: dayAt(0) },
+    soon: { due_date: dayAt(3) },
+    undated: {},
+  };
+  let id = 10;
+  const tasks = (name: string, more: object) =>
+    Object.entries({ ...states, busy: { status: 1 as const } }).map(([state, members]) => {
+      id += 1;
+      return taskItem(`${name} ${state}`, { id, ...members, ...more });
+    });
+  mirror.startMirror([
+    profileItem({ id: 1 }),
+    projectItem('cancelled', { id: 1, status: 'cancelled' }),
+    projectItem('done', { id: 2, status: 'done' }),
+    projectItem('open', { id: 3, status: 'waiting' }),
+    ...[3, 5, 2, 0].map((status, index) => taskItem(`parent ${status}`, { id: index + 1, status: status as 0 })),
+    ...tasks('cancelled', { project_id: 1 }),
+    ...tasks('done', { project_id: 2 }),
+    ...tasks('open', { project_id: 3 }),
+    ...tasks('of an unknown project', { project_id: 4 }),
+    ...tasks('of archived', { parent_task_id: 1 }),
+    ...tasks('of cancelled', { parent_task_id: 2 }),
+    ...tasks('of completed', { parent_task_id: 3 }),
+  ]);
+  const listed = () => [
+    ...views.todayGroups.value.flatMap((group) => group.tasks),
+    ...views.upcomingDays.value.flatMap((one) => one.tasks),
+  ];
+  const names = () => new Set(listed().map(({ name }) => name.replace(/ \w+$/, '')));
+  t.same([...names()].sort(), ['of an unknown project', 'of completed', 'open', 'parent']);
+  t.equal(views.tasksOfProject({ id: 1 }).open.length, 5);
+  await pending.addWrite({ action: 'update', type: 'project', uid: 'done', body: { status: 'planned' } });
+  await pending.addWrite({ action: 'update', type: 'project', uid: 'open', body: { status: 'done' } });
+  t.same([...names()].sort(), ['done', 'of an unknown project', 'of completed', 'parent'], 'before it is sent');
 });
 
 t.test('Views: "done today" counts what the user completed', async (t) => {

@@ -4,7 +4,7 @@ import type { Caller } from '../../access/caller.js';
 import { ResponseTime } from '../../lib/response-time.js';
 import { entriesOf, objectOf, required } from '../../lib/typed.js';
 import { queryFilter } from '../filters/service.js';
-import { listDated, listTasks } from '../tasks/lists/store.js';
+import { listTasks } from '../tasks/lists/store.js';
 import { MOST } from './schema.js';
 
 /** Leaves out tasks that are assigned to others. `is:overdue` does so by itself. */
@@ -19,6 +19,8 @@ const GROUPS = {
 } as const;
 
 type Group = keyof typeof GROUPS;
+
+const LIVE = { live: true };
 
 const ORDER = ['due_date', 'due_time', 'rank'].map((field) => ({ field, descending: false }));
 
@@ -35,8 +37,7 @@ export async function digestOf(db: Executor, caller: Caller, now: Date, most = M
   const groups: [Group, ListPage][] = [];
   for (const [group, text] of entriesOf(GROUPS)) {
     const filter = await queryFilter({ read: db, time }, caller, 'tasks', text);
-    const list = group === 'waiting' ? listTasks : listDated;
-    groups.push([group, await list(db, caller, { filters: {}, page, time, filter })]);
+    groups.push([group, await listTasks(db, caller, { filters: LIVE, page, time, filter })]);
   }
   const counts = objectOf(groups.map(([group, { total }]) => [group, required(total)] as const));
   return { date: time.today, groups: objectOf(groups), counts };

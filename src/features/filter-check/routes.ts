@@ -20,7 +20,9 @@ const LANGUAGE = [
   '`has:description`, `has:tasks`. Fields of notes: `project`, `task`, `tag`, `created`, `updated`, `owner`, `shared`.',
   '`none` and `any` are values of fields that can be empty. Days are those of your time zone.',
   '\n\nA filter has at most 2,000 characters, 50 terms, 50 values a term, and 10 levels. The response of a list of tasks',
-  'has subtasks if the filter names `parent` or `is:subtask`, or with `include_subtasks=true`.',
+  'has subtasks if the filter names `parent`, `due`, `is:subtask`, `is:today` or `is:overdue`, or with',
+  '`include_subtasks=true`. Tasks of `is:today` and `is:overdue` are `live`: their project is not done or cancelled, and',
+  'their parent not archived or cancelled.',
 ].join(' ');
 
 export const filterCheck =

@@ -6,7 +6,7 @@ import { isCoveredByShare } from '../../access/visible.js';
 import type { Condition } from '../../filter/resolve.js';
 import { composed, type FilterColumns, relationColumn } from '../filters/condition-sql.js';
 import * as by from '../filters/parameters.js';
-import { isOver } from './conditions-sql.js';
+import { isProjectOver } from '../live-tasks/live-sql.js';
 import { PROJECT } from './description.js';
 import type { ProjectFilters } from './schema.js';
 
@@ -20,8 +20,8 @@ const flags: Record<string, Filter<VisibilityScope>> = {
   'due:today': (value) => sql`p.due_date = ${value('today')}`,
   'due:upcoming': (value) => sql`p.due_date > ${value('today')}`,
   shared: (value) => isCoveredByShare(PROJECT, 'p', value('me')),
-  'due:overdue': (value) => sql`(p.due_date < ${value('today')} AND NOT ${isOver})`,
-  'is:overdue': (value) => sql`(p.due_date < ${value('today')} AND NOT ${isOver})`,
+  'due:overdue': (value) => sql`(p.due_date < ${value('today')} AND NOT ${isProjectOver})`,
+  'is:overdue': (value) => sql`(p.due_date < ${value('today')} AND NOT ${isProjectOver})`,
   'has:description': () => sql`trim(coalesce(p.description, ''), ${sql.lit(' \t\n\r')}) <> ''`,
   'has:tasks': () => sql`EXISTS (SELECT 1 FROM tasks c WHERE c.project_id = p.id)`,
 };

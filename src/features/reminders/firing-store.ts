@@ -3,7 +3,8 @@ import type { Executor } from '../../../db/database.js';
 import { forUpdate } from '../../../db/locks.js';
 import { idsFrom, rowsFrom } from '../../../db/query/json.js';
 import { prepared } from '../../../db/query/prepared.js';
-import { accessTo } from '../../access/visible.js';
+import { accessTo, type ViewerValue } from '../../access/visible.js';
+import { isLive } from '../live-tasks/live-sql.js';
 import { TASK } from '../tasks/description.js';
 import type { Scheduled } from './schedule-store.js';
 import type { RemovedReminder } from './store.js';
@@ -14,8 +15,8 @@ export interface Due extends Scheduled {
   task_uid: string;
   task_name: string;
   language: string;
-  /** 1 if the user sees the task. */
-  is_seen: number;
+  /** 1 if the user sees the task, and it is live. */
+  is_wanted: number;
 }
 
 const nextQuery = prepared<object, { due_at: string }>(
@@ -27,11 +28,12 @@ export async function nextDue(db: Executor): Promise<string | undefined> {
   return (await nextQuery(db, {}))[0]?.due_at;
 }
 
-const access = accessTo(TASK, 't', (name) => (name === 'me' ? sql.ref('r.user_id') : sql`NULL`));
+const ofUser: ViewerValue = (name) => (name === 'me' ? sql.ref('r.user_id') : sql`NULL`);
+const isWanted = sql`${accessTo(TASK, 't', ofUser)} IS NOT NULL AND ${isLive(ofUser, { visibility: 'visible' })}`;
 
 const dueQuery = prepared<{ at: string; limit: number }, Due>(
   (value) => sql`SELECT r.*, t.due_date, t.due_time, t.defer_until, t.status, t.uid AS task_uid, t.name AS task_name,
-      u.timezone, u.language, CASE WHEN ${access} IS NULL THEN 0 ELSE 1 END AS is_seen
+      u.timezone, u.language, CASE WHEN ${isWanted} THEN 1 ELSE 0 END AS is_wanted
     FROM reminders r JOIN tasks t ON t.id = r.task_id JOIN users u ON u.id = r.user_id
     WHERE r.id IN (SELECT d.id FROM reminders d WHERE d.due_at <= ${value('at')}
       ORDER BY d.due_at, d.id LIMIT CAST(${value('limit')} AS INTEGER))

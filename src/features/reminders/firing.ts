@@ -91,9 +91,9 @@ function isArmed({ state, fires_at }: store.Due, at: string): boolean {
   return state === 'armed' && fires_at !== null && fires_at <= at;
 }
 
-/** True if the user sees the task, and it is open and not deferred. */
-function isWanted({ is_seen, status, defer_until }: store.Due, at: string): boolean {
-  return is_seen === 1 && OPEN_STATUSES.includes(status) && (defer_until === null || defer_until <= at);
+/** True if the user sees the task, and it is open, live and not deferred. */
+function isWanted({ is_wanted, status, defer_until }: store.Due, at: string): boolean {
+  return is_wanted === 1 && OPEN_STATUSES.includes(status) && (defer_until === null || defer_until <= at);
 }
 
 async function setWaiting({ trx, changes, at }: Firing, reminders: readonly store.Due[]): Promise<void> {

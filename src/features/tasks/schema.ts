@@ -272,11 +272,18 @@ export type SubtaskCreate = Static<typeof SubtaskCreate>;
 
 export const completeSubtasks = Type.Optional(Type.Boolean({ description: 'True to complete the subtasks as well.' }));
 
+const endSubtasks = Type.Optional(
+  Type.Boolean({
+    description:
+      'True to give the open subtasks the status as well, if it is 2 (completed), 3 (archived) or 5 (cancelled).',
+  }),
+);
+
 const taskChanges = {
   name: Type.Optional(name),
   ...optional,
   ...location,
-  complete_subtasks: completeSubtasks,
+  complete_subtasks: endSubtasks,
 };
 
 export const TaskUpdate = Type.Object(taskChanges, {
@@ -349,7 +356,9 @@ const filters = {
   q: Type.Optional(
     Type.String({ maxLength: 255, description: 'Text that name or note contain, without regard to case.' }),
   ),
-  due: Type.Optional(IsDue('`overdue`, `today` and `upcoming` list subtasks, too.')),
+  due: Type.Optional(
+    IsDue('`overdue`, `today` and `upcoming` list subtasks, too; `overdue` only tasks that are `live`.'),
+  ),
   due_before: Type.Optional(DayInput('Due before this day.')),
   due_after: Type.Optional(DayInput('Due after this day.')),
   updated_since: Type.Optional(TimestampInput('Changed at this time or later.')),
@@ -365,6 +374,13 @@ const filters = {
   blocked: Type.Optional(Type.Boolean({ description: 'True if a task that blocks it is open.' })),
   claimed: Type.Optional(
     Type.Boolean({ description: 'True if a session or key claims it now; false for tasks that can be claimed.' }),
+  ),
+  live: Type.Optional(
+    Type.Boolean({
+      description:
+        'False for tasks of a project that is done or cancelled, and for subtasks of a task that is archived or cancelled; true ' +
+        'for all others. A project or task that you cannot see counts as none.',
+    }),
   ),
   has_note: Type.Optional(Type.Boolean({ description: 'True if its note is more than white space.' })),
 };

@@ -181,7 +181,7 @@ const DAY_MS = 86_400_000;
 async function pendingOverMonth({ inner, now }: Call): Promise<number> {
   const created_before = new Date(now().getTime() - 30 * DAY_MS).toISOString();
   const { pagination } = await inner.page('listTasks', {
-    query: { status: [...NOT_DONE], created_before, limit: 1, count: true },
+    query: { status: [...NOT_DONE], live: true, created_before, limit: 1, count: true },
   });
   return pagination.total ?? 0;
 }
@@ -198,9 +198,10 @@ async function dashboardOf(call: Call, withLists: boolean) {
     const { total, pages } = await inner.slice('listTasks', init, withLists ? {} : { limit: 1 });
     return { total, list: listedTasks(inner, pages), again: listedTasks(inner, inner.pages('listTasks', init)) };
   };
-  const inProgress = await read({ status: [STATUS.in_progress], deferred: false });
-  const plan = await read({ status: [STATUS.in_progress, STATUS.waiting, STATUS.planned], deferred: false });
-  const dueToday = await read({ status: [STATUS.not_started], due: 'today' });
+  const inProgress = await read({ status: [STATUS.in_progress], deferred: false, live: true });
+  const planned = [STATUS.in_progress, STATUS.waiting, STATUS.planned];
+  const plan = await read({ status: planned, deferred: false, live: true });
+  const dueToday = await read({ status: [STATUS.not_started], due: 'today', live: true });
   const overdue = await read({ status: [STATUS.not_started], due: 'overdue' });
   const metrics = {
     total_open_tasks: counts.open,
@@ -218,6 +219,7 @@ async function dashboardOf(call: Call, withLists: boolean) {
     status: [STATUS.not_started],
     due: 'none',
     deferred: false,
+    live: true,
     order_by: ['priority:desc'],
   };
   const since = startOfDay(dayAt(now(), timezone), timezone);

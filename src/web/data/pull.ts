@@ -55,7 +55,7 @@ async function topOfToday(): Promise<Item[]> {
   const due = await dataOf(api.GET('/api/v1/tasks/today', { params: { query: { limit, order_by: [...byDate] } } }));
   const tasks: Task[] = [...due.tasks];
   if (tasks.length < limit && !due.pagination.has_more) {
-    const query = { limit, status: [STATUS.not_started], order_by: [...suggested] };
+    const query = { limit, status: [STATUS.not_started], live: true, order_by: [...suggested] };
     tasks.push(...(await dataOf(api.GET('/api/v1/tasks', { params: { query } }))).tasks);
   }
   return tasks.map((task) => ({ type: 'task', uid: task.uid, object: task }));

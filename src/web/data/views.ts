@@ -1,12 +1,12 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { isEnded, OPEN_STATUSES, STATUS } from '../../filter/fields.js';
+import { isEnded, OPEN_STATUSES, OVER_STATUSES, STATUS } from '../../filter/fields.js';
 import { isFor } from '../../filter/tasks.js';
 import { groupedBy } from '../../lib/grouping.js';
 import { addDays, dayLabel, dayOf, now, today } from '../dates.js';
 import { firstSteps, leftOutOfToday } from '../settings.js';
 import { text } from '../text/text.js';
 import { found } from './found.js';
-import { all, every } from './mirror.js';
+import { all, byId, every } from './mirror.js';
 import { profile } from './session.js';
 import type { Task } from './types.js';
 
@@ -34,6 +34,16 @@ function isForMe(task: Task): boolean {
   return isFor(profile.value?.id ?? 0, task);
 }
 
+/** False for a task whose project or parent is over. */
+export function isLive({ project_id, parent_task_id }: Pick<Task, 'project_id' | 'parent_task_id'>): boolean {
+  const project = byId('project', project_id);
+  const parent = byId('task', parent_task_id);
+  return !(
+    (project !== undefined && isEnded(project.status)) ||
+    (parent !== undefined && OVER_STATUSES.includes(parent.status))
+  );
+}
+
 function isDeferred(task: Task): boolean {
   return task.defer_until !== null && task.defer_until > now.value.toISOString();
 }
@@ -57,8 +67,8 @@ export function subtasksOf(task: Task): readonly Task[] {
   return subtasks.value.get(task.id) ?? [];
 }
 
-/** Open tasks, with subtasks: their dates count like those of any task, their status does not. */
-const openTasks = computed(() => tasks.value.filter(isOpen));
+/** Open, live tasks, with subtasks: their dates count like those of any task, their status does not. */
+const openTasks = computed(() => tasks.value.filter((task) => isOpen(task) && isLive(task)));
 
 function isTop(task: Task): boolean {
   return task.parent_task_id === null;

@@ -7,7 +7,7 @@ import { type Fault, type Filter, type Term, termsOf, textOf } from '../../filte
 import { all } from '../data/mirror.js';
 import { profile } from '../data/session.js';
 import type { Task } from '../data/types.js';
-import { subtasksOf } from '../data/views.js';
+import { isLive, subtasksOf } from '../data/views.js';
 import { now, startOfDay, today } from '../dates.js';
 import { objectsNamed } from './names.js';
 
@@ -61,15 +61,6 @@ export function conditionOf(tree: Filter): Condition {
   });
 }
 
-/** True if a filter lists subtasks beside top-level tasks. */
-export function listsSubtasks(tree: Filter): boolean {
-  return termsOf(tree).some(
-    (term) =>
-      'field' in term &&
-      (term.field === 'parent' || (term.field === 'is' && [term.value].flat().some((value) => value === 'subtask'))),
-  );
-}
-
 /** Time in milliseconds after which evaluation lets the page go on. */
 const PIECE_MS = 8;
 /** Number of tasks between two looks at the clock. */
@@ -116,5 +107,6 @@ function currentFacts(): TaskFacts {
     hasReminders: ({ id }) => reminded.has(id),
     isShared: (task) =>
       isIn(shared.project, task.project_id) || isIn(shared.task, task.id) || isIn(shared.task, task.parent_task_id),
+    isLive,
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { joined } from '../../filter/parse.js';
 import { print } from '../../filter/print.js';
+import { subtasksListedBy } from '../../filter/subtasks.js';
 import { type Filter, termsOf } from '../../filter/tree.js';
 import { Icon } from '../components/icon.js';
 import { found, viewTasks } from '../data/found.js';
@@ -12,7 +13,7 @@ import { FilterChips } from '../filter/filter-chips.js';
 import { FilterField } from '../filter/filter-field.js';
 import { followFilter } from '../filter/follow.js';
 import { ForeignOffer } from '../filter/foreign.js';
-import { type BarFault, conditionOf, listsSubtasks, matchingUids, readFilter } from '../filter/read-filter.js';
+import { type BarFault, conditionOf, matchingUids, readFilter } from '../filter/read-filter.js';
 import { route, withQuery } from '../router.js';
 import { planningText } from '../text/planning/planning-text.js';
 import { datedTasks } from './calendar/calendar-data.js';
@@ -196,7 +197,7 @@ function followed(text: string, report: (result: Result) => void): () => void {
       report({ of: text, tree, faults, found: 0, total: 0 });
       return;
     }
-    const tasks = tasksOfScreen(listsSubtasks(tree));
+    const tasks = tasksOfScreen(subtasksListedBy(tree) !== 'none');
     const uids = await matchingUids(conditionOf(tree), tasks, signal);
     if (uids === undefined || signal.aborted) return;
     found.value = uids;

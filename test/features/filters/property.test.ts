@@ -67,6 +67,17 @@ async function start(t: Parameters<typeof startService>[0], { pick, chance, belo
     if (chance(4)) await share(bob, 'task', task, ada, 'rw');
   }
   await share(ada, 'project', names.projects[0] as Made, bob, 'ro');
+  for (const [person, project, status] of [
+    [ada, names.projects[1], 'cancelled'],
+    [ada, names.projects[2], 'done'],
+    [bob, hidden, 'done'],
+  ] as const) {
+    expectStatus(await person.patch(`/api/v1/project/${project?.id}`, { status }), 200);
+  }
+  for (const [index, status] of [3, 5, 2].entries()) {
+    const parent = names.parents[index];
+    if (parent !== undefined) expectStatus(await ada.patch(`/api/v1/task/${parent.id}`, { status }), 200);
+  }
   service.clock.set(NOW);
   names.projects.push(shared);
   return { service, ada, names };
@@ -124,6 +135,7 @@ t.test(
     const shares = await list(ada, 'shares');
     const commented = new Set((await list(ada, 'comments?limit=500')).map(({ task_id }) => task_id));
     const reminded = new Set((await list(ada, 'reminders?limit=500')).map(({ task_id }) => task_id));
+    const over = new Set<unknown>((await list(ada, 'projects?status=done,cancelled')).map(({ id }) => id));
     const tags = all.flatMap((task) => task.tags);
     const idsOf = (named: string, value: string | { name: string }): number[] => {
       const text = typeof value === 'string' ? value : value.name;
@@ -147,6 +159,8 @@ t.test(
       hasReminders: ({ id }: { id: number }) => reminded.has(id),
       isShared: (task: { project_id: number | null }) =>
         shares.some(({ resource_id }) => resource_id === task.project_id),
+      isLive: ({ project_id, parent_task_id }: { project_id: number | null; parent_task_id: number | null }) =>
+        !over.has(project_id) && !all.some(({ id, status }) => id === parent_task_id && [3, 5].includes(status)),
     };
     for (let round = 0; round < slowly(40, 2_000); round++) {
       const text = filterOf(random, names, 3);

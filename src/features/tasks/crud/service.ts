@@ -1,6 +1,6 @@
 import { requireRemoval } from '../../../access/policy.js';
 import { isChange } from '../../../access/relations.js';
-import { STATUS } from '../../../filter/fields.js';
+import { OVER_STATUSES, STATUS } from '../../../filter/fields.js';
 import { rowFromBody } from '../../../lib/columns.js';
 import { AppError, bodyError, detailsToError } from '../../../lib/errors.js';
 import { type IdOrUid, parseRef } from '../../../lib/ids.js';
@@ -25,7 +25,7 @@ import { TASK } from '../description.js';
 import { firstOccurrence, isRecurring, ruleFaults } from '../recurrence/recurrence.js';
 import { assertRuleKept, importedRule, ruleAfterChange } from '../recurrence/rule-steps.js';
 import { assertValidRule, completionOf, recurrenceOf } from '../recurrence/rules.js';
-import { completeTask } from '../recurrence/service.js';
+import { completeTask, endOpenSubtasks } from '../recurrence/service.js';
 import type { SubtaskCreate, TaskCreate, TaskUpdate } from '../schema.js';
 import { type AssigneeReference, assigneeOf, assigneeOfNew, settleAssigneesOf } from './assignee.js';
 import { locationOfNew, nextLocation, relationsOfNew, type TaskLocation } from './location.js';
@@ -249,6 +249,8 @@ export async function updateTask(
     await completeTask(write, task, edited, body.complete_subtasks === true);
   } else {
     await writeChanges(write, task, { ...rest, ...statusChange(write, task, status) });
+    const endsSubtasks = body.complete_subtasks === true && body.status !== undefined;
+    if (endsSubtasks && OVER_STATUSES.includes(status)) await endOpenSubtasks(write, task.id, status);
   }
   if (task.due_time === null && edited.due_time !== null) await addDefaultReminder(write, edited);
   if (body.tags !== undefined) await logTags(write, task, await replaceTags(write, 'task', task, tagNames(body.tags)));

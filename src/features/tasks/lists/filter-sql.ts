@@ -10,6 +10,7 @@ import type { Condition } from '../../../filter/resolve.js';
 import type { RelationOf } from '../../../resource/type.js';
 import { composed, type FilterColumns, relationColumn, selected } from '../../filters/condition-sql.js';
 import * as by from '../../filters/parameters.js';
+import { isLive } from '../../live-tasks/live-sql.js';
 import { isBlocked, isClaimed } from '../blocking/blocking-sql.js';
 import { TASK } from '../description.js';
 import type { TaskFilters } from '../schema.js';
@@ -41,16 +42,22 @@ function assigneeTests(me: Expression<unknown>): RelationTests {
   };
 }
 
+const live: Filter<TaskScope> = (value, scope) => isLive(value as ViewerValue, scope);
+
+/** True if the task can be one of the caller's days. */
+const isMine: Filter<TaskScope> = (value, scope) => sql`${isForMe(value('me'))} AND ${live(value, scope)}`;
+
 const flags: Record<string, Filter<TaskScope>> = {
   recurring: () => recurs('t'),
   shared: (value) => isCoveredByShare(TASK, 't', value('me')),
   'is:inbox': (value) => isInboxTask(value('me')),
   'is:today': (value, scope) => {
     const byStatus = countsByStatus(value as ViewerValue, { ...scope, subtasks: 'dated' });
-    return sql`(${isForMe(value('me'))} AND ${isForToday({ today: value('today'), now: value('now') }, byStatus)})`;
+    return sql`(${isMine(value, scope)} AND ${isForToday({ today: value('today'), now: value('now') }, byStatus)})`;
   },
-  'is:overdue': (value) => sql`(${isForMe(value('me'))} AND ${isPastDue(value('today'))} AND ${isOpen})`,
-  'due:overdue': (value) => sql`(${isPastDue(value('today'))} AND ${isOpen})`,
+  'is:overdue': (value, scope) => sql`(${isMine(value, scope)} AND ${isPastDue(value('today'))} AND ${isOpen})`,
+  'due:overdue': (value, scope) => sql`(${isPastDue(value('today'))} AND ${isOpen} AND ${live(value, scope)})`,
+  live,
   'assigned:me': (value) => sql`t.assignee_id = ${value('me')}`,
   'is:subtask': (value) => sql`NOT ${isTopFor(value as ViewerValue)}`,
   'due:today': (value) => sql`t.due_date = ${value('today')}`,
@@ -58,9 +65,9 @@ const flags: Record<string, Filter<TaskScope>> = {
   claimed: (value) => isClaimed('t', { now: value('now_of_claims'), latest: value('latest_claim_end') }),
   'list:today': (value, scope) => {
     const byStatus = countsByStatus(value as ViewerValue, scope);
-    return sql`(${isForMe(value('me'))} AND ${isForToday({ today: value('today'), now: value('now') }, byStatus)})`;
+    return sql`(${isMine(value, scope)} AND ${isForToday({ today: value('today'), now: value('now') }, byStatus)})`;
   },
-  'list:upcoming': (value) => sql`(${isOpen} AND ${isForMe(value('me'))} AND (
+  'list:upcoming': (value, scope) => sql`(${isOpen} AND ${isMine(value, scope)} AND (
       t.due_date BETWEEN ${value('today')} AND ${value('last_day')}
       OR (t.defer_until >= ${value('start')} AND t.defer_until < ${value('end')})))`,
   'is:deferred': (value) => sql`t.defer_until > ${value('now')}`,
@@ -131,6 +138,7 @@ const testsOf = by.testsBy<TaskFilters>({
   tagged: by.presence('tag'),
   blocked: by.flag('is:blocked'),
   claimed: by.flag('claimed'),
+  live: by.flag('live'),
   has_note: by.flag('has:note'),
 });
 

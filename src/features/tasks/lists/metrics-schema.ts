@@ -12,8 +12,8 @@ export type DayCount = Static<typeof DayCount>;
 export const TaskMetrics = Type.Object(
   {
     open: count('Not started, in progress, waiting or planned.'),
-    overdue: count('Open and due before today, with subtasks.'),
-    due_today: count('Open and due today, with subtasks.'),
+    overdue: count('Open and due before today, with subtasks unless a filter leaves them out.'),
+    due_today: count('Open and due today, with subtasks unless a filter leaves them out.'),
     in_progress: count('In progress.'),
     planned: count('Planned.'),
     suggested: count('Not started, not deferred, and due later or without a date: candidates for today. At most 20.'),
@@ -28,7 +28,9 @@ export const TaskMetrics = Type.Object(
   },
   {
     $id: 'TaskMetrics',
-    description: 'Counts of your tasks and those shared with you. Subtasks count by their due date only.',
+    description:
+      'Counts of your tasks and those shared with you. Open tasks that are not `live` do not count. Subtasks count by their due ' +
+      'date only; with a filter, those of its list.',
     examples: [
       {
         open: 12,

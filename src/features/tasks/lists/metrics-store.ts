@@ -3,11 +3,13 @@ import type { Executor } from '../../../../db/database.js';
 import type { ComposedCondition } from '../../../../db/query/list.js';
 import { adHocVariants, preparedVariants, type Value } from '../../../../db/query/prepared.js';
 import type { Caller } from '../../../access/caller.js';
-import { accessTo, ownersSeenBy, type Viewer, viewerOf, visibilityOf } from '../../../access/visible.js';
+import { accessTo, ownersSeenBy, type Viewer, viewerOf } from '../../../access/visible.js';
 import type { ResolvedFilter } from '../../../filter/resolve.js';
+import { subtasksListedBy } from '../../../filter/subtasks.js';
 import { addDays, startOfDay } from '../../../lib/calendar.js';
 import type { ResponseTime } from '../../../lib/response-time.js';
 import { required } from '../../../lib/typed.js';
+import { isLive } from '../../live-tasks/live-sql.js';
 import { TASK } from '../description.js';
 import {
   areManyTasks,
@@ -21,6 +23,7 @@ import {
   isSeenIn,
   isSuggested,
   isTopFor,
+  listedScopeOf,
   notLeftOut,
   type TaskScope,
 } from './conditions-sql.js';
@@ -39,7 +42,10 @@ type Bound = Moment & { dayStart: string };
 const countQueries = preparedVariants<Bound, Counts>();
 const filteredQueries = adHocVariants<Bound, Counts>();
 
-/** Counts the caller's visible tasks for today in their time zone: subtasks by their due date only. */
+/**
+ * Counts the caller's visible, live tasks for today in their time zone: subtasks by their due date only; with a filter,
+ * the tasks that its list has.
+ */
 export async function taskMetrics(
   db: Executor,
   caller: Caller,
@@ -52,10 +58,10 @@ export async function taskMetrics(
   if (db.bounded !== undefined && (filter !== undefined || (await isMany()))) {
     return db.bounded(caller.id, (read) => taskMetrics(read, caller, time, filter));
   }
+  const scope = filter === undefined ? datedScopeOf(caller) : filteredScope(caller, filter);
   const condition = filter === undefined ? undefined : taskCondition(filter.condition);
   const variants = condition === undefined ? countQueries : filteredQueries;
-  const query = variants(`${visibilityOf(caller)} ${caller.hasTemplates} ${condition?.shape}`, (value) => {
-    const scope = datedScopeOf(caller);
+  const query = variants(`${shapeOf(caller, scope)} ${condition?.shape}`, (value) => {
     const byStatus = countsByStatus(value, scope);
     const suggestion = { today: value('today'), now: value('now'), dayStart: value('dayStart') };
     const count = (condition: unknown) => sql`count(*) FILTER (WHERE ${condition})`;
@@ -65,13 +71,14 @@ export async function taskMetrics(
         ${count(sql`${isInProgress} AND ${byStatus}`)} AS in_progress,
         ${count(sql`${isPlanned} AND ${byStatus}`)} AS planned,
         ${count(isSuggested(suggestion, byStatus))} AS suggested
-      FROM tasks t WHERE ${isSeenIn(scope, value)} AND ${isForMe(value('me'))} AND ${isOpen} ${filtered(condition, value, scope)}`;
+      FROM tasks t WHERE ${isSeenIn(scope, value)} AND ${isForMe(value('me'))} AND ${isOpen}
+        AND ${isLive(value, scope)} ${filtered(condition, value, scope)}`;
   });
   const { today, instant } = time;
   const dayStart = startOfDay(today, caller.timezone);
   const values = { ...viewerOf(caller), today, now: instant, dayStart };
   const [counts] = await query(db, { ...values, ...condition?.values });
-  const week = await weeklyCompletions(db, caller, time, condition);
+  const week = await weeklyCompletions(db, caller, time, { scope, condition });
   const { suggested, ...others } = required(counts);
   return {
     ...others,
@@ -83,6 +90,15 @@ export async function taskMetrics(
 
 type TaskCondition = ComposedCondition<TaskScope>;
 
+/** Scope of the list with a filter. All of its tasks count, subtasks by their status, too. */
+function filteredScope(caller: Caller, { tree }: ResolvedFilter): TaskScope {
+  return listedScopeOf(caller, subtasksListedBy(tree) === 'none' ? 'none' : 'all');
+}
+
+function shapeOf({ hasTemplates }: Caller, { visibility, subtasks }: TaskScope): string {
+  return `${visibility} ${subtasks} ${hasTemplates}`;
+}
+
 /** Continues a WHERE clause by a filter. */
 function filtered(condition: TaskCondition | undefined, value: Value<Moment>, scope: TaskScope): RawBuilder<unknown> {
   return condition === undefined ? sql`` : sql`AND ${condition.where(value as never, scope)}`;
@@ -92,18 +108,24 @@ export async function weeklyCompletions(
   db: Executor,
   caller: Caller,
   { today, instant }: ResponseTime,
-  condition?: TaskCondition,
+  counted: Counted = { scope: datedScopeOf(caller), condition: undefined },
 ): Promise<DayCount[]> {
+  const query = completedQuery(caller, counted);
   const week: DayCount[] = [];
   for (let ago = WEEK_DAYS - 1; ago >= 0; ago--) {
     const date = addDays(today, -ago);
     const start = startOfDay(date, caller.timezone);
     const end = startOfDay(addDays(date, 1), caller.timezone);
-    const values = { ...viewerOf(caller), today, now: instant, start, end, ...condition?.values };
-    const [counted] = await completedQuery(caller, condition)(db, values);
-    week.push({ date, count: counted?.count ?? 0 });
+    const values = { ...viewerOf(caller), today, now: instant, start, end, ...counted.condition?.values };
+    const [found] = await query(db, values);
+    week.push({ date, count: found?.count ?? 0 });
   }
   return week;
+}
+
+interface Counted {
+  scope: TaskScope;
+  condition: TaskCondition | undefined;
 }
 
 interface Range extends Moment {
@@ -117,12 +139,11 @@ const filteredCompletedQueries = adHocVariants<Range, { count: number }>();
 
 /**
  * Completions by the caller in a range of time: recorded occurrences of recurring tasks, and completed other tasks. The last
- * occurrence of a recurring task is both, and counts once. Of subtasks, those with a due date count.
+ * occurrence of a recurring task is both, and counts once. Of subtasks, those with a due date count, or those of the scope.
  */
-function completedQuery(caller: Caller, condition: TaskCondition | undefined) {
+function completedQuery(caller: Caller, { scope, condition }: Counted) {
   const variants = condition === undefined ? completedQueries : filteredCompletedQueries;
-  const scope = datedScopeOf(caller);
-  return variants(`${caller.hasShares} ${caller.hasTemplates} ${scope.visibility} ${condition?.shape}`, (value) => {
+  return variants(`${caller.hasShares} ${shapeOf(caller, scope)} ${condition?.shape}`, (value) => {
     const me = value('me');
     const within = (table: string) => {
       const owner = sql.ref(`${table}.user_id`);
@@ -130,8 +151,13 @@ function completedQuery(caller: Caller, condition: TaskCondition | undefined) {
       const owned = caller.hasShares ? sql`${owner} IN ${ownersSeenBy(me)}` : sql`${owner} = ${me}`;
       return sql`${owned} AND ${at} >= ${value('start')} AND ${at} < ${value('end')}`;
     };
+    const isCounted = {
+      none: isTopFor(value),
+      dated: sql`(t.due_date IS NOT NULL OR ${isTopFor(value)})`,
+      all: sql`(1 = 1)`,
+    }[scope.subtasks];
     const counted = (table: string) =>
-      sql`(t.due_date IS NOT NULL OR ${isTopFor(value)}) AND ${accessTo(TASK, 't', value)} IS NOT NULL
+      sql`${isCounted} AND ${accessTo(TASK, 't', value)} IS NOT NULL
         AND ${completedBy(table)} = ${me} ${notLeftOut(scope)} ${filtered(condition, value, scope)}`;
     return sql`
       SELECT (

@@ -60,8 +60,8 @@ export const taskLists: Routes =
           operationId: 'listTodayTasks',
           summary: "List today's tasks",
           description:
-            'Open tasks that are overdue, due today, in progress or planned, and not deferred. Subtasks are listed ' +
-            'if they are overdue or due today. Today depends on your time zone. Supports the filters of the task list.',
+            'Open, `live` tasks that are overdue, due today, in progress or planned, and not deferred. Subtasks are ' +
+            'listed if they are overdue or due today. Today depends on your time zone. Supports the filters of the task list.',
           tags,
           querystring: TaskQuery,
           response: validatedResponses('A page of tasks.', TaskList),
@@ -83,8 +83,8 @@ export const taskLists: Routes =
           operationId: 'listUpcomingTasks',
           summary: 'List the tasks of the coming days',
           description:
-            'Open tasks and subtasks that are due, or whose deferral ends, from today to `days` days on. Supports ' +
-            'the filters of the task list.',
+            'Open, `live` tasks and subtasks that are due, or whose deferral ends, from today to `days` days on. ' +
+            'Supports the filters of the task list.',
           tags,
           querystring: UpcomingQuery,
           response: validatedResponses('A page of tasks.', TaskList),
@@ -135,9 +135,9 @@ export const taskCounts: Routes =
           operationId: 'getTaskMetrics',
           summary: 'Count your tasks',
           description:
-            'Counts your tasks and those shared with you, for today in your time zone: each number is that of the ' +
-            'list with the same filter. A task can count in several members: one that is in progress and overdue ' +
-            'counts as both.',
+            'Counts your tasks and those shared with you, for today in your time zone: of open tasks those that are `live`, ' +
+            'and with a filter those of its list. A task can count in several members: one that is in progress and ' +
+            'overdue counts as both.',
           tags,
           querystring: TaskMetricsQuery,
           response: validatedObject('The task counts.', TaskMetrics),

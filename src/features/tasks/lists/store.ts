@@ -16,7 +16,7 @@ import {
 } from '../../../access/visible.js';
 import type { TaskGroupField } from '../../../filter/fields.js';
 import type { ResolvedFilter } from '../../../filter/resolve.js';
-import { type Filter, termsOf, valuesOf } from '../../../filter/tree.js';
+import { subtasksListedBy } from '../../../filter/subtasks.js';
 import { addDays, startOfDay } from '../../../lib/calendar.js';
 import { latestEnd } from '../../../lib/periods.js';
 import type { ResponseTime } from '../../../lib/response-time.js';
@@ -105,11 +105,6 @@ export function listToday(db: Executor, caller: Caller, request: TaskRequest): P
   return listWith(db, caller, request, { test: { flag: 'list:today' }, isOfDays: true });
 }
 
-/** Lists tasks that a filter finds by their dates, subtasks included. */
-export function listDated(db: Executor, caller: Caller, request: TaskRequest): Promise<ListPage> {
-  return listWith(db, caller, request, { isOfDays: true });
-}
-
 /** Lists the caller's own tasks without project, area and due date. */
 export function listInbox(db: Executor, caller: Caller, request: TaskRequest): Promise<ListPage> {
   return listWith(db, caller, request, { test: { flag: 'is:inbox' } });
@@ -157,7 +152,7 @@ interface View {
 
 function listWith(db: Executor, caller: Caller, request: TaskRequest, view: View): Promise<ListPage> {
   const { filters, page, time, filter, group, view: ofView = null } = request;
-  const subtasks = filter !== undefined && namesSubtasks(filter.tree) ? 'all' : subtasksIn(filters, view);
+  const subtasks = wider(subtasksIn(filters, view), filter === undefined ? 'none' : subtasksListedBy(filter.tree));
   const scope = view.ofTemplates === true ? { ...scopeOf(caller), subtasks } : listedScopeOf(caller, subtasks);
   const condition = selectedTasks(filters, filter?.condition, view.test);
   const values = {
@@ -246,7 +241,7 @@ export async function countMatching(db: Executor, caller: Caller, matching: Matc
 }
 
 function matchingTasks(caller: Caller, { filter, time, among }: Matching) {
-  const scope = listedScopeOf(caller, namesSubtasks(filter.tree) ? 'all' : 'none');
+  const scope = listedScopeOf(caller, subtasksListedBy(filter.tree));
   const condition = taskCondition(filter.condition);
   const times = { today: time.today, now: time.instant };
   const where = (value: Value<Bound>) => {
@@ -261,20 +256,17 @@ function matchingTasks(caller: Caller, { filter, time, among }: Matching) {
   };
 }
 
-/** A filter that names parents, or subtasks, is about subtasks, too. */
-function namesSubtasks(tree: Filter): boolean {
-  return termsOf(tree).some(
-    (term) =>
-      'field' in term && (term.field === 'parent' || (term.field === 'is' && valuesOf(term).includes('subtask'))),
-  );
+type Subtasks = TaskScope['subtasks'];
+
+const WIDEST_FIRST: readonly Subtasks[] = ['all', 'dated', 'none'];
+
+function wider(one: Subtasks, other: Subtasks): Subtasks {
+  return WIDEST_FIRST.find((subtasks) => subtasks === one || subtasks === other) ?? 'none';
 }
 
 const DUE_ON_DAYS: readonly unknown[] = ['overdue', 'today', 'upcoming'] satisfies TaskFilters['due'][];
 
-function subtasksIn(
-  filters: TaskFilters,
-  { isOfDays = DUE_ON_DAYS.includes(filters.due) }: View,
-): TaskScope['subtasks'] {
+function subtasksIn(filters: TaskFilters, { isOfDays = DUE_ON_DAYS.includes(filters.due) }: View): Subtasks {
   const namesParents = filters.parent_task_id !== undefined || filters.subtasks_of !== undefined;
   if (filters.include_subtasks === true || namesParents) return 'all';
   return isOfDays ? 'dated' : 'none';

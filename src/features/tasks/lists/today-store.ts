@@ -6,6 +6,7 @@ import { type Viewer, viewerOf } from '../../../access/visible.js';
 import { visibleRelation } from '../../../access/visible-relations.js';
 import { dayAt, startOfDay } from '../../../lib/calendar.js';
 import { objectOf } from '../../../lib/typed.js';
+import { isLive } from '../../live-tasks/live-sql.js';
 import { TASK } from '../description.js';
 import {
   countsByStatus,
@@ -91,7 +92,8 @@ export async function todaysTasks(db: Executor, caller: Caller, now: Date, most:
 
 function isIn(group: Group, scope: TaskScope, value: Value<Omit<Values, 'most'>>): RawBuilder<SqlBool> {
   const days = { today: value('today'), now: value('now'), dayStart: value('dayStart') };
-  return sql`${isSeenIn(scope, value)} AND ${isForMe(value('me'))} AND ${CONDITIONS[group](days, countsByStatus(value, scope))}`;
+  return sql`${isSeenIn(scope, value)} AND ${isForMe(value('me'))} AND ${isLive(value, scope)}
+    AND ${CONDITIONS[group](days, countsByStatus(value, scope))}`;
 }
 
 function valuesOf(caller: Caller, now: Date): Omit<Values, 'most'> {
@@ -119,7 +121,7 @@ export async function countTodaysTasks<Counted extends Group = (typeof COUNTED)[
     const count = (group: Group) =>
       sql`count(*) FILTER (WHERE ${CONDITIONS[group](days, countsByStatus(value, scope))}) AS ${sql.ref(group)}`;
     return sql`SELECT ${sql.join(groups.map(count))} FROM tasks t
-      WHERE ${isSeenIn(scope, value)} AND ${isForMe(value('me'))} AND ${isOpen}`;
+      WHERE ${isSeenIn(scope, value)} AND ${isForMe(value('me'))} AND ${isOpen} AND ${isLive(value, scope)}`;
   });
   const [row] = await query(db, valuesOf(caller, now));
   // PostgreSQL returns counts as text.

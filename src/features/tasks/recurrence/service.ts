@@ -21,7 +21,7 @@ import {
 import { datesWithParent, daysBetween, isAhead, type Mover, occurrences, type TaskDates } from './recurrence.js';
 import { ruleStep } from './rule-steps.js';
 import { datesByRule } from './rule-threads.js';
-import { type Completion, complete, recurrenceOf } from './rules.js';
+import { type Completion, complete, completionOf, recurrenceOf } from './rules.js';
 import type { Occurrences } from './schema.js';
 
 /**
@@ -165,8 +165,7 @@ async function moveSubtasksOn(
   { id: parentId, ...step }: ParentStep & { days: number },
   ownSteps: ReadonlySet<number>,
 ): Promise<void> {
-  const { trx, at, changes } = write;
-  for await (const subtasks of store.subtasksInPieces(trx, parentId)) {
+  for await (const subtasks of store.subtasksInPieces(write.trx, parentId)) {
     const stepped = subtasks.flatMap((task) => {
       const dates = ownSteps.has(task.id) ? null : datesWithParent(task, step);
       if (dates === null) return [];
@@ -174,29 +173,51 @@ async function moveSubtasksOn(
       const changed = changesOf(task, { ...reopened, ...dates });
       return Object.keys(changed).length === 0 ? [] : [{ task, changed }];
     });
-    await store.updateSubtasks(
-      trx,
-      stepped.map(({ task, changed }) => ({ ...store.steppingColumns(task), ...changed })),
-      at,
-    );
-    for (const { task, changed } of stepped) {
-      const event = changed.status === undefined ? 'updated' : 'reopened';
-      changes.add('task', event, task, valuesOf<object>(task, changed));
-    }
-    await log(
-      write,
-      stepped.flatMap(({ task, changed }) =>
-        loggedFields(changed).map((field) => ({
-          ...{
-            id: task.id,
-            user_id: task.user_id,
-            kind: field === 'status' ? ('reopened' as const) : ('updated' as const),
-          },
-          ...{ field, from: task[field as keyof TaskDates], to: changed[field as keyof TaskDates] ?? null },
-        })),
-      ),
-    );
+    await writeSubtasks(write, stepped, 'reopened');
   }
+}
+
+/** Gives the open subtasks of a task a status that is not open, and leaves their other members. */
+export async function endOpenSubtasks(write: WriteContext, parentId: number, status: number): Promise<void> {
+  const ended = { status, ...completionOf(status, write) };
+  const subtasks = await store.openSubtasks(write.trx, parentId);
+  await writeSubtasks(
+    write,
+    subtasks.map((task) => ({ task, changed: changesOf(task, ended) })),
+    'updated',
+  );
+}
+
+interface ChangedSubtask {
+  task: OpenSubtask;
+  changed: Partial<OpenSubtask>;
+}
+
+/** Writes changes of subtasks. @param kind of an entry about the status, and of the event with one */
+async function writeSubtasks(
+  write: WriteContext,
+  subtasks: readonly ChangedSubtask[],
+  kind: 'reopened' | 'updated',
+): Promise<void> {
+  const { trx, at, changes } = write;
+  await store.updateSubtasks(
+    trx,
+    subtasks.map(({ task, changed }) => ({ ...store.steppingColumns(task), ...changed })),
+    at,
+  );
+  for (const { task, changed } of subtasks) {
+    const event = changed.status === undefined ? 'updated' : kind;
+    changes.add('task', event, task, valuesOf<object>(task, changed));
+  }
+  await log(
+    write,
+    subtasks.flatMap(({ task, changed }) =>
+      loggedFields(changed).map((field) => ({
+        ...{ id: task.id, user_id: task.user_id, kind: field === 'status' ? kind : ('updated' as const) },
+        ...{ field, from: task[field as keyof TaskDates], to: changed[field as keyof TaskDates] ?? null },
+      })),
+    ),
+  );
 }
 
 /** Records occurrences of recurring tasks. @returns a function that describes what was added for a task */

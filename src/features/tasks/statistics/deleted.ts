@@ -48,6 +48,7 @@ export async function deletedTasks(db: Executor, reading: Reading): Promise<Dele
       hasAttachments,
       hasReminders,
       isShared: () => false,
+      isLive: () => true,
     };
     const wanted = all.filter((row) => {
       if (projects !== null && !projects.includes(Number(row.project_id))) return false;
@@ -101,7 +102,7 @@ function groupsOf(row: Row, rows: ReadonlyMap<string, Row[]>, groupedBy: Grouped
   return tags.length === 0 ? [null] : tags;
 }
 
-/** The members that filters read. A deleted task waits for no other. */
+/** The members that filters read. A deleted task waits for no other, and its project and parent are not read. */
 function filteredTask(row: Row, rows: ReadonlyMap<string, Row[]>): FilteredTask {
   return {
     ...(row as unknown as FilteredTask),

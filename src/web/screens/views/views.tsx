@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { subtasksListedBy } from '../../../filter/subtasks.js';
 import type { Filter } from '../../../filter/tree.js';
 import { api, dataOf } from '../../api.js';
 import { Cards } from '../../components/cards.js';
@@ -18,7 +19,7 @@ import { mayChange } from '../../data/views.js';
 import { laterOrder } from '../../drop.js';
 import { labelOfPart } from '../../filter/filter-labels.js';
 import { followFilter } from '../../filter/follow.js';
-import { conditionOf, listsSubtasks, matchingUids } from '../../filter/read-filter.js';
+import { conditionOf, matchingUids } from '../../filter/read-filter.js';
 import { route } from '../../router.js';
 import { planningText } from '../../text/planning/planning-text.js';
 import { text } from '../../text/text.js';
@@ -97,7 +98,7 @@ function useTasksOf(view: View): boolean {
     return followFilter({ firstMs: 0, pauseMs: PAUSE_MS }, async (signal) => {
       const tree = treeOf(view);
       const isListed = (task: Task) =>
-        (listsSubtasks(tree) || task.parent_task_id === null) &&
+        (subtasksListedBy(tree) !== 'none' || task.parent_task_id === null) &&
         (view.project_id === null || task.project_id === view.project_id);
       const tasks = all('task').filter(isListed);
       const uids = await matchingUids(conditionOf(tree), tasks, signal);
