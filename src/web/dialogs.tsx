@@ -12,6 +12,7 @@ const QuickAdd = lazy(() => import('./components/quick/quick-add.js'), 'QuickAdd
 const Palette = lazy(soon, 'Palette', isPreloaded);
 const ChangeDialog = lazy(soon, 'ChangeDialog', isPreloaded);
 const RemoveDialog = lazy(soon, 'RemoveDialog', isPreloaded);
+const EndProjectDialog = lazy(soon, 'EndProjectDialog', isPreloaded);
 const DuplicateDialog = lazy(soon, 'DuplicateDialog', isPreloaded);
 const EditDialog = lazy(soon, 'EditDialog', isPreloaded);
 const KeysDialog = lazy(soon, 'KeysDialog', isPreloaded);
@@ -32,6 +33,7 @@ export function Dialogs() {
         />
       )}
       {dialogs.remove.value !== null && <RemoveDialog {...dialogs.remove.value} />}
+      {dialogs.endProject.value !== null && <EndProjectDialog {...dialogs.endProject.value} />}
       {dialogs.duplicate.value !== null && <DuplicateDialog {...dialogs.duplicate.value} />}
       {dialogs.sync.value && <SyncDialog />}
       {dialogs.keys.value && <KeysDialog />}

@@ -5,6 +5,7 @@ import type { Area, Goal, Members, Project, Tag, WritableType } from '../data/ty
 import { address, go } from '../router.js';
 import { text } from '../text/text.js';
 import { Dialog } from './dialog.js';
+import { askToEnd, endsOpenTasks } from './ending.js';
 import { ColorField, Field, Form, SelectField } from './form.js';
 import { askToRemove } from './removal.js';
 
@@ -82,8 +83,15 @@ export function ObjectDialog({ type, title, fields, object, onClose }: ObjectDia
   const submit = async () => {
     if (object === undefined) {
       go(address(type, await create(type, bodyOf(values), did)));
-    } else await update(type, object.uid, bodyOf(values), bodyOf(initial));
+      finish();
+      return;
+    }
+    const body = bodyOf(values);
+    const { status, ...others } = body;
+    const asks = endsOpenTasks(object.uid, status);
+    await update(type, object.uid, asks ? others : body, bodyOf(initial));
     finish();
+    if (asks) askToEnd(object.uid, status);
   };
   const inputOf = (field: FormField) => (
     <FormInput key={field.name} field={field} value={values.fields[field.name] ?? ''} onChange={set} />

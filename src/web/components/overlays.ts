@@ -14,6 +14,12 @@ export interface Removal {
   uids: readonly string[];
 }
 
+/** A status that ends a project with open tasks. */
+export interface ProjectEnd {
+  uid: string;
+  status: string;
+}
+
 export interface Original {
   type: 'task' | 'project';
   uid: string;
@@ -29,6 +35,7 @@ export const dialogs = {
   change: signal<null | { action: ChangeAction; uids: readonly string[] }>(null),
   edit: signal<null | EditedObject>(null),
   remove: signal<null | Removal>(null),
+  endProject: signal<null | ProjectEnd>(null),
   duplicate: signal<null | Original>(null),
 };
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { byUid, every } from '../data/mirror.js';
 import { objectsLabel, rehearseRemoval } from '../data/rehearsal.js';
 import { nameOf, type Task } from '../data/types.js';
@@ -10,10 +10,12 @@ import { Confirm } from './dialog.js';
 import { dialogs, type Removal } from './overlays.js';
 import { useRemote } from './remote.js';
 import { removeAndLeave } from './removal.js';
+import { TaskChoice } from './task-choice.js';
 
 /** Asks before a deletion that changes several objects, with what its dry run counts. */
 export function RemoveDialog({ type, uids }: Removal) {
   const t = text.value;
+  const planning = planningText.value.project;
   const { loaded } = useRemote(() => rehearseRemoval(type, uids), []);
   const [first = ''] = uids;
   const object = byUid(type, first);
@@ -34,7 +36,17 @@ export function RemoveDialog({ type, uids }: Removal) {
         return removeAndLeave(type, uids, withTasks ? tasks : []);
       }}
     >
-      {tasks.length > 0 && <TaskChoice count={tasks.length} {...{ withTasks, setWithTasks }} />}
+      {tasks.length > 0 && (
+        <TaskChoice
+          label={planning.itsTasks(tasks.length)}
+          choices={[
+            ['stay', planning.tasksStay],
+            ['go', planning.tasksGo],
+          ]}
+          chosen={withTasks ? 'go' : 'stay'}
+          onChoose={(choice) => setWithTasks(choice === 'go')}
+        />
+      )}
       {!withTasks && (
         <p class="would-change" role="status">
           {loaded.state === 'loading' && t.history.counting}
@@ -52,27 +64,4 @@ function tasksIn(project: number): string[] {
   return every('task')
     .filter(isIn)
     .map(({ uid }) => uid);
-}
-
-interface TaskChoiceProps {
-  count: number;
-  withTasks: boolean;
-  setWithTasks: (withTasks: boolean) => void;
-}
-
-/** Asks what becomes of the tasks of a deleted project. */
-function TaskChoice({ count, withTasks, setWithTasks }: TaskChoiceProps) {
-  const t = planningText.value.project;
-  const name = useId();
-  return (
-    <fieldset class="task-choice">
-      <legend>{t.itsTasks(count)}</legend>
-      {[false, true].map((deletes) => (
-        <label key={String(deletes)} class="check-field">
-          <input type="radio" name={name} checked={withTasks === deletes} onChange={() => setWithTasks(deletes)} />
-          {deletes ? t.tasksGo : t.tasksStay}
-        </label>
-      ))}
-    </fieldset>
-  );
 }

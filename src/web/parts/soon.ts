@@ -3,6 +3,7 @@ export { Bell } from '../components/bell.js';
 export { Brief } from '../components/brief.js';
 export { ChangeDialog } from '../components/change-dialog.js';
 export { DuplicateDialog } from '../components/duplicate-dialog.js';
+export { EndProjectDialog } from '../components/end-project-dialog.js';
 export { FirstSteps } from '../components/first-steps.js';
 export { KeysDialog } from '../components/keys-dialog.js';
 export { EditDialog } from '../components/object-dialogs.js';

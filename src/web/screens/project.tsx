@@ -4,6 +4,7 @@ import { Board } from '../components/board.js';
 import { ProjectCards } from '../components/cards.js';
 import { Clipped } from '../components/clipped.js';
 import { Dialog } from '../components/dialog.js';
+import { askToEnd, endsOpenTasks } from '../components/ending.js';
 import { Files } from '../components/files/offered.js';
 import { Icon } from '../components/icon.js';
 import { Initials } from '../components/initials.js';
@@ -175,13 +176,11 @@ function menuOf(project: Project): MenuItem[] {
     {
       label: isClosed ? t.project.reopen : t.project.archive,
       icon: 'check',
-      act: () =>
-        updateWithUndo(
-          'project',
-          uid,
-          { status: isClosed ? 'in_progress' : 'done' },
-          isClosed ? t.tasks.reopened(name) : t.tasks.completed(name),
-        ),
+      act: () => {
+        if (isClosed) return updateWithUndo('project', uid, { status: 'in_progress' }, t.tasks.reopened(name));
+        if (endsOpenTasks(uid, 'done')) return askToEnd(uid, 'done');
+        return updateWithUndo('project', uid, { status: 'done' }, t.tasks.completed(name));
+      },
     },
     copy,
     {

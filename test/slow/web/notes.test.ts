@@ -100,6 +100,58 @@ t.test('Web: deleting a project asks what becomes of its tasks', inBrowser, asyn
   for (const task of tasks) t.equal(task.project_id, projects[0].id, 'in its project again');
 });
 
+t.test('Web: ending a project with open tasks asks what becomes of them', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t);
+  const ada = await service.person('ada');
+  const { uid } = (await ada.post('/api/v1/project', { name: 'House' })).body;
+  await ada.post('/api/v1/task', { name: 'Done', status: 2, project_id: uid });
+  await ada.post('/api/v1/task', { name: 'Sell', project_id: uid });
+  await ada.post('/api/v1/task', { name: 'Paint', project_id: uid, subtasks: [{ name: 'Buy paint' }] });
+  const statuses = async () => {
+    await isSent(page);
+    const { status } = (await ada.get(`/api/v1/project/${uid}`)).body;
+    const { tasks } = (await ada.get('/api/v1/tasks?include_subtasks=true&order_by=id')).body;
+    return [status, ...tasks.map((task: { status: number }) => task.status)];
+  };
+  await enter(page, origin, ada);
+  await page.goto(`${origin}/#/project/${uid}`);
+  const choose = async (action: string) => {
+    await page.getByRole('button', { name: 'More actions for the project' }).click();
+    await page.getByRole('button', { name: action }).click();
+  };
+  const answer = async (title: string, choice?: string) => {
+    const question = page.getByRole('dialog', { name: title });
+    await question.getByText('Its 3 open tasks').waitFor();
+    if (choice !== undefined) await question.getByLabel(choice).check();
+    await question.getByRole('button', { name: 'Save' }).click();
+    await question.waitFor({ state: 'detached' });
+  };
+  const open = ['not_started', 2, 0, 0, 0];
+  await choose('Mark as done');
+  await answer('House: Done', 'They are cancelled, too');
+  await becomes(t, statuses, ['done', 2, 5, 5, 5]);
+  await page.keyboard.press('z');
+  await becomes(t, statuses, open, 'undone as one act');
+  await choose('Mark as done');
+  await answer('House: Done', 'They are completed, too');
+  await becomes(t, statuses, ['done', 2, 2, 2, 2]);
+  await page.keyboard.press('z');
+  await becomes(t, statuses, open);
+  await choose('Edit project');
+  await page.getByRole('dialog').getByLabel('Status').selectOption('Cancelled');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await answer('House: Cancelled');
+  await becomes(t, statuses, ['cancelled', 2, 0, 0, 0]);
+  await choose('Reopen');
+  await becomes(t, statuses, ['in_progress', 2, 0, 0, 0]);
+  for (const task of (await ada.get('/api/v1/tasks?status=open')).body.tasks) {
+    await ada.post(`/api/v1/task/${task.id}/complete`, { complete_subtasks: true });
+  }
+  await page.getByText('3 of 3 done').waitFor();
+  await choose('Mark as done');
+  await becomes(t, statuses, ['done', 2, 2, 2, 2], 'without a question');
+});
+
 t.test('Web: a new account is told of imports and signs once; the inbox says what it holds', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);
   const ada = await service.person('ada');

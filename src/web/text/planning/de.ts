@@ -78,6 +78,10 @@ export const de: PlanningText = {
     itsTasks: (n) => (n === 1 ? 'Seine Aufgabe' : `Seine ${n} Aufgaben`),
     tasksStay: 'Sie bleiben, ohne Projekt',
     tasksGo: 'Sie kommen auch in den Papierkorb',
+    openTasks: (n) => (n === 1 ? 'Seine offene Aufgabe' : `Seine ${n} offenen Aufgaben`),
+    tasksLeft: 'Sie bleiben offen, aber nicht in „Heute“',
+    tasksCompleted: 'Sie werden auch erledigt',
+    tasksCancelled: 'Sie werden auch abgebrochen',
   },
   views: {
     saveAs: 'Als Ansicht speichern',

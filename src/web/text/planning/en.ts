@@ -78,6 +78,10 @@ export const en = {
     itsTasks: (n: number) => (n === 1 ? 'Its task' : `Its ${n} tasks`),
     tasksStay: 'They stay, without a project',
     tasksGo: 'They go to the trash, too',
+    openTasks: (n: number) => (n === 1 ? 'Its open task' : `Its ${n} open tasks`),
+    tasksLeft: 'They stay open, but not in Today',
+    tasksCompleted: 'They are completed, too',
+    tasksCancelled: 'They are cancelled, too',
   },
   views: {
     saveAs: 'Save as a view',
