@@ -18,6 +18,7 @@ import * as recurrenceRules from './0053-recurrence-rules.js';
 import * as feeds from './0054-feeds.js';
 import * as reminderIndexes from './0055-reminder-indexes.js';
 import * as watches from './0056-watches.js';
+import * as endedProjects from './0057-ended-projects.js';
 
 /**
  * Migrations for both databases, in order, after those of `db/sqlite/migrations/` and `db/postgres/migrations/`.
@@ -43,4 +44,5 @@ export const SHARED_MIGRATIONS: Migrations = {
   '0054-feeds': feeds,
   '0055-reminder-indexes': reminderIndexes,
   '0056-watches': watches,
+  '0057-ended-projects': endedProjects,
 };

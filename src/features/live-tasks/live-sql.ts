@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { perDialect } from '../../../db/query/dialect.js';
-import { ownsAllRows, type ViewerValue, type VisibilityScope } from '../../access/visible.js';
+import { anyAccessPath } from '../../../db/query/list.js';
+import { accessPathsOf, ownsAllRows, type ViewerValue, type VisibilityScope } from '../../access/visible.js';
 import { seesRelated } from '../../access/visible-relations.js';
 import { ENDED_PROJECT_STATUSES, OVER_STATUSES } from '../../filter/fields.js';
+import { PROJECT } from '../projects/description.js';
 import { TASK } from '../tasks/description.js';
 
 const literals = (values: readonly (string | number)[]) => sql.join(values.map((value) => sql.lit(value)));
@@ -12,15 +14,16 @@ export const isProjectOver = sql<SqlBool>`p.status IN (${literals(ENDED_PROJECT_
 
 /**
  * False for a row of `tasks t` whose project or parent is over: its project is done or cancelled, its parent archived or
- * cancelled. One that the caller does not see counts as none. Scalar subqueries are lookups of one row in every plan.
+ * cancelled. One that the caller does not see counts as none.
  */
 export function isLive(value: ViewerValue, scope: VisibilityScope): RawBuilder<SqlBool> {
-  const project = sql`(SELECT ${isProjectOver} FROM projects p WHERE p.id = t.project_id)`;
+  const seen = anyAccessPath(accessPathsOf(PROJECT, 'p', value, scope));
+  // Read once for a query, by an index that has no long texts.
+  const projects = sql`(SELECT p.id FROM projects p WHERE ${isProjectOver} AND ${seen})`;
   const parent = sql`(SELECT o.status IN (${literals(OVER_STATUSES)}) FROM tasks o WHERE o.id = t.parent_task_id)`;
-  const isSeen = (column: 'project_id' | 'parent_task_id') =>
-    ownsAllRows(scope) ? sql`` : sql`AND ${seesRelated(TASK, column, 't', value)}`;
-  const live = sql<SqlBool>`((t.project_id IS NOT NULL AND ${project} ${isSeen('project_id')}
-    OR t.parent_task_id IS NOT NULL AND ${parent} ${isSeen('parent_task_id')}) IS NOT TRUE)`;
+  const seesParent = ownsAllRows(scope) ? sql`` : sql`AND ${seesRelated(TASK, 'parent_task_id', 't', value)}`;
+  const live = sql<SqlBool>`((t.project_id IS NOT NULL AND t.project_id IN ${projects}
+    OR t.parent_task_id IS NOT NULL AND ${parent} ${seesParent}) IS NOT TRUE)`;
   // SQLite takes each condition to leave out rows, and would sort what an index has in order.
   return perDialect({ sqlite: sql`likelihood(${live}, 1.0)`, postgres: live });
 }
