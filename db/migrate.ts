@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Executor, MigrationState } from './database.js';
 import { DatabaseTooNew } from './errors.js';
+import { fillLetters } from './query/name-order.js';
 
 /** A step of the schema. All missing ones run in one transaction. */
 export interface Migration {
@@ -20,7 +21,9 @@ export async function applyMissing(trx: Executor, migrations: Migrations, now: (
     await migration.up(trx as unknown as Kysely<unknown>);
     await sql`INSERT INTO migrations (name, applied_at) VALUES (${name}, ${now().toISOString()})`.execute(trx);
   }
-  return missing.map(([name]) => name);
+  const applied = missing.map(([name]) => name);
+  if (applied.includes('0058-name-letters')) await fillLetters(trx);
+  return applied;
 }
 
 /** Returns every migration with its time of application. @throws DatabaseTooNew */

@@ -2,7 +2,8 @@ import type { Generated } from 'kysely';
 
 /**
  * One interface per table. Timestamps are UTC ISO 8601 text with milliseconds, dates are `YYYY-MM-DD` text, booleans
- * are 0 or 1, lists are JSON text. `version` counts the changes of a row and backs its entity tag.
+ * are 0 or 1, lists are JSON text. `version` counts the changes of a row and backs its entity tag. The letters of names
+ * (`query/name-order.ts`) are columns that rows get when they are written, and no members here.
  */
 export interface Database {
   users: UserRow;

@@ -19,6 +19,7 @@ import * as feeds from './0054-feeds.js';
 import * as reminderIndexes from './0055-reminder-indexes.js';
 import * as watches from './0056-watches.js';
 import * as endedProjects from './0057-ended-projects.js';
+import * as nameLetters from './0058-name-letters.js';
 
 /**
  * Migrations for both databases, in order, after those of `db/sqlite/migrations/` and `db/postgres/migrations/`.
@@ -45,4 +46,5 @@ export const SHARED_MIGRATIONS: Migrations = {
   '0055-reminder-indexes': reminderIndexes,
   '0056-watches': watches,
   '0057-ended-projects': endedProjects,
+  '0058-name-letters': nameLetters,
 };

@@ -23,6 +23,14 @@ export const TEXT = perDialect({ sqlite: sql`TEXT`, postgres: sql`text COLLATE "
 /** End of CREATE TABLE. */
 export const STRICT = perDialect({ sqlite: sql`STRICT`, postgres: sql`` });
 
+/** The key by which a list sorts a text, for an index: the expression of `db/query/name-order.ts`. */
+export function sortKeyOf(text: string): RawBuilder<unknown> {
+  return perDialect({
+    sqlite: sql.raw(`(coalesce(${text}_letters, lower(${text})) || char(1) || ${text})`),
+    postgres: sql.raw(`(coalesce(${text}_letters, lower(${text} COLLATE "C")) || chr(1) || ${text})`),
+  });
+}
+
 export function sqliteOnly(statement: string): RawBuilder<unknown> {
   return perDialect({ sqlite: sql.raw(statement), postgres: NOTHING });
 }

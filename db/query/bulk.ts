@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isAscii } from '../../src/filter/comparison.js';
 import { required } from '../../src/lib/typed.js';
 import type { Executor } from '../database.js';
 import { inPieces, MAX_PIECE_ROWS, pause, textOf } from '../pieces.js';
 import { perDialect } from './dialect.js';
 import { isAnyOf, rowsFrom } from './json.js';
+import { SORTED, withLetters } from './name-order.js';
 import { preparedVariants } from './prepared.js';
 
 /** Writes of many rows. All functions belong into a write job. */
@@ -11,7 +13,8 @@ import { preparedVariants } from './prepared.js';
 const inserts = preparedVariants<{ rows: string }, never>();
 
 /**
- * Inserts rows, in pieces. All have the members of the first one, in the same order.
+ * Inserts rows, in pieces. All have the members of the first one, in the same order. Rows that were stored keep the
+ * letters of their names.
  * @returns their number
  * @throws a unique violation
  */
@@ -25,7 +28,8 @@ export async function insertRows(db: Executor, table: string, rows: Iterable<obj
 }
 
 function insertSome(db: Executor, table: string, rows: object[]): Promise<void> {
-  return insertJson(db, table, Object.keys(required(rows[0])), JSON.stringify(rows));
+  const lettered = rows.map((row) => withLetters(table, row, true));
+  return insertStored(db, table, Object.keys(required(lettered[0])), JSON.stringify(lettered));
 }
 
 /**
@@ -34,6 +38,13 @@ function insertSome(db: Executor, table: string, rows: object[]): Promise<void> 
  * @throws a unique violation
  */
 export async function insertJson(db: Executor, table: string, columns: readonly string[], rows: string): Promise<void> {
+  // Names in ASCII have no letters of their own.
+  if (SORTED[table] === undefined || isAscii(rows)) return insertStored(db, table, columns, rows);
+  const given: object[] = JSON.parse(rows);
+  if (given.length > 0) await insertSome(db, table, given);
+}
+
+async function insertStored(db: Executor, table: string, columns: readonly string[], rows: string): Promise<void> {
   const insert = inserts(
     `${table} ${columns.join()}`,
     (value) => sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})

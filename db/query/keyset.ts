@@ -1,34 +1,39 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { oncePerFrozen } from '../../src/lib/once-per-frozen.js';
+import { required } from '../../src/lib/typed.js';
 import { PAGE_BYTES } from '../json-items.js';
 import type { Order, Page, SqlScalar } from '../page.js';
 
 /** Order, position and size of a page in SQL. A position is the sort values of a row, its id last. */
 
-export interface OrderedKey {
-  expression: Expression<unknown>;
+export interface Term {
   descending: boolean;
-  /** Brings a bound value into the form of the expression. */
-  fold?: ((value: Expression<unknown>) => Expression<unknown>) | undefined;
+  /** True if its values are never null. */
+  isRequired: boolean;
 }
 
-export function orderBy(keys: readonly Expression<unknown>[], order: readonly Order[]): RawBuilder<unknown> {
-  const directions = [...order.map(({ descending }) => descending), idDescends(order)];
+export interface OrderedKey extends Term {
+  expression: Expression<unknown>;
+}
+
+/** @param keys those of the terms and, last, the id */
+export function orderBy(keys: readonly Expression<unknown>[], order: readonly Term[]): RawBuilder<unknown> {
+  const all = [...order, { descending: idDescends(order), isRequired: true }];
   const terms = keys.map((key, index) => {
-    const direction = sql.raw(directions[index] === true ? 'DESC' : 'ASC');
-    return index === order.length ? sql`${key} ${direction}` : sql`${key} ${direction} NULLS LAST`;
+    const { descending, isRequired } = required(all[index]);
+    return sql`${key} ${sql.raw(descending ? 'DESC' : 'ASC')}${isRequired ? sql`` : sql` NULLS LAST`}`;
   });
   return sql`ORDER BY ${sql.join(terms)}`;
 }
 
 /** True for the default order of lists: newest first. */
-export function idDescends(order: readonly Order[]): boolean {
+export function idDescends(order: readonly Pick<Order, 'descending'>[]): boolean {
   return order.at(-1)?.descending ?? true;
 }
 
 /**
  * Condition for the rows after a given one: rows that are equal in all preceding sort keys and come later in one key.
- * Nothing comes after null.
+ * Nothing comes after null. The first key bounds them by itself, so that an index is read from there.
  */
 export function keysetPredicate(
   keys: readonly OrderedKey[],
@@ -37,18 +42,21 @@ export function keysetPredicate(
 ): RawBuilder<SqlBool> {
   const equal: RawBuilder<SqlBool>[] = [];
   const alternatives: RawBuilder<SqlBool>[] = [];
-  keys.forEach(({ expression, descending, fold }, index) => {
+  const [first, ...others] = keys;
+  const isBounded = first?.isRequired === true && others.length > 0 && after[0] !== null;
+  keys.forEach(({ expression, descending, isRequired }, index) => {
     const isNull = after[index] === null;
-    const bound = fold === undefined ? value(`after${index}`) : fold(value(`after${index}`));
+    const bound = value(`after${index}`);
     if (!isNull) {
       const later = sql<SqlBool>`${expression} ${sql.raw(descending ? '<' : '>')} ${bound}`;
-      const last = index === keys.length - 1;
-      const beyond = last ? later : sql<SqlBool>`(${later} OR ${expression} IS NULL)`;
+      const beyond = isRequired ? later : sql<SqlBool>`(${later} OR ${expression} IS NULL)`;
       alternatives.push(sql`(${sql.join([...equal, beyond], AND)})`);
     }
     equal.push(isNull ? sql`${expression} IS NULL` : sql`${expression} = ${bound}`);
   });
-  return sql`(${sql.join(alternatives, OR)})`;
+  const isLater = sql<SqlBool>`(${sql.join(alternatives, OR)})`;
+  if (!isBounded) return isLater;
+  return sql`${first.expression} ${sql.raw(first.descending ? '<=' : '>=')} ${value('after0')} AND ${isLater}`;
 }
 
 /** SQLite inspects the value of a bare `LIMIT ?`, and would compile the statement again for each page. */

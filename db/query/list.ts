@@ -1,11 +1,11 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sortKeyOf } from '../../src/filter/comparison.js';
 import { oncePerFrozen } from '../../src/lib/once-per-frozen.js';
 import { parsedJson, required } from '../../src/lib/typed.js';
 import type { Executor } from '../database.js';
 import type { GroupCount, ListPage, Order, Page, SqlScalar } from '../page.js';
 import { bytesBefore } from '../pieces.js';
 import { isFoundBy, perDialect } from './dialect.js';
-import { lower } from './functions.js';
 import { isAnyOf, type Json, type JsonRow, jsonItems, jsonRows } from './json.js';
 import {
   firstRows,
@@ -16,8 +16,10 @@ import {
   orderAndPosition,
   orderBy,
   pageValues,
+  type Term,
 } from './keyset.js';
 import type { IsLong } from './long-lists.js';
+import { sortKeyIn } from './name-order.js';
 import { adHocVariants, preparedVariants, type Value } from './prepared.js';
 
 /**
@@ -46,22 +48,25 @@ export type Filter<Scope = unknown> = (value: Value<Values>, scope: Scope) => Ex
 
 export interface SortKey<Scope = unknown> {
   expression: Expression<unknown> | ((value: Value<Values>, scope: Scope) => Expression<unknown>);
-  /** Brings a bound value into the form of the expression (for example `lower`); not needed for equal forms. */
-  fold?: (value: Expression<unknown>) => Expression<unknown>;
+  /** The member of the JSON, and the value of the expression for one of its values, if the expression is another one. */
+  member?: { column: Expression<unknown>; keyOf: (text: string) => string };
+  /** True if it is never null. Only then can PostgreSQL read the rows in the order of an index, in both directions. */
+  isRequired?: true;
   /** True if the JSON of the row does not contain it. */
   isComputed?: true;
 }
 
-/** Sorts by text, ignoring ASCII case. */
-export function textKey(column: Expression<unknown>): SortKey {
-  return { expression: lower(column), fold: lower };
+/** Sorts by a name. */
+export function nameKey(alias: string, column: string): SortKey {
+  const name = sql.ref(`${alias}.${column}`);
+  return { expression: sortKeyIn(alias, column), member: { column: name, keyOf: sortKeyOf } };
 }
 
-/** Sorts by columns: by a name as by a text. */
+/** Sorts by columns; by `name`, which is never null, as by a name. */
 export function columnKeys(alias: string, ...names: string[]): Record<string, SortKey> {
   const keys = names.map((name): [string, SortKey] => {
-    const column = sql.ref(`${alias}.${name}`);
-    return [name, name === 'name' ? textKey(column) : { expression: column }];
+    if (name === 'name') return [name, { ...nameKey(alias, name), isRequired: true }];
+    return [name, { expression: sql.ref(`${alias}.${name}`) }];
   });
   return Object.fromEntries(keys);
 }
@@ -186,7 +191,7 @@ export function listOf<Scope extends ScopeShape = null>(definition: ListDefiniti
     if (db.bounded !== undefined && (await isBounded(db, selection, page))) {
       return db.bounded(Number(selection.values.me ?? 0), (read) => list(read, selection, page));
     }
-    const values = pageValues(page);
+    const values = valuesOf(definition, page);
     const more = [active, condition?.values ?? NO_VALUES, selection.values];
 
     const accessPaths = (value: Value<Values>) => {
@@ -222,7 +227,7 @@ export function listOf<Scope extends ScopeShape = null>(definition: ListDefiniti
       const { id } = parsedJson<{ id: number }>(required(items.last()));
       const query = (isAdHoc ? adHocPositions : positions)(
         `${shape} ${orderAndPosition({ order: page.order, after: null })}`,
-        (value) => positionQuery(definition, keysOf(definition, page.order, value, scope), value),
+        (value) => positionQuery(definition, page.order, value, scope),
       );
       last = Object.values(required((await query(db, { id }, values, ...more))[0]));
     }
@@ -285,26 +290,27 @@ function pageQuery<Scope extends ScopeShape>(
       ? filters
       : [...filters, keysetPredicate(orderedKeys(definition, page.order, value, scope), page.after, value)];
   const keys = keysOf(definition, page.order, value, scope);
-  const order = orderBy([...keys, id], page.order);
+  const terms = termsOf(definition, page.order);
+  const order = orderBy([...keys, id], terms);
   const limit = limitOf(value);
   // The ids of the page are selected first, so that a sort handles ids instead of JSON.
   const aliases = [...keys.map((_key, index) => sql.ref(`key${index}`)), sql.ref('id')];
   const pageOf = (more: Record<string, Expression<unknown>>) => {
     const columns = { ...Object.fromEntries(keys.map((key, index) => [`key${index}`, key])), id, ...more };
     const paths = rowsByEachAccessPath(definition, columns, accessPaths, conditions);
-    const firstOfEach = paths.map((path) => sql`(${path} ${orderBy(aliases, page.order)} ${firstRows(value)})`);
+    const firstOfEach = paths.map((path) => sql`(${path} ${orderBy(aliases, terms)} ${firstRows(value)})`);
     const rows = perDialect({
       sqlite: sql.join(paths, UNION),
       // PostgreSQL does not merge the paths in the given order: a page of each path is selected first.
       postgres: sql.join(paths.length === 1 ? paths : firstOfEach, UNION),
     });
-    return sql`(${rows} ${orderBy(aliases, page.order)} ${limit}) page`;
+    return sql`(${rows} ${orderBy(aliases, terms)} ${limit}) page`;
   };
   const bytes = sql.join(
     longTexts.map((text) => sql`coalesce(octet_length(${text}), 0)`),
     PLUS,
   );
-  const before = bytesBefore(sql.ref('bytes'), orderBy(aliases, page.order));
+  const before = bytesBefore(sql.ref('bytes'), orderBy(aliases, terms));
   const exceeding = () => sql`SELECT id FROM (SELECT id, ${before} AS before FROM ${pageOf({ bytes })}) sized
     WHERE before >= ${value('room')}`;
   // For a page without long texts, only their lengths are read.
@@ -341,12 +347,16 @@ function countQuery(
   return sql`SELECT count(*) AS total FROM ${table} WHERE ${sql.join([anyAccessPath(accessPaths), ...filters], AND)}`;
 }
 
-function positionQuery(
-  { id, table }: Pick<ListDefinition, 'id' | 'table'>,
-  keys: readonly Expression<unknown>[],
+function positionQuery<Scope extends ScopeShape>(
+  definition: Pick<ListDefinition<Scope>, 'id' | 'table' | 'sortKeys'>,
+  order: readonly Order[],
   value: Value<Values>,
+  scope: Scope,
 ): RawBuilder<Record<string, SqlScalar>> {
-  const columns = [...keys, id].map((key, index) => sql`${key} AS ${sql.ref(`key${index}`)}`);
+  const { id, table, sortKeys } = definition;
+  const keys = keysOf(definition, order, value, scope);
+  const members = order.map(({ field }, index) => sortKeys[field]?.member?.column ?? required(keys[index]));
+  const columns = [...members, id].map((key, index) => sql`${key} AS ${sql.ref(`key${index}`)}`);
   return sql`SELECT ${sql.join(columns)} FROM ${table} WHERE ${id} = ${value('id')}`;
 }
 
@@ -395,8 +405,27 @@ function orderedKeys<Scope extends ScopeShape>(
   scope: Scope,
 ): OrderedKey[] {
   const expressions = keysOf(definition, order, value, scope);
-  const keys = order.map(({ field, descending }, index) => {
-    return { expression: required(expressions[index]), fold: definition.sortKeys[field]?.fold, descending };
+  const keys = termsOf(definition, order).map((term, index) => ({ expression: required(expressions[index]), ...term }));
+  return [...keys, { expression: definition.id, descending: idDescends(order), isRequired: true }];
+}
+
+function termsOf<Scope extends ScopeShape>(
+  { sortKeys }: Pick<ListDefinition<Scope>, 'sortKeys'>,
+  order: readonly Order[],
+): Term[] {
+  return order.map(({ field, descending }) => ({ descending, isRequired: sortKeys[field]?.isRequired === true }));
+}
+
+/** Returns the bound values of a page. A position has members of the JSON. */
+function valuesOf<Scope extends ScopeShape>(
+  { sortKeys }: Pick<ListDefinition<Scope>, 'sortKeys'>,
+  page: Page,
+): Record<string, SqlScalar> {
+  const values = pageValues(page);
+  const keys = page.order.flatMap(({ field }, index) => {
+    const bound = page.after?.[index];
+    const keyOf = sortKeys[field]?.member?.keyOf;
+    return keyOf !== undefined && typeof bound === 'string' ? [[`after${index}`, keyOf(bound)]] : [];
   });
-  return [...keys, { expression: definition.id, descending: idDescends(order) }];
+  return keys.length === 0 ? values : { ...values, ...Object.fromEntries(keys) };
 }

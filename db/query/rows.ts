@@ -4,6 +4,7 @@ import type { Executor } from '../database.js';
 import type { SqlScalar } from '../page.js';
 import type { Database, ResourceRow } from '../schema.js';
 import { idsFrom } from './json.js';
+import { withLetters } from './name-order.js';
 import { preparedVariants } from './prepared.js';
 
 export type Versioned = {
@@ -22,8 +23,9 @@ export interface RowUpdate<Table extends Versioned> {
 export async function updateRow<Table extends Versioned>(
   db: Executor,
   table: Table,
-  { id, changes, at }: RowUpdate<Table>,
+  { id, changes: given, at }: RowUpdate<Table>,
 ): Promise<void> {
+  const changes = withLetters(table, given);
   const columns = Object.keys(changes);
   if (columns.length === 0) return;
   const update = updates(`${table} ${columns.join()}`, (value) => {
@@ -87,8 +89,9 @@ const inserts = preparedVariants<Record<string, SqlScalar>, { id: number }>();
 export async function insertRow<Table extends Versioned>(
   db: Executor,
   table: Table,
-  row: Insertable<Database[Table]>,
+  given: Insertable<Database[Table]>,
 ): Promise<number> {
+  const row = withLetters(table, given);
   const columns = Object.keys(row);
   const insert = inserts(
     `${table} ${columns.join()}`,

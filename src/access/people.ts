@@ -10,8 +10,12 @@ import { membersSeeing } from './visible.js';
 
 /** Given and family name of a row of `users`; null if both are unset. */
 export function fullName(alias: string): RawBuilder<string | null> {
-  const part = (name: string) => sql`coalesce(${sql.ref(`${alias}.${name}`)}, '')`;
-  return sql`nullif(trim(${part('name')} || ' ' || ${part('surname')}), '')`;
+  return sql`nullif(${joinedNames((name) => sql.ref(`${alias}.${name}`))}, '')`;
+}
+
+/** Joins what is given for the given and the family name; empty if both are null. */
+export function joinedNames(part: (name: 'name' | 'surname') => Expression<unknown>): RawBuilder<string> {
+  return sql`trim(coalesce(${part('name')}, '') || ' ' || coalesce(${part('surname')}, ''))`;
 }
 
 /** The members of `Person`. */

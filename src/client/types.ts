@@ -21185,7 +21185,7 @@ export interface components {
         TaskInsightTaskUid: string;
         /** @description A filter, such as the example. White space joins terms, `or` and parentheses group them, `not` or `-` negates. The other filters must match, too. `checkFilter` has the whole language. For example: `project:"New house" -tag:errand`. */
         TasksFilter: string;
-        /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+        /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
         TasksOrderBy: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
         /** @description True if it has a due time. */
         Timed: boolean;
@@ -22117,7 +22117,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "expires_at" | "expires_at:asc" | "expires_at:desc" | "last_used_at" | "last_used_at:asc" | "last_used_at:desc")[];
             };
             header?: {
@@ -23822,7 +23822,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["TasksOrderBy"];
             };
             header?: {
@@ -23935,7 +23935,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["TasksOrderBy"];
                 /** @description The number of days from today. */
                 days?: number;
@@ -24050,7 +24050,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["TasksOrderBy"];
             };
             header?: {
@@ -24241,7 +24241,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["TasksOrderBy"];
                 /** @description The id or uid of a view of tasks: its filter must match, too, and its order is the default. For example: `v2w9x0q2m7b4t1z`. */
                 view?: string;
@@ -24760,7 +24760,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. By `position` when absent. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. By `position` when absent. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "due_time" | "due_time:asc" | "due_time:desc" | "defer_until" | "defer_until:asc" | "defer_until:desc" | "completed_at" | "completed_at:asc" | "completed_at:desc" | "position" | "position:asc" | "position:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -26087,7 +26087,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "priority" | "priority:asc" | "priority:desc" | "due_date" | "due_date:asc" | "due_date:desc" | "pinned" | "pinned:asc" | "pinned:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -26449,7 +26449,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: components["parameters"]["TasksOrderBy"];
             };
             header?: {
@@ -26513,7 +26513,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. By `rank`, in the order that people have set, by default. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. By `rank`, in the order that people have set, by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "rank" | "rank:asc" | "rank:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -26824,7 +26824,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. By `rank`, in the order that people have set, by default. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. By `rank`, in the order that people have set, by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "rank" | "rank:asc" | "rank:desc" | "pinned" | "pinned:asc" | "pinned:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -27417,7 +27417,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -27737,7 +27737,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "status" | "status:asc" | "status:desc" | "horizon" | "horizon:asc" | "horizon:desc" | "target_date" | "target_date:asc" | "target_date:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -28055,7 +28055,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "title" | "title:asc" | "title:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -29102,7 +29102,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "name" | "name:asc" | "name:desc" | "usage_count" | "usage_count:asc" | "usage_count:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {
@@ -32043,7 +32043,7 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description True to count all matches in `pagination.total`. */
                 count?: components["parameters"]["Count"];
-                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Newest first by default. For example: `id:desc`. */
+                /** @description Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in both directions; ties are broken by the id. Names are in the order of their letters, without marks and case. Newest first by default. For example: `id:desc`. */
                 order_by?: ("id" | "id:asc" | "id:desc" | "email" | "email:asc" | "email:desc" | "name" | "name:asc" | "name:desc" | "surname" | "surname:asc" | "surname:desc" | "created_at" | "created_at:asc" | "created_at:desc" | "updated_at" | "updated_at:asc" | "updated_at:desc")[];
             };
             header?: {

@@ -186,11 +186,15 @@ export const MAX_OFFSET = 10_000;
 export const BY_RANK = ['rank:asc'] as const;
 export const IN_ORDER = 'By `rank`, in the order that people have set, by default.';
 
+const NAMES = ['name', 'surname', 'title'];
+const BY_LETTERS = 'Names are in the order of their letters, without marks and case.';
+
 export function listQuery<T extends Record<string, TSchema>>(
   sortFields: readonly string[],
   filters: T,
   inOrder = 'Newest first by default.',
 ) {
+  const ofNames = sortFields.some((field) => NAMES.includes(field)) ? `${BY_LETTERS} ` : '';
   return Type.Object({
     ...filters,
     limit: Type.Optional(
@@ -228,7 +232,7 @@ export function listQuery<T extends Record<string, TSchema>>(
         explode: false,
         description:
           'Sort order: `field`, `field:asc` or `field:desc`, comma-separated, each field once. Null is last in ' +
-          `both directions; ties are broken by the id. ${inOrder}`,
+          `both directions; ties are broken by the id. ${ofNames}${inOrder}`,
         examples: [[`${sortFields[0]}:desc`]],
       }),
     ),

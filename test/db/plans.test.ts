@@ -184,6 +184,36 @@ t.test('The default order is that of an index: what the caller owns is not sorte
   }
 });
 
+t.test('Tasks and projects by name are a range of an index: what the caller owns is not sorted', async (t) => {
+  const { world, plansOf } = await start(t);
+  for (const [list, index] of [
+    ['tasks', 'tasks_user_name'],
+    ['projects', 'projects_user_name'],
+  ] as const) {
+    for (const reader of ['owner', 'rw'] as const) {
+      for (const name of ['a', 'b']) await create(world[reader], list.slice(0, -1), { name });
+      for (const order of ['name', 'name:desc']) {
+        const url = `/api/v1/${list}?limit=1&order_by=${order}`;
+        const { pagination } = (await world[reader].get(`${url}&count=true`)).body;
+        for (const [page, range] of [
+          [url, `INDEX ${index} (user_id=?)`],
+          [
+            `${url}&cursor=${pagination.next_cursor}`,
+            `INDEX ${index} (user_id=? AND <expr>${order === 'name' ? '>' : '<'}?)`,
+          ],
+        ] as const) {
+          const plans = await plansOf(world[reader], page);
+          t.ok(
+            plans.some(({ plan }) => plan.some(({ detail }) => detail.includes(range))),
+            `${reader} ${page}: ${range}`,
+          );
+          for (const { plan } of plans) t.notOk(sorts(plan, new RegExp(`INDEX ${index} `)), `${reader} ${page}`);
+        }
+      }
+    }
+  }
+});
+
 t.test('Every filter of a relation uses an index', async (t) => {
   const { world, plansOf, urlOf } = await start(t);
   for (const [url, index] of [

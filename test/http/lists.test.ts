@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import t from 'tap';
+import { compareNames } from '../../src/filter/name-order.js';
 import { eventually } from '../support/eventually.js';
 import { type DocumentedList, documentedLists, isAdministration, isOwnersOnly, pathIn } from '../support/lists.js';
 import type { Client } from '../support/service.js';
@@ -12,7 +13,7 @@ async function start(t: Parameters<typeof startWorld>[0]) {
   const { owner, resources, service } = world;
   const project_id = resources['shared project'].id;
   const parent_task_id = resources['task in shared project'].id;
-  const names = ['beta', 'Alpha', 'alpha', 'Ämter', 'gamma', 'Beta 2'];
+  const names = ['beta', 'Alpha', 'álpha', 'Ämter', 'Öl', 'Beta 2', 'zulu'];
   for (const [index, name] of names.entries()) {
     service.clock.advance(60_000 * (index % 3));
     const odd = index % 2 === 1;
@@ -20,7 +21,7 @@ async function start(t: Parameters<typeof startWorld>[0]) {
     const due_date = odd ? `2026-03-1${index}` : null;
     const where = odd ? { project_id } : {};
     const defer_until = odd ? null : `2026-04-0${1 + index}T00:00:00Z`;
-    const status = [0, 1, 2, 4, 5, 6][index];
+    const status = [0, 1, 2, 4, 5, 6, 0][index];
     const body = { name, priority, due_date, defer_until, status, position: odd ? index : null, ...where };
     const { id } = await create(owner, 'task', body);
     await owner.put(`/api/v1/task/${id}`, { note: 'changed' });
@@ -30,9 +31,12 @@ async function start(t: Parameters<typeof startWorld>[0]) {
     await create(owner, 'area', { name: `${name} ${index}` });
     await create(owner, 'goal', { name: `${name} ${index}`, horizon: odd ? 'year' : null, target_date: due_date });
     await create(owner, 'tag', { name: `${name} ${index}` });
+    await create(owner, 'section', { name, project_id });
+    await create(owner, 'view', { name, filter: 'status:open', ...where });
     await create(owner, 'note', { title: odd ? name : null, content: name, ...where, tags: [`${name} ${index}`] });
     await owner.post('/api/profile/api-keys', { name, expires_at: due_date === null ? null : '2026-12-31' });
-    await create(world.root, 'user', { email: `u${index}@example.com`, password: 'a password', name });
+    const person = { name, surname: odd ? null : (names[index + 1] ?? name) };
+    await create(world.root, 'user', { email: `u${index}@example.com`, password: 'a password', ...person });
   }
   return world;
 }
@@ -78,14 +82,13 @@ async function keyUseNoted(client: Client, { service: { db } }: World): Promise<
   await eventually(() => db.pendingWrites() === 0, 'nothing more is noted');
 }
 
-/** Compares numbers, ranks by their bytes, or text ignoring case; null is last. */
+const NAMES = ['name', 'surname', 'title'];
+
+/** Compares numbers, names as the web interface does, or other texts by their bytes; null is last. */
 function compare(a: unknown, b: unknown, descending: boolean, field = 'id'): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
-  const keyOf = (value: unknown) => {
-    if (typeof value !== 'string') return Number(value);
-    return field === 'rank' ? value : value.replace(/[A-Z]/g, (c) => c.toLowerCase());
-  };
-  const [x, y] = [keyOf(a), keyOf(b)];
+  if (NAMES.includes(field)) return compareNames(String(a), String(b)) * (descending ? -1 : 1);
+  const [x, y] = [a, b].map((value) => (typeof value === 'string' ? value : Number(value))) as [string, string];
   return (x < y ? -1 : x > y ? 1 : 0) * (descending ? -1 : 1);
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Test } from 'tap';
 import type { Db } from '../../db/database.js';
+import { withLetters } from '../../db/query/name-order.js';
 import { setAccountBounds } from '../../src/access/account-bounds.js';
 import type { Caller } from '../../src/access/caller.js';
 import { buildApp } from '../../src/app.js';
@@ -21,6 +22,7 @@ import { addAudit, auditChanges, type ChangeAudit } from './change-audit.js';
 import { createContract, type OpenApiDocument, type SentResponse } from './contract.js';
 import { newDatabase } from './database.js';
 import { cachedDocument } from './document.js';
+import { letterFaults } from './name-letters.js';
 import { formFaults } from './search-forms.js';
 
 export interface Result {
@@ -106,12 +108,13 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
   return service;
 }
 
-/** Checks what triggers keep in step with the rows at the end of every test. Some tests close or break the database. */
+/** Checks what triggers and writers keep in step with the rows at the end of every test. Some tests close or break the database. */
 async function storageFaultsAtEnd({ db }: Service): Promise<string[]> {
   try {
     return [
       ...(await usageFaults(db)).map((fault) => `account usage: ${JSON.stringify(fault)}`),
       ...(await formFaults(db)).map((fault) => `search form: ${JSON.stringify(fault)}`),
+      ...(await letterFaults(db)).map((fault) => `letters of a name: ${JSON.stringify(fault)}`),
     ];
   } catch (error) {
     if (
@@ -175,7 +178,7 @@ export async function openService(report: (fault: string) => void, options: Serv
         const isAdmin = (await trx.selectFrom('users').select('id').executeTakeFirst()) === undefined;
         const made = await insertAccount(trx, { uid: newUid(), email, passwordHash, name, isAdmin, at });
         if (Object.keys(columns).length > 0) {
-          await trx.updateTable('users').set(columns).where('id', '=', made.id).execute();
+          await trx.updateTable('users').set(withLetters('users', columns)).where('id', '=', made.id).execute();
         }
         return made.id;
       });

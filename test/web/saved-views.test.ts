@@ -66,6 +66,22 @@ t.test('Saved views: tasks are in the order of the view, without a value last', 
   t.equal(sorted(null), 'dcAb', 'newest first');
 });
 
+t.test('Saved views: names are in the order of the service, by letters without marks', async (t) => {
+  const shuffled = ['Zebra', 'Äpfel', 'Birnen', 'Öl', 'éclair', 'Fisch'];
+  const { mirror, viewData, views } = await pageWith(
+    ...shuffled.map((name, index) => taskItem(`task${index}`, { id: index + 1, name })),
+    ...shuffled.map((name, index) => projectItem(`project${index}`, { id: index + 1, name })),
+  );
+  const sorted = ['Äpfel', 'Birnen', 'éclair', 'Fisch', 'Öl', 'Zebra'];
+  const tasksBy = (order: string) => mirror.all('task').sort(viewData.comparator(order));
+  const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+  t.same(namesOf(tasksBy('name')), sorted);
+  t.same(namesOf(tasksBy('name:desc')), sorted.toReversed());
+  t.same(namesOf(views.projects.value), sorted);
+  const groups = viewData.groupsOf(viewOf({ group_by: 'project' }), mirror.all('task'), true);
+  t.same(namesOf(groups), ['None', ...sorted]);
+});
+
 t.test('Saved views: groups are those of the member, in their order; a board has empty ones, too', async (t) => {
   const red = { id: 7, uid: 'red', name: 'Red', color: null };
   const { mirror, viewData } = await pageWith(

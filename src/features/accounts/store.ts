@@ -5,6 +5,7 @@ import { forUpdate } from '../../../db/locks.js';
 import { MAX_PIECE_ROWS, pause } from '../../../db/pieces.js';
 import { jsonBoolean, jsonObject } from '../../../db/query/json.js';
 import type { Which } from '../../../db/query/list.js';
+import { withLetters } from '../../../db/query/name-order.js';
 import { byRef, prepared } from '../../../db/query/prepared.js';
 import { updateRow } from '../../../db/query/rows.js';
 import type { SignInAddressRow, UserRow } from '../../../db/schema.js';
@@ -136,17 +137,19 @@ export interface NewUser {
 export async function insertUser(db: Executor, user: NewUser): Promise<number> {
   const { id } = await db
     .insertInto('users')
-    .values({
-      uid: user.uid,
-      email: normalizedEmail(user.email),
-      password_hash: user.passwordHash,
-      name: user.name,
-      is_admin: user.isAdmin ? 1 : 0,
-      email_verified_at: user.isVerified === true ? user.at : null,
-      must_verify_email: user.mustVerify === true ? 1 : 0,
-      created_at: user.at,
-      updated_at: user.at,
-    })
+    .values(
+      withLetters('users', {
+        uid: user.uid,
+        email: normalizedEmail(user.email),
+        password_hash: user.passwordHash,
+        name: user.name,
+        is_admin: user.isAdmin ? 1 : 0,
+        email_verified_at: user.isVerified === true ? user.at : null,
+        must_verify_email: user.mustVerify === true ? 1 : 0,
+        created_at: user.at,
+        updated_at: user.at,
+      }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

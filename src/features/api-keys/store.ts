@@ -3,7 +3,8 @@ import type { Executor } from '../../../db/database.js';
 import type { Page } from '../../../db/page.js';
 import { MAX_PIECE_ROWS, pause } from '../../../db/pieces.js';
 import { columns, isAnyOf, jsonObject, jsonText } from '../../../db/query/json.js';
-import { columnKeys, listOf, textKey } from '../../../db/query/list.js';
+import { columnKeys, listOf } from '../../../db/query/list.js';
+import { withLetters } from '../../../db/query/name-order.js';
 import { prepared } from '../../../db/query/prepared.js';
 import { type Caller, keyIdOf } from '../../access/caller.js';
 import { ownedBy } from '../../access/visible.js';
@@ -22,10 +23,7 @@ const list = listOf({
   table: sql`api_keys k`,
   id: sql.ref('k.id'),
   json: () => apiKeyJson,
-  sortKeys: {
-    ...columnKeys('k', 'id', 'created_at', 'expires_at', 'last_used_at'),
-    name: textKey(sql.ref('k.name')),
-  },
+  sortKeys: columnKeys('k', 'id', 'name', 'created_at', 'expires_at', 'last_used_at'),
   // Connections of apps have operations of their own.
   accessPaths: (value) => sql`${ownedBy('k', value('me'))} AND k.audience IS NULL`,
   filters: {},
@@ -77,18 +75,20 @@ export interface NewApiKey {
 export async function insertApiKey(db: Executor, caller: Caller, key: NewApiKey): Promise<number> {
   const { id } = await db
     .insertInto('api_keys')
-    .values({
-      user_id: caller.id,
-      name: key.name,
-      token_hash: key.tokenHash,
-      token_prefix: key.tokenPrefix,
-      expires_at: key.expiresAt,
-      scopes: JSON.stringify(key.scopes),
-      project_ids: key.projects,
-      made_by: key.madeBy,
-      created_at: key.at,
-      updated_at: key.at,
-    })
+    .values(
+      withLetters('api_keys', {
+        user_id: caller.id,
+        name: key.name,
+        token_hash: key.tokenHash,
+        token_prefix: key.tokenPrefix,
+        expires_at: key.expiresAt,
+        scopes: JSON.stringify(key.scopes),
+        project_ids: key.projects,
+        made_by: key.madeBy,
+        created_at: key.at,
+        updated_at: key.at,
+      }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

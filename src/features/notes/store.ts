@@ -2,7 +2,7 @@ import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { columns, jsonColumns, jsonObject } from '../../../db/query/json.js';
-import { columnKeys, listOf, textKey } from '../../../db/query/list.js';
+import { columnKeys, listOf, nameKey } from '../../../db/query/list.js';
 import { createIsLong } from '../../../db/query/long-lists.js';
 import { deleteRow, insertRow } from '../../../db/query/rows.js';
 import type { NoteRow } from '../../../db/schema.js';
@@ -52,7 +52,7 @@ const list = listOf<VisibilityScope>({
   longTexts: [column('content')],
   sortKeys: {
     ...columnKeys('n', 'id', 'created_at', 'updated_at'),
-    title: textKey(column('title')),
+    title: nameKey('n', 'title'),
   },
   accessPaths: (value, scope) => accessPathsOf(NOTE, 'n', value, scope),
   isLong: createIsLong<VisibilityScope>(sql`notes n`, (value, scope) => accessPathsOf(NOTE, 'n', value, scope)),

@@ -4,6 +4,7 @@ import { forUpdate } from '../../../db/locks.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { columns, isAnyOf, jsonObject, jsonText } from '../../../db/query/json.js';
 import { columnKeys, listOf } from '../../../db/query/list.js';
+import { withLetters } from '../../../db/query/name-order.js';
 import { type PreparedQuery, prepared } from '../../../db/query/prepared.js';
 import type { OAuthCodeRow, OAuthRefreshTokenRow } from '../../../db/schema.js';
 import type { Audience } from '../../access/app-scopes.js';
@@ -242,21 +243,23 @@ export async function insertConnection(trx: Executor, connection: NewConnection)
   const { userId, clientRow, grant, tokenHash, at } = connection;
   const { id } = await trx
     .insertInto('api_keys')
-    .values({
-      user_id: userId,
-      name: grant.name,
-      token_hash: tokenHash,
-      token_prefix: 'tta_',
-      expires_at: grant.expiresAt,
-      scopes: JSON.stringify(grant.scopes),
-      project_ids: grant.projects,
-      made_by: null,
-      oauth_client_id: clientRow,
-      audience: grant.audience,
-      app: JSON.stringify(grant.app),
-      created_at: at,
-      updated_at: at,
-    })
+    .values(
+      withLetters('api_keys', {
+        user_id: userId,
+        name: grant.name,
+        token_hash: tokenHash,
+        token_prefix: 'tta_',
+        expires_at: grant.expiresAt,
+        scopes: JSON.stringify(grant.scopes),
+        project_ids: grant.projects,
+        made_by: null,
+        oauth_client_id: clientRow,
+        audience: grant.audience,
+        app: JSON.stringify(grant.app),
+        created_at: at,
+        updated_at: at,
+      }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -2,7 +2,7 @@ import { type Expression, type Insertable, type Selectable, sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { columns, jsonColumns, jsonObject, jsonRow } from '../../../db/query/json.js';
-import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../db/query/list.js';
+import { columnKeys, listOf, readWhich, type Which } from '../../../db/query/list.js';
 import { byRef, prepared } from '../../../db/query/prepared.js';
 import { detachFrom } from '../../../db/query/referrers.js';
 import { deleteRow, insertRow, type LocatedRow } from '../../../db/query/rows.js';
@@ -27,7 +27,7 @@ import {
   visibleRelation,
   visibleSummary,
 } from '../../access/visible-relations.js';
-import { STATUS } from '../../filter/fields.js';
+import { SORT_FIELDS, STATUS } from '../../filter/fields.js';
 import type { ResolvedFilter } from '../../filter/resolve.js';
 import { dayAt } from '../../lib/calendar.js';
 import type { IdOrUid } from '../../lib/ids.js';
@@ -85,10 +85,7 @@ const list = listOf<VisibilityScope>({
   id: column('id'),
   json: (context) => projectJson(context, context.value('today')),
   longTexts: [column('description')],
-  sortKeys: {
-    ...columnKeys('p', 'id', 'status', 'priority', 'due_date', 'pinned', 'rank', 'created_at', 'updated_at'),
-    name: textKey(column('name')),
-  },
+  sortKeys: columnKeys('p', ...SORT_FIELDS.projects),
   accessPaths: (value, scope) => accessPathsOf(PROJECT, 'p', value, scope),
 });
 

@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.js';
 import type { ListPage, Page } from '../../../db/page.js';
 import { byKeyword, byRelation, byValue } from '../../../db/query/filters.js';
 import { columns, jsonColumns, jsonObject } from '../../../db/query/json.js';
-import { columnKeys, listOf, textKey } from '../../../db/query/list.js';
+import { columnKeys, listOf } from '../../../db/query/list.js';
 import { prepared } from '../../../db/query/prepared.js';
 import { deleteRow, insertRow } from '../../../db/query/rows.js';
 import type { ViewRow } from '../../../db/schema.js';
@@ -53,10 +53,7 @@ const list = listOf<VisibilityScope>({
   table: sql`views v`,
   id: column('id'),
   json: viewJson,
-  sortKeys: {
-    ...columnKeys('v', 'id', 'rank', 'pinned', 'created_at', 'updated_at'),
-    name: textKey(column('name')),
-  },
+  sortKeys: columnKeys('v', 'id', 'name', 'rank', 'pinned', 'created_at', 'updated_at'),
   accessPaths: (value, scope) => accessPathsOf(VIEW, 'v', value, scope),
   filters: {
     ...visibleRelationFilters(VIEW, 'v'),

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Schemas } from '../../client/index.js';
+import { compareNames } from '../../filter/name-order.js';
 import { api, dataOf } from '../api.js';
 import { metPersons, type Person, personOf } from './met-persons.js';
 import { all } from './mirror.js';
@@ -63,7 +64,7 @@ export function membersOf(task: Seen): Member[] {
   return [...found.values()].sort(
     (one, other) =>
       Number(other.uid === me?.uid) - Number(one.uid === me?.uid) ||
-      labelOfPerson(one).localeCompare(labelOfPerson(other)),
+      compareNames(labelOfPerson(one), labelOfPerson(other)),
   );
 }
 

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { isEnded, OPEN_STATUSES, OVER_STATUSES, STATUS } from '../../filter/fields.js';
+import { compareNames } from '../../filter/name-order.js';
 import { isFor } from '../../filter/tasks.js';
 import { groupedBy } from '../../lib/grouping.js';
 import { addDays, dayLabel, dayOf, now, today } from '../dates.js';
@@ -253,7 +254,7 @@ export const templates = computed(() =>
     .sort(byName),
 );
 
-const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name);
+const byName = (one: { name: string }, other: { name: string }) => compareNames(one.name, other.name);
 
 export const areas = computed(() => all('area').sort(byName));
 export const goals = computed(() => all('goal').sort(byName));

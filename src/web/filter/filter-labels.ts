@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals';
 import { type Field, fieldOf } from '../../filter/fields.js';
+import { compareNames } from '../../filter/name-order.js';
 import { sentenceOf, type Vocabulary } from '../../filter/sentence.js';
 import { type FieldTerm, type Filter, mapTerms, type Term, type Value } from '../../filter/tree.js';
 import { de } from '../../filter/vocabulary/de.js';
@@ -41,8 +42,7 @@ export const labels: Labels = {
     if (keyword === 'none' || keyword === 'any') return operators[keyword];
     return truth[keyword] ?? vocabulary.value.values[keyword] ?? keyword;
   },
-  names: (field) =>
-    [...new Set(objectsOf(field.named).map(({ name }) => name))].sort((one, other) => one.localeCompare(other)),
+  names: (field) => [...new Set(objectsOf(field.named).map(({ name }) => name))].sort(compareNames),
 };
 
 /** Returns the label of a keyword of the filter language. */

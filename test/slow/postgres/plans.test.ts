@@ -17,6 +17,8 @@ const DAILY = [
   `/api/v1/tasks?limit=${PAGE}&order_by=due_date`,
   `/api/v1/tasks?limit=${PAGE}&order_by=due_date:desc`,
   `/api/v1/tasks?limit=${PAGE}&order_by=updated_at:desc`,
+  `/api/v1/tasks?limit=${PAGE}&order_by=name`,
+  `/api/v1/tasks?limit=${PAGE}&order_by=name:desc`,
   `/api/v1/tasks?limit=${PAGE}&status=open`,
   `/api/v1/tasks?limit=${PAGE}&project_id=PROJECT`,
   `/api/v1/tasks?limit=${PAGE}&tag=rare`,

@@ -4,7 +4,7 @@ import type { ListPage, Page } from '../../../../db/page.js';
 import { comparedText } from '../../../../db/query/compared-texts.js';
 import { byKeyword, byText } from '../../../../db/query/filters.js';
 import { contains } from '../../../../db/query/functions.js';
-import { columnKeys, listOf, textKey } from '../../../../db/query/list.js';
+import { columnKeys, listOf, nameKey } from '../../../../db/query/list.js';
 import { byRef, prepared } from '../../../../db/query/prepared.js';
 import type { IdOrUid } from '../../../lib/ids.js';
 import type { Representation } from '../../../lib/representation.js';
@@ -21,8 +21,8 @@ const list = listOf({
   json: () => userJson,
   sortKeys: {
     ...columnKeys('u', 'id', 'email', 'created_at', 'updated_at'),
-    name: textKey(column('name')),
-    surname: textKey(column('surname')),
+    name: nameKey('u', 'name'),
+    surname: nameKey('u', 'surname'),
   },
   accessPaths: () => sql`u.id > 0 AND u.deleted_at IS NULL`,
   filters: {

@@ -1,7 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { perDialect } from '../../../../db/query/dialect.js';
 import type { Filter, Grouping, SortKey } from '../../../../db/query/list.js';
-import { fullName } from '../../../access/people.js';
+import { END_OF_LETTERS, lettersIn, sortKeyIn } from '../../../../db/query/name-order.js';
+import { fullName, joinedNames } from '../../../access/people.js';
 import type { ViewerValue } from '../../../access/visible.js';
 import { visibleRelation } from '../../../access/visible-relations.js';
 import { STATUS_ORDER, type TaskGroupField } from '../../../filter/fields.js';
@@ -28,21 +29,28 @@ const ofRelated =
   (value, scope) =>
     sql`(SELECT ${member} FROM ${sql.table(table)} o WHERE o.id = ${relation(column)(value, scope)})`;
 
-const tagKeys = sql`SELECT g.name_key FROM task_tags l JOIN tags g ON g.id = l.tag_id WHERE l.task_id = t.id`;
+const tagsOf = sql`task_tags l JOIN tags g ON g.id = l.tag_id WHERE l.task_id = t.id`;
+
+/** Tags of several owners are in one group if their names have the same key, and so the same letters. */
+const tagOrder = sql`${lettersIn('g', 'name')} || ${END_OF_LETTERS} || g.name_key`;
 
 /** The first column of a board whose tag the task has. */
 function firstColumn(member: 'key' | 'value', columns: Expression<unknown>): RawBuilder<unknown> {
   const key = member === 'key';
   return perDialect({
-    sqlite: sql`(SELECT board.${sql.ref(member)} FROM json_each(${columns}) board WHERE board.value IN (${tagKeys}) ORDER BY board.key LIMIT 1)`,
+    sqlite: sql`(SELECT board.${sql.ref(member)} FROM json_each(${columns}) board WHERE board.value IN (SELECT g.name_key FROM ${tagsOf}) ORDER BY board.key LIMIT 1)`,
     postgres: sql`(SELECT ${key ? sql`c.n` : sql`c.value`}
       FROM json_array_elements_text(CAST(CAST(${columns} AS text) AS json)) WITH ORDINALITY AS c (value, n)
-      WHERE c.value IN (${tagKeys}) ORDER BY c.n LIMIT 1)`,
+      WHERE c.value IN (SELECT g.name_key FROM ${tagsOf}) ORDER BY c.n LIMIT 1)`,
   });
 }
 
-const groupTag: Expressions = (value) =>
-  sql`coalesce(${firstColumn('value', value('columns'))}, (SELECT min(k.name_key) FROM (${tagKeys}) k))`;
+const groupTag =
+  (firstTag: RawBuilder<unknown>): Expressions =>
+  (value) =>
+    sql`coalesce(${firstColumn('value', value('columns'))}, (${firstTag}))`;
+
+const keyOfFirstTag = sql`SELECT g.name_key FROM ${tagsOf} ORDER BY ${tagOrder} LIMIT 1`;
 
 const computed = (expression: Expressions): SortKey<TaskScope> => ({ expression, isComputed: true });
 
@@ -56,9 +64,9 @@ export const GROUP_SORT_KEYS: Readonly<Record<string, SortKey<TaskScope>>> = {
   ),
   'group.priority': { expression: sql.ref('t.priority'), isComputed: true },
   'group.due': { expression: sql.ref('t.due_date'), isComputed: true },
-  'group.project': computed(ofRelated('projects', sql`lower(o.name)`, 'project_id')),
+  'group.project': computed(ofRelated('projects', sortKeyIn('o', 'name'), 'project_id')),
   'group.project_id': computed(relation('project_id')),
-  'group.area': computed(ofRelated('areas', sql`o.name_key`, 'area_id')),
+  'group.area': computed(ofRelated('areas', sortKeyIn('o', 'name'), 'area_id')),
   'group.area_id': computed(relation('area_id')),
   // Tasks without a section are in the first column of a board.
   'group.section': computed(
@@ -66,11 +74,12 @@ export const GROUP_SORT_KEYS: Readonly<Record<string, SortKey<TaskScope>>> = {
   ),
   'group.section_id': computed((value, scope) => sql`coalesce(${relation('section_id')(value, scope)}, 0)`),
   'group.assignee': computed(
-    () => sql`(SELECT lower(coalesce(${fullName('au')}, '')) FROM users au WHERE au.id = t.assignee_id)`,
+    () => sql`(SELECT ${joinedNames((name) => lettersIn('au', name))} || ${END_OF_LETTERS} || coalesce(${fullName('au')}, '')
+      FROM users au WHERE au.id = t.assignee_id)`,
   ),
   'group.assignee_id': { expression: sql.ref('t.assignee_id'), isComputed: true },
   'group.column': computed((value) => firstColumn('key', value('columns'))),
-  'group.tag': computed(groupTag),
+  'group.tag': computed(groupTag(sql`SELECT min(${tagOrder}) FROM ${tagsOf}`)),
 };
 
 export const GROUPS: Readonly<Record<TaskGroupField, Group>> = {
@@ -80,7 +89,7 @@ export const GROUPS: Readonly<Record<TaskGroupField, Group>> = {
   project: { order: ['group.project', 'group.project_id'], value: relation('project_id') },
   area: { order: ['group.area', 'group.area_id'], value: relation('area_id') },
   section: { order: ['group.section', 'group.section_id'], value: relation('section_id') },
-  tag: { order: ['group.column', 'group.tag'], value: groupTag },
+  tag: { order: ['group.column', 'group.tag'], value: groupTag(keyOfFirstTag) },
   assignee: { order: ['group.assignee', 'group.assignee_id'], value: () => sql`t.assignee_id` },
 };
 

@@ -3,7 +3,7 @@ import type { Executor } from '../../../../db/database.js';
 import type { ListPage, Page, SqlScalar } from '../../../../db/page.js';
 import { MAX_PIECE_ROWS } from '../../../../db/pieces.js';
 import { isAnyOf } from '../../../../db/query/json.js';
-import { columnKeys, listOf, readWhich, textKey, type Which } from '../../../../db/query/list.js';
+import { columnKeys, listOf, readWhich, type Which } from '../../../../db/query/list.js';
 import { adHocVariants, preparedVariants, type Value } from '../../../../db/query/prepared.js';
 import type { Caller } from '../../../access/caller.js';
 import {
@@ -14,7 +14,7 @@ import {
   type VisibilityScope,
   viewerOf,
 } from '../../../access/visible.js';
-import type { TaskGroupField } from '../../../filter/fields.js';
+import { SORT_FIELDS, type TaskGroupField } from '../../../filter/fields.js';
 import type { ResolvedFilter } from '../../../filter/resolve.js';
 import { subtasksListedBy } from '../../../filter/subtasks.js';
 import { addDays, startOfDay } from '../../../lib/calendar.js';
@@ -48,9 +48,7 @@ const list = listOf<TaskScope>({
   json: (context) => taskJson('t', context),
   longTexts: [column('note')],
   sortKeys: {
-    ...columnKeys('t', 'id', 'status', 'priority', 'position', 'rank', 'created_at', 'updated_at'),
-    ...columnKeys('t', 'due_date', 'due_time', 'defer_until', 'completed_at'),
-    name: textKey(column('name')),
+    ...columnKeys('t', ...SORT_FIELDS.tasks),
     ...GROUP_SORT_KEYS,
     'view.rank': {
       expression: (value) =>

@@ -3,6 +3,7 @@ import { readBounded } from '../../../../db/bounded-reads.js';
 import type { Executor } from '../../../../db/database.js';
 import type { Caller } from '../../../access/caller.js';
 import type { Context } from '../../../context.js';
+import { compareNames } from '../../../filter/name-order.js';
 import type { ResolvedFilter } from '../../../filter/resolve.js';
 import { startsOfDays } from '../../../lib/calendar.js';
 import { numberOfDay } from '../../../lib/days.js';
@@ -218,7 +219,7 @@ async function groupsOf(
 function compare(one: string | null, other: string | null): number {
   if (one === other) return 0;
   if (one === null || other === null) return one === null ? 1 : -1;
-  return one < other ? -1 : 1;
+  return compareNames(one, other);
 }
 
 function total(counts: readonly GroupCounts[]): GroupCounts {

@@ -1,5 +1,6 @@
 import { check } from '../../../filter/check.js';
 import { PRIORITY_WORDS, STATUS_ORDER, STATUS_WORDS } from '../../../filter/fields.js';
+import { compareNames } from '../../../filter/name-order.js';
 import { namesIn } from '../../../filter/resolve.js';
 import { EVERYTHING, type Filter, termsOf } from '../../../filter/tree.js';
 import { groupedBy } from '../../../lib/grouping.js';
@@ -44,10 +45,11 @@ export function comparator(orderBy: string | null): (one: Task, other: Task) => 
   const terms = given.split(',').map((term) => term.split(':') as [name: string, direction?: string]);
   return (one, other) => {
     for (const [name, direction] of terms) {
-      const [first, second] = [(one as Sortable)[name], (other as Sortable)[name]].map((value) =>
-        name === 'name' ? String(value).toLowerCase() : value,
-      );
-      const order = compare(first, second, direction === 'desc' ? -1 : 1);
+      const sign = direction === 'desc' ? -1 : 1;
+      const order =
+        name === 'name'
+          ? sign * compareNames(one.name, other.name)
+          : compare((one as Sortable)[name], (other as Sortable)[name], sign);
       if (order !== 0) return order;
     }
     return orderBy === null ? other.id - one.id : one.id - other.id;
@@ -145,7 +147,7 @@ function allGroups(view: Arrangement, tasks: readonly Task[]): ViewGroup[] {
 }
 
 function sortedByName<Item extends Named>(list: readonly Item[]): Item[] {
-  return [...list].sort((one, other) => one.name.localeCompare(other.name));
+  return [...list].sort((one, other) => compareNames(one.name, other.name));
 }
 
 function byObject(

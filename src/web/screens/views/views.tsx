@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { compareNames } from '../../../filter/name-order.js';
 import { subtasksListedBy } from '../../../filter/subtasks.js';
 import type { Filter } from '../../../filter/tree.js';
 import { api, dataOf } from '../../api.js';
@@ -34,7 +35,7 @@ const PAUSE_MS = 100;
 
 export function ViewsScreen() {
   const t = planningText.value.views;
-  const views = all('view').sort((one, other) => one.name.localeCompare(other.name));
+  const views = all('view').sort((one, other) => compareNames(one.name, other.name));
   if (isWaiting()) return <Loading />;
   if (views.length === 0) return <Empty title={t.emptyTitle} text={t.emptyText} />;
   const detailOf = (view: View) => (
