@@ -85,7 +85,7 @@ t.test(
   async (t) => {
     const { ada, service } = await startAssisted(t);
     const member = await service.person('bob', { ai_assistant_enabled: 1 });
-    const project = await newProject(ada, { name: 'Kitchen', status: 'done' });
+    const project = await newProject(ada, { name: 'Kitchen', status: 'waiting' });
     const task = await newTask(ada, { name: 'Call', status: 1, project_id: project.id });
     await share(ada, member, 'task', task.id);
     const endShare = await share(ada, member, 'project', project.id);
