@@ -73,9 +73,11 @@ t.test('Web: Markdown is parsed to a bounded depth, in linear time', async (t) =
 t.test('Web: Markdown that cannot be rendered is shown as written', inBrowser, async (t) => {
   const { service, origin, page, errors } = await startWeb(t);
   const ada = await service.person('ada');
-  const make = async (description: string) =>
-    (await ada.post('/api/v1/project', { name: description.slice(0, 20), description })).body.uid as string;
-  const [deep, broken, sound] = [await make('>'.repeat(20_000)), await make('BREAK\n**this**'), await make('**bold**')];
+  const make = async (name: string, description: string) =>
+    (await ada.post('/api/v1/project', { name, description })).body.uid as string;
+  const deep = await make('Deep', '>'.repeat(20_000));
+  const broken = await make('Broken', 'BREAK\n**this**');
+  const sound = await make('Sound', '**bold**');
   await page.addInitScript(`{
     const { exec } = RegExp.prototype;
     RegExp.prototype.exec = function (text) {
