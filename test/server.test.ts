@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -211,6 +211,9 @@ t.test('Log: a line a request, with its id, user and duration, and no secret at 
   running.child.kill('SIGTERM');
   await running.exit;
 
+  // Processes of tests hash with less (scripts/test/quick-passwords.ts).
+  const stored = readFileSync(join(running.cwd, 'tutti.db'), 'latin1');
+  t.match(stored, /\$argon2id\$v=19\$m=19456,(t=2,p=1|p=1,t=2)\$/, 'a password is hashed as OWASP recommends');
   const lines = running.stdout
     .split('\n')
     .filter((line) => line.startsWith('{'))

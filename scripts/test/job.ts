@@ -57,6 +57,7 @@ export async function runJob(
   const flags = [
     ...preload('scripts/test/late-optimizing'),
     ...preload('scripts/test/without-async-hooks'),
+    ...preload('scripts/test/quick-passwords'),
     ...preload('test/support/folders-last'),
     ...(env.TEST_FUNCTIONS === undefined ? [] : preload('scripts/test/record-functions')),
   ];
