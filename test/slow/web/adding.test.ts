@@ -2,6 +2,8 @@ import t from 'tap';
 import { becomes, eventually } from '../../support/eventually.js';
 import { enter, inBrowser, isSent, row, startWeb } from '../../support/web.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 t.test('Web: every field that adds tasks takes the text of quick add', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);
   const ada = await service.person('ada', { timezone: 'UTC' });

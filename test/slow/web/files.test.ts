@@ -4,6 +4,8 @@ import { eventually } from '../../support/eventually.js';
 import { attach, PNG } from '../../support/files.js';
 import { enter, inBrowser, startWeb } from '../../support/web.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 t.test('Web: files are added, shown, dropped, sent after a failure, and deleted', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);
   const ada = await service.person('ada');

@@ -3,6 +3,8 @@ import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
 import type { Person } from '../../support/service.js';
 import { add, drag, enter, inBrowser, isLive, isSent, row, startWeb } from '../../support/web.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 const dayAt = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 t.test('Web: tasks move by dragging and by keyboard to days, projects and positions', inBrowser, async (t) => {

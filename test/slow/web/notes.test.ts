@@ -2,6 +2,8 @@ import t from 'tap';
 import { becomes, eventually } from '../../support/eventually.js';
 import { enter, inBrowser, isSent, row, startWeb } from '../../support/web.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 t.test('Web: a note is a page to write on, and is created when something is written', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);
   const ada = await service.person('ada');

@@ -4,6 +4,8 @@ import { runJob } from '../../support/jobs.js';
 import { enter, inBrowser, startWeb } from '../../support/web.js';
 import { create, list, share } from '../../support/world.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 t.test('Web: the bell counts what is unread; opening reads, scrolling does not', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);
   const ada = await service.person('ada');

@@ -4,6 +4,8 @@ import { screensOf, show, signIn } from '../../../scripts/screenshots/screens.js
 import { becomes } from '../../support/eventually.js';
 import { enter, inBrowser, startWeb } from '../../support/web.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 t.test('Web: nothing is wider than a phone of 360 pixels, and touch targets are large enough', inBrowser, async (t) => {
   const device = { viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: 'reduce' };
   const { origin, page } = await startWeb(t, {}, device);

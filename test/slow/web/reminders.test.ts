@@ -8,6 +8,8 @@ import { runJob } from '../../support/jobs.js';
 import { enter, inBrowser, isLive, startWeb } from '../../support/web.js';
 import { create, list } from '../../support/world.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 const HOUR_MS = 3_600_000;
 
 /** Folder for screenshots, if they are to be looked at. */

@@ -4,6 +4,8 @@ import { findingsInBothThemes } from '../../support/axe.js';
 import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
 import { drag, enter, inBrowser, isLive, isSent, startWeb } from '../../support/web.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 const dayAt = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 t.test(

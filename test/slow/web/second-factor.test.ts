@@ -10,6 +10,8 @@ import { FACTOR, nextStep, setUpSecondFactor } from '../../support/second-factor
 import type { Service } from '../../support/service.js';
 import { askToSignOut, enter, inBrowser, isLive, startWeb } from '../../support/web.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 const SCALE = 4;
 
 /** Reads the QR code of the page as an app with a camera does. */

@@ -5,6 +5,8 @@ import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
 import type { Person } from '../../support/service.js';
 import { drag, enter, inBrowser, isLive, isSent, startWeb } from '../../support/web.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 const column = (page: Page, name: string) => page.locator(`.column[aria-label^="${name}"]`);
 const card = (page: Page, name: string) => page.locator('.card', { hasText: name });
 const namesIn = (list: Locator) => list.locator('.task-name').allTextContents();

@@ -9,6 +9,8 @@ import { startReceiver } from '../../support/receiver.js';
 import type { Client } from '../../support/service.js';
 import { askToSignOut, enter, inBrowser, row, startWeb } from '../../support/web.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 t.test('Web: the profile, the password and the theme are changed', inBrowser, async (t) => {
   const { service, origin, page } = await startWeb(t);
   const ada = await service.person('ada');

@@ -5,6 +5,8 @@ import type { Person } from '../../support/service.js';
 import { add, drag, enter, inBrowser, isSent, row, startWeb } from '../../support/web.js';
 import { create, list, names, share } from '../../support/world.js';
 
+// Only in npm run test:slow: its screens are walked in screens.test.ts.
+
 /** Ada shares a project with Bob, who may write, and with Eve, who may read. */
 async function startHousehold(t: Test, device: object = {}) {
   const web = await startWeb(t, {}, device);
