@@ -3,20 +3,24 @@ import { differingTables, rowsOfDatabase } from '../support/rows.js';
 import { type Person, type Result, type Service, startService } from '../support/service.js';
 import { ELSEWHERE, prepareWrite, writesOf } from '../support/writes.js';
 
-// Every write of the document: rehearsed, carried out, and repeated with the same Idempotency-Key.
+// Every write of the document: rehearsed, carried out without a body, and repeated with the same Idempotency-Key.
+
+const MINIMAL = { prefer: 'return=minimal' };
 
 t.test('Every write: its dry run changes nothing and says what it does; its key carries it out once', async (t) => {
   const service = await startService(t, { env: { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
-  const seen = { keys: 0, dryRuns: 0 };
+  const seen = { keys: 0, dryRuns: 0, minimal: 0 };
   for (const operation of writesOf(service.document)) {
     const { operationId, path, parameters } = operation;
     const hasKey = parameters.includes('IdempotencyKey');
     const hasDryRun = parameters.includes('DryRun');
-    if (!(hasKey || hasDryRun) || ELSEWHERE.test(path)) continue;
+    const hasMinimal = parameters.includes('Prefer');
+    if (!(hasKey || hasDryRun || hasMinimal) || ELSEWHERE.test(path)) continue;
     const { ada, send } = await prepareWrite(service, operation);
     const rehearsed = hasDryRun ? await rehearse(t, service, send) : undefined;
     const before = await batches(service);
     const headers = hasKey ? { 'idempotency-key': 'k1' } : {};
+    const minimal = hasMinimal ? await send({ ...MINIMAL, 'idempotency-key': 'k1' }) : undefined;
     const first = await send(headers);
     t.ok(first.status < 300, `${operationId} ${first.text}`);
     const logged = [...(await batches(service))].filter((batch) => !before.has(batch));
@@ -28,6 +32,10 @@ t.test('Every write: its dry run changes nothing and says what it does; its key 
       seen.dryRuns += 1;
       sameResponse(t, rehearsed, first, operationId);
       t.equal(rehearsed.headers['x-would-change'], await changedIn(service, ada, logged), operationId);
+    }
+    if (minimal !== undefined) {
+      seen.minimal += 1;
+      await isWithoutBody(t, ada, minimal, first, operationId);
     }
     if (!hasKey) continue;
     seen.keys += 1;
@@ -41,7 +49,26 @@ t.test('Every write: its dry run changes nothing and says what it does; its key 
   }
   t.ok(seen.keys > 45, String(seen.keys));
   t.ok(seen.dryRuns > 30, String(seen.dryRuns));
+  t.ok(seen.minimal > 45, String(seen.minimal));
 });
+
+/** The response to `Prefer: return=minimal` is the whole one without its body. */
+async function isWithoutBody(
+  t: Test,
+  ada: Person,
+  { status, headers, text }: Result,
+  whole: Result,
+  operationId: string,
+): Promise<void> {
+  t.match(String(status), /^20[124]$/, operationId);
+  t.equal(text, '', operationId);
+  if (whole.text === '') return;
+  t.equal(headers['preference-applied'], 'return=minimal', operationId);
+  t.equal(status, whole.status === 200 ? 204 : whole.status, operationId);
+  t.same([headers.etag, headers.location], [whole.headers.etag, whole.headers.location], operationId);
+  t.equal(headers['tutti-batch'], whole.headers['tutti-batch'], operationId);
+  if (headers.location !== undefined) t.equal((await ada.get(String(headers.location))).status, 200, operationId);
+}
 
 type Send = (headers?: Record<string, string>) => Promise<Result>;
 
