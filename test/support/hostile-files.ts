@@ -1,10 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { Sqlite } from '../../db/sqlite/driver.js';
 import type { FormatName } from '../../src/imports/formats/names.js';
-import { newUid } from '../../src/lib/ids.js';
 
 /** A file that costs much more than its size. */
 export interface HostileFile {
@@ -32,15 +28,11 @@ const zip = (files: Record<string, string | Uint8Array>) => {
 
 /** Returns the content of a database. */
 export function databaseOf(sql: string): Buffer {
-  const file = join(tmpdir(), `tutti-test-${newUid()}.sqlite3`);
-  try {
-    const db = new Sqlite(file);
-    db.exec(sql);
-    db.close();
-    return readFileSync(file);
-  } finally {
-    rmSync(file, { force: true });
-  }
+  const db = new Sqlite(':memory:');
+  db.exec(sql);
+  const content = db.serialize();
+  db.close();
+  return content;
 }
 
 /** Makes all pointers of interior pages of tables (type 5) point to the page itself. */

@@ -120,7 +120,7 @@ t.test('Quick add: each character of a text is in a recognised part or in the na
         }
         return remainder(text, spans) === withoutSpace(name);
       }),
-      { numRuns: slowly(400, 20_000) },
+      { numRuns: slowly(150, 20_000) },
     );
   }
   t.end();
@@ -139,7 +139,7 @@ t.test('Quick add: a text without a recognised part is its name, and the name of
           parse(name, language).name === name
         );
       }),
-      { numRuns: slowly(400, 20_000) },
+      { numRuns: slowly(150, 20_000) },
     );
   }
   t.end();

@@ -262,7 +262,8 @@ const SAMPLES: readonly Sample[] = [
   },
 ];
 
-const LONG = 'zz-odd '.repeat(40_000);
+/** Longer than a note. */
+const LONG = 'zz-odd '.repeat(15_000);
 const TEXTS = [
   'zz-odd',
   '0000-00-00',
@@ -331,6 +332,7 @@ for (const sample of SAMPLES) {
         task.name === NAMES[0] || task.name === NAMES[2] ? [JSON.stringify(task)] : [],
       );
     const [first = {}, second = {}, third = {}] = items;
+    const undamaged = others(whole);
     for (const member of Object.keys(second)) {
       const { [member]: _value, ...rest } = second;
       const without = told(read(sample, [first, rest, third]));
@@ -340,7 +342,8 @@ for (const sample of SAMPLES) {
         const content = read(sample, [first, { ...second, [member]: value }, third]);
         const isMoved = ['parent', 'parentId', 'child_order', 'sort'].includes(member);
         const text = told(content);
-        if (!isMoved && !others(whole).every((one) => others(content).includes(one))) t.fail(`${what} changes others`);
+        const left = others(content);
+        if (!isMoved && !undamaged.every((one) => left.includes(one))) t.fail(`${what} changes others`);
         const count = content.items.length + content.failures.length + content.leftOut.size;
         if (count < 3 && member !== 'is_deleted') t.fail(`${what} loses the item`);
         const isNothing = value === null || value === undefined || value === second[member];
