@@ -6,8 +6,6 @@ import { startService } from '../support/service.js';
 import { watchStatements } from '../support/statements.js';
 import { create, list, share } from '../support/world.js';
 
-// On PostgreSQL too: the store of blocked users.
-
 t.test('Blocked: shares of a blocked user end, and the user gets responses as for an unknown account', async (t) => {
   const service = await startService(t, {});
   const [ada, eve] = [await service.person('ada'), await service.person('eve')];

@@ -2,8 +2,6 @@ import t from 'tap';
 import { startService } from '../support/service.js';
 import { create, expectStatus, list, names, share } from '../support/world.js';
 
-// On PostgreSQL too: the store of sections.
-
 t.test('Sections: tasks of a project are in one of its sections, or in none', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');

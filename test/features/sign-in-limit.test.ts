@@ -4,8 +4,6 @@ import { sha256 } from '../../src/lib/hash.js';
 import { runJob } from '../support/jobs.js';
 import { PASSWORD, type Service, startService } from '../support/service.js';
 
-// On PostgreSQL too: addresses are deleted by a job.
-
 const MAX = 100;
 const WRONG = 'wrong password';
 

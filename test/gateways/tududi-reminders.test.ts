@@ -3,8 +3,6 @@ import { runJob } from '../support/jobs.js';
 import { clientOf, startTududi as start } from '../support/tududi.js';
 import { create, expectStatus, list } from '../support/world.js';
 
-// On PostgreSQL too: the operations of a batch.
-
 const AT = '2026-03-20T08:00:00.000Z';
 
 t.test('tududi: reminder_at is one reminder with a fixed time', async (t) => {

@@ -3,8 +3,6 @@ import { attach, sendFile } from '../../support/files.js';
 import { type Client, type Service, startService } from '../../support/service.js';
 import { create, expectStatus, share } from '../../support/world.js';
 
-// On PostgreSQL too: who sees an attachment is decided in SQL.
-
 interface Target {
   /** Uid of the attachment. */
   file: string;

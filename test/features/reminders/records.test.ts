@@ -3,8 +3,6 @@ import { runJob } from '../../support/jobs.js';
 import { startService } from '../../support/service.js';
 import { create, expectStatus, list, share } from '../../support/world.js';
 
-// On PostgreSQL too: the export of reminders.
-
 t.test('Import: reminders come back, and those still ahead are armed', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');

@@ -2,8 +2,6 @@ import t from 'tap';
 import { startService } from '../../support/service.js';
 import { create, expectStatus, list, names, share } from '../../support/world.js';
 
-// On PostgreSQL too: the stores of copies and filters.
-
 t.test('Reminders in quick add: spans of their own; other words stay text', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada', { timezone: 'Europe/Berlin' });
