@@ -3,6 +3,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Test } from 'tap';
 import { DAY_MS, MINUTE_MS } from '../../src/lib/periods.js';
 import { findBrowser, openPage } from './browser.js';
+import { eventually } from './eventually.js';
 import { type Person, type Service, type ServiceOptions, startService } from './service.js';
 
 export const inBrowser = { skip: findBrowser() === null && 'there is no chromium here: apt-get install chromium' };
@@ -92,6 +93,15 @@ async function standStill(page: Page, ...elements: Locator[]): Promise<void> {
     last = now;
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
   }
+}
+
+/** True if the page is about to go back, to remove the history entry of a closed dialog. */
+const GOES_BACK = `history.state?.overlay !== undefined && document.querySelector('dialog[open], :popover-open') === null`;
+
+/** Reloads the page. A page that goes back as a reload begins cancels it, and Playwright would wait for its `load`. */
+export async function reload(page: Page): Promise<void> {
+  await eventually(async () => (await page.evaluate(GOES_BACK)) === false, 'the page does not go back');
+  await page.reload();
 }
 
 export async function isSent(page: Page): Promise<void> {

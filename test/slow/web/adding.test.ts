@@ -1,6 +1,6 @@
 import t from 'tap';
 import { becomes, eventually } from '../../support/eventually.js';
-import { enter, inBrowser, isSent, row, startWeb } from '../../support/web.js';
+import { enter, inBrowser, isSent, reload, row, startWeb } from '../../support/web.js';
 
 // Only in npm run test:slow: its screens are walked in screens.test.ts.
 
@@ -53,11 +53,11 @@ t.test('Web: every field that adds tasks takes the text of quick add', inBrowser
   await page.goBack();
   t.match(await found('Glasses'), { parent_task: { uid: parent.uid } }, 'leaving the page adds');
   await onDay.fill('Plates');
-  await page.reload();
+  await reload(page);
   await becomes(t, () => onDay.inputValue(), 'Plates', 'a reload does not');
   await onDay.press('Enter');
   t.match(await found('Plates'), { due_date: '2030-05-06' });
-  await page.reload();
+  await reload(page);
   await becomes(t, () => onDay.inputValue(), '', 'what was added is no draft');
 
   await page.keyboard.press('q');

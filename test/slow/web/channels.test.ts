@@ -7,7 +7,7 @@ import { runJob } from '../../support/jobs.js';
 import { startNtfy } from '../../support/ntfy.js';
 import { type PushService, type Subscription, startPushService } from '../../support/push-service.js';
 import { startReceiver } from '../../support/receiver.js';
-import { add, askToSignOut, enter, inBrowser, isLive, isSent, startWeb } from '../../support/web.js';
+import { add, askToSignOut, enter, inBrowser, isLive, isSent, reload, startWeb } from '../../support/web.js';
 import { create, list } from '../../support/world.js';
 
 // Only in npm run test:slow: its screens are walked in screens.test.ts.
@@ -271,12 +271,12 @@ t.test(
     const shown = 'navigator.serviceWorker.ready.then((ready) => ready.getNotifications()).then((all) => all.length)';
     await eventually(async () => (await page.evaluate(shown)) === 1, 'the worker shows it');
 
-    await page.reload();
+    await reload(page);
     await isLive(page);
     t.equal(state.asked.length, 1, 'the same endpoint and key: nothing to do');
     // The browser has renewed its subscription.
     state.present = { ...push.subscribe(), key: String(state.asked[0]) };
-    await page.reload();
+    await reload(page);
     await eventually(async () => (await list(ada, 'channels')).length === 2, 'each start compares the endpoint');
     t.equal(state.asked.length, 1, 'it is of the present key');
 

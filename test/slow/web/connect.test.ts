@@ -7,7 +7,7 @@ import { findBrowser, openPage } from '../../support/browser.js';
 import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
 import { bearer, connectApp, pkce, type Registered, redeem, registerApp } from '../../support/oauth.js';
 import { startService } from '../../support/service.js';
-import { inBrowser } from '../../support/web.js';
+import { inBrowser, reload } from '../../support/web.js';
 import { create, expectStatus } from '../../support/world.js';
 
 /** The page that asks the user about an app, and the connected apps in the settings, on a phone. */
@@ -176,7 +176,7 @@ t.test(
     await page.locator('.connect [role=status]').waitFor();
     t.same(await findingsInBothThemes(page), [], 'expired');
     await becomes(t, () => button(page, 'Allow').count(), 0);
-    await page.reload();
+    await reload(page);
     await page.locator('.connect [role=status]').waitFor();
     t.same(await decided(), []);
   },

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { becomes, eventually } from '../../support/eventually.js';
-import { enter, inBrowser, row, startWeb } from '../../support/web.js';
+import { enter, inBrowser, reload, row, startWeb } from '../../support/web.js';
 import { expectStatus } from '../../support/world.js';
 
 // Only in npm run test:slow: its screens are walked in screens.test.ts.
@@ -44,7 +44,7 @@ t.test('Web: a feed is made, shown once, rotated and ended', inBrowser, async (t
   await page.click('dialog button[type=submit]');
   await page.locator('.entries li').waitFor({ state: 'detached' });
   t.equal((await service.anonymous.get(new URL(second).pathname)).status, 404);
-  await page.reload();
+  await reload(page);
   await page.locator('input[name=name]').waitFor();
   await becomes(t, () => address.count(), 0, 'the address is shown once');
 });

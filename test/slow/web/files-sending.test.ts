@@ -1,7 +1,7 @@
 import t from 'tap';
 import { becomes, eventually } from '../../support/eventually.js';
 import type { Person } from '../../support/service.js';
-import { add, askToSignOut, enter, inBrowser, row, startWeb } from '../../support/web.js';
+import { add, askToSignOut, enter, inBrowser, reload, row, startWeb } from '../../support/web.js';
 
 // Only in npm run test:slow: its screens are walked in screens.test.ts.
 
@@ -57,7 +57,7 @@ t.test('Web: a pasted photo is made smaller, unless the user says no', inBrowser
   const whole = Number(await page.evaluate(picture('drop', 'whole.png')));
   await hasFile(ada, 'whole.png');
   t.match((await filesOf(ada))[0], { name: 'whole.png', media_type: 'image/png', size: whole });
-  await page.reload();
+  await reload(page);
   await page.locator('.files').waitFor();
   await becomes(t, () => page.getByLabel('Make photos smaller').isChecked(), false, 'it is remembered');
   await page.evaluate(`document.body.dispatchEvent(new ClipboardEvent('paste', {
@@ -150,7 +150,7 @@ t.test('Web: files wait offline behind their task, also over a new page', inBrow
   await page.locator('.file-list').getByText('cancelled.txt').waitFor({ state: 'detached' });
   // The new page shows no files.
   await page.goto(`${origin}/#/all`);
-  await page.reload();
+  await reload(page);
   await row(page, 'Made offline').waitFor();
   await becomes(t, () => page.locator('.files').count(), 0);
   await context.setOffline(false);
@@ -192,7 +192,7 @@ t.test('Web: signing out wipes the files that wait', inBrowser, async (t) => {
   await page.locator('.sign-in').waitFor();
   await becomes(t, () => page.evaluate(STORED), 0, 'nothing is kept');
   await context.setOffline(false);
-  await page.reload();
+  await reload(page);
   await enter(page, origin, ada);
   await page.goto(`${origin}/#/all?task=${task.uid}`);
   await page.locator('.files').waitFor();

@@ -3,7 +3,7 @@ import t from 'tap';
 import { findingsInBothThemes } from '../../support/axe.js';
 import { becomes, eventually } from '../../support/eventually.js';
 import type { Person } from '../../support/service.js';
-import { enter, inBrowser, isLive, row, startWeb } from '../../support/web.js';
+import { enter, inBrowser, isLive, reload, row, startWeb } from '../../support/web.js';
 
 // Only in npm run test:slow: it types into lists of 10,000 tasks, and its screens are walked in screens.test.ts.
 
@@ -87,7 +87,7 @@ t.test('Web: a list is filtered while typing, by chips, by keyboard and offline'
   await becomes(t, () => field.inputValue(), '-priority:medium due:<=today');
   await lists(page, ['Call the movers'], 'an added condition');
 
-  await page.reload();
+  await reload(page);
   await field.waitFor();
   await becomes(t, () => field.inputValue(), '-priority:medium due:<=today', 'the filter is in the address');
   await lists(page, ['Call the movers'], 'after a reload');

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
 import type { Person } from '../../support/service.js';
-import { add, drag, enter, inBrowser, isLive, isSent, row, startWeb } from '../../support/web.js';
+import { add, drag, enter, inBrowser, isLive, isSent, reload, row, startWeb } from '../../support/web.js';
 
 // Only in npm run test:slow: its screens are walked in screens.test.ts.
 
@@ -118,14 +118,19 @@ t.test('Web: pages, dialogs and news', inBrowser, async (t) => {
     history.back = () => {
       history.back = back;
       history.go(-2);
+      const wait = window.setTimeout;
+      window.setTimeout = (end) => {
+        window.setTimeout = wait;
+        window.endRemoval = end;
+      };
     };
   }`);
   await page.keyboard.press('?');
   await page.locator('.keys').waitFor();
   await page.keyboard.press('Escape');
   await page.waitForURL(/#\/inbox/);
-  // The page waits as long, and began before.
-  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 2_000))');
+  // The end of the time that the page gives to the removal.
+  await page.evaluate('endRemoval()');
   await page.keyboard.press('?');
   await page.locator('.keys').waitFor();
   t.match(await page.evaluate('history.state'), { overlay: Number });
@@ -164,7 +169,7 @@ t.test('Web: pages, dialogs and news', inBrowser, async (t) => {
   // The news goes when the share has ended for the page, which may be before the response of the block.
   const isBlocked = async () => (await ada.get('/api/profile/blocked')).body.blocked[0]?.email === eve.email;
   await eventually(isBlocked, 'blocked');
-  await page.reload();
+  await reload(page);
   await isLive(page);
   await becomes(t, () => page.locator('.share-news').count(), 0, 'what was answered is no news');
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
-import { add, enter, inBrowser, isLive, isSent, row, startWeb } from '../../support/web.js';
+import { add, enter, inBrowser, isLive, isSent, reload, row, startWeb } from '../../support/web.js';
 
 // Only in npm run test:slow: its screens are walked in screens.test.ts.
 
@@ -43,7 +43,7 @@ t.test('Web: what is typed is kept, whichever way a field or dialog is left', in
     [' one', () => page.keyboard.press('Escape')],
     [' two', () => page.goto(`${origin}/#/all?task=${other.uid}`)],
     [' three', () => page.goto(`${origin}/#/inbox`)],
-    [' four', () => page.reload()],
+    [' four', () => reload(page)],
   ] as const) {
     await page.goto(`${origin}/#/all?task=${uid}`);
     await edit();
@@ -67,7 +67,7 @@ t.test('Web: what is typed is kept, whichever way a field or dialog is left', in
   await page.keyboard.type('Half a tho');
   await page.keyboard.press('Escape');
   await page.locator('.quick-add').waitFor({ state: 'detached' });
-  await page.reload();
+  await reload(page);
   await isLive(page);
   await page.keyboard.press('q');
   await page.locator('.quick-add').waitFor();

@@ -8,7 +8,7 @@ import { runJob } from '../../support/jobs.js';
 import { mailEnv } from '../../support/mail.js';
 import { startService } from '../../support/service.js';
 import { startMailServer } from '../../support/smtp.js';
-import { enter, inBrowser, isLive } from '../../support/web.js';
+import { enter, inBrowser, isLive, reload } from '../../support/web.js';
 
 // Only in npm run test:slow: its screens are walked in screens.test.ts.
 
@@ -61,7 +61,7 @@ t.test('Web: a forgotten password is replaced by the link of a mail', inBrowser,
 
   const link = await linkIn(/new password/);
   await page.goto(link);
-  await page.reload();
+  await reload(page);
   await page.goto(`${origin}/?again#/reset-password?token=${'0'.repeat(64)}`);
   await page.locator('input[name=password]').fill('of another link');
   await page.evaluate(`location.hash = ${JSON.stringify(new URL(link).hash)}`);

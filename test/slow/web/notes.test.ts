@@ -1,6 +1,6 @@
 import t from 'tap';
 import { becomes, eventually } from '../../support/eventually.js';
-import { enter, inBrowser, isSent, row, startWeb } from '../../support/web.js';
+import { enter, inBrowser, isSent, reload, row, startWeb } from '../../support/web.js';
 
 // Only in npm run test:slow: its screens are walked in screens.test.ts.
 
@@ -38,7 +38,7 @@ t.test('Web: a note is a page to write on, and is created when something is writ
       tags: [{ name: 'errand' }],
     },
   ]);
-  await page.reload();
+  await reload(page);
   await page.locator('.markdown strong', { hasText: 'three' }).waitFor();
   await becomes(t, () => page.getByLabel('Title').inputValue(), 'Movers', 'the address is that of the note');
   const [{ uid }] = await notes();
@@ -59,7 +59,7 @@ t.test('Web: a new note keeps what was typed before it is created', inBrowser, a
   await page.click('#content button:has-text("New note")');
   const title = page.getByLabel('Title');
   await title.fill('Movers');
-  await page.reload();
+  await reload(page);
   await becomes(t, () => title.inputValue(), 'Movers', 'after a reload');
   await title.press('Enter');
   await isSent(page);
@@ -163,7 +163,7 @@ t.test('Web: a new account is told of imports and signs once; the inbox says wha
   await steps.getByText('#errand').waitFor();
   await steps.getByRole('button', { name: 'Close' }).click();
   await steps.waitFor({ state: 'detached' });
-  await page.reload();
+  await reload(page);
   await page.locator('.empty').waitFor();
   await becomes(t, () => steps.count(), 0);
   await ada.post('/api/v1/task', { name: 'Loose' });

@@ -5,7 +5,7 @@ import { findBrowser, openPage } from '../../support/browser.js';
 import { comesToMatch, eventually } from '../../support/eventually.js';
 import { type IdentityProvider, oidcEnv, startIdentityProvider } from '../../support/identity-provider.js';
 import { startService } from '../../support/service.js';
-import { enter, inBrowser, isLive } from '../../support/web.js';
+import { enter, inBrowser, isLive, reload } from '../../support/web.js';
 
 // Only in npm run test:slow: its screens are walked in screens.test.ts.
 
@@ -45,7 +45,7 @@ t.test('Web: a button leads to the provider and back to the page; failures are e
 
   const ended = () => service.db.write((trx) => trx.deleteFrom('sessions').execute());
   await ended();
-  await page.reload();
+  await reload(page);
   await page.locator('text=Your session has ended').waitFor();
   await page.click('a:has-text("Sign in with Example")');
   await isLive(page);
@@ -67,7 +67,7 @@ t.test('Web: an account links and unlinks a provider in the settings', inBrowser
   await unlink.click();
   await unlink.waitFor({ state: 'detached' });
   await page.goto(`${origin}/#/settings/password?error=OIDC_IDENTITY_TAKEN`);
-  await page.reload();
+  await reload(page);
   await page.locator('text=belongs to another account here').waitFor();
 });
 
@@ -83,7 +83,7 @@ t.test('Web: without passwords there is no form; a link of the operator has one 
   await eventually(async () => (await page.locator('input[name=password]').count()) === 0, 'the form goes');
   t.same(await findingsInBothThemes(page), []);
   await page.goto(origin + (await createSignInLink(service, bob.email)));
-  await page.reload();
+  await reload(page);
   t.equal(
     (await service.db.read.selectFrom('sign_in_links').selectAll().execute()).length,
     1,

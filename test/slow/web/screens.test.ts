@@ -4,7 +4,7 @@ import { DEMO_PERSON, makeDemo } from '../../../scripts/screenshots/demo.js';
 import { type Screen, screensOf, show, signIn } from '../../../scripts/screenshots/screens.js';
 import { findingsInBothThemes } from '../../support/axe.js';
 import { becomes } from '../../support/eventually.js';
-import { inBrowser, startWeb } from '../../support/web.js';
+import { inBrowser, reload, startWeb } from '../../support/web.js';
 
 const FOCUSED = `(() => {
   const element = document.activeElement;
@@ -69,7 +69,7 @@ t.test('Web: axe finds no fault on any screen, and every control is reached by k
   await page.locator('form').waitFor();
   t.same(await findingsInBothThemes(page), [], 'first account');
   const demo = await makeDemo(origin);
-  await page.reload();
+  await reload(page);
   await page.locator('form').waitFor();
   t.same(await findingsInBothThemes(page), [], 'sign in');
   await signIn(page, origin, DEMO_PERSON);

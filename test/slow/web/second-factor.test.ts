@@ -8,7 +8,7 @@ import { findingsInBothThemes } from '../../support/axe.js';
 import { becomes, comesToMatch } from '../../support/eventually.js';
 import { FACTOR, nextStep, setUpSecondFactor } from '../../support/second-factor.js';
 import type { Service } from '../../support/service.js';
-import { askToSignOut, enter, inBrowser, isLive, startWeb } from '../../support/web.js';
+import { askToSignOut, enter, inBrowser, isLive, reload, startWeb } from '../../support/web.js';
 
 // Only in npm run test:slow: its screens are walked in screens.test.ts.
 
@@ -134,7 +134,7 @@ t.test('Web: a service that requires a second factor sends to set it up, in Germ
   await signIn();
   await readQrCode(page);
   await comesToMatch(t, () => screen.locator('.lead').textContent(), /verlangt einen zweiten Faktor/);
-  await page.reload();
+  await reload(page);
   await signIn();
   const address = await readQrCode(page);
   t.same(await findingsInBothThemes(page), []);

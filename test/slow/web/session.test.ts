@@ -1,6 +1,6 @@
 import t from 'tap';
 import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
-import { add, askToSignOut, enter, inBrowser, isLive, row, startWeb } from '../../support/web.js';
+import { add, askToSignOut, enter, inBrowser, isLive, reload, row, startWeb } from '../../support/web.js';
 
 const ADA = { email: 'ada@example.com', password: 'correct horse battery' };
 
@@ -81,7 +81,7 @@ t.test('Web: signing out asks about pending writes, and deletes the data of the 
   await becomes(t, () => page.evaluate(COUNT), 0);
   // The session is ended on the service at the next start, before anything is shown.
   await context.setOffline(false);
-  await page.reload();
+  await reload(page);
   await page.locator('.sign-in form').waitFor();
   t.equal(await page.evaluate(`fetch('/api/current_user').then(({ status }) => status)`), 401);
 });
@@ -101,7 +101,7 @@ t.test('Web: a revoked session locks the page, and keeps pending writes for the 
   await context.setOffline(false);
   await page.locator('.sign-in', { hasText: '1 change was not sent yet. It is kept' }).waitFor();
   t.notMatch(await page.textContent('body'), 'A secret of Ada');
-  await page.reload();
+  await reload(page);
   await page.locator('.sign-in form').waitFor();
   t.notMatch(await page.textContent('body'), 'A secret of Ada');
   await enter(page, origin, { ...ada, ...changed });
@@ -156,7 +156,7 @@ t.test('Web: a page locks if another account replaces its session, and mixes no 
   t.notMatch(await page.textContent('body'), /A secret of/);
   await settings.locator('.sign-in').waitFor();
   t.same(await namesOf(eve), ['A secret of Eve'], 'nothing was written into the other account');
-  await page.reload();
+  await reload(page);
   await page.locator('.sign-in form').waitFor();
   await comesToMatch(t, () => page.textContent('.sign-in'), /Another account has signed in/);
 

@@ -7,7 +7,7 @@ import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
 import { runJob } from '../../support/jobs.js';
 import { startReceiver } from '../../support/receiver.js';
 import type { Client } from '../../support/service.js';
-import { askToSignOut, enter, inBrowser, row, startWeb } from '../../support/web.js';
+import { askToSignOut, enter, inBrowser, reload, row, startWeb } from '../../support/web.js';
 
 // Only in npm run test:slow: its screens are walked in screens.test.ts.
 
@@ -40,7 +40,7 @@ t.test('Web: the profile, the password and the theme are changed', inBrowser, as
   await page.locator('.settings select').first().selectOption('dark');
   const background = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
   const dark = await background();
-  await page.reload();
+  await reload(page);
   await page.locator('.settings select').first().waitFor();
   await becomes(t, background, dark, 'it is kept');
   await page.locator('.settings select').first().selectOption('light');
@@ -272,7 +272,7 @@ t.test('Web: the messages to the assistant can be seen before they are sent', in
   await eventually(async () => (await ada.get(`/api/v1/task/${task.uid}`)).body.status === 2, 'its tick completes it');
   await page.setViewportSize({ width: 390, height: 800 });
   for (const isOpen of [true, false]) {
-    await page.reload();
+    await reload(page);
     await page.locator('.brief').waitFor();
     const focus = page.locator('.brief .focus');
     if (isOpen) await focus.waitFor();

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { findingsInBothThemes } from '../../support/axe.js';
 import { becomes, comesToMatch } from '../../support/eventually.js';
-import { enter, inBrowser, startWeb } from '../../support/web.js';
+import { enter, inBrowser, reload, startWeb } from '../../support/web.js';
 
 // Only in npm run test:slow: its screens are walked in screens.test.ts.
 
@@ -36,13 +36,13 @@ t.test('Web: statistics are tables with bars, grouped and filtered', inBrowser, 
   await page.waitForURL(/range=year.*weekends=no/);
   t.same(await findingsInBothThemes(page), [], 'with groups');
   await ada.patch(`/api/v1/project/${house.id}`, { name: 'w'.repeat(200) });
-  await page.reload();
+  await reload(page);
   const long = table('Tasks by: Project').getByRole('row', { name: 'www' });
   await long.locator('th[title^=www]').waitFor();
   const isWide = '[...document.querySelectorAll(".statistics-table")].some((one) => one.scrollWidth > one.clientWidth)';
   t.equal(await page.evaluate(isWide), false, 'a long name leaves room for the numbers');
   await ada.patch(`/api/v1/project/${house.id}`, { name: 'New house' });
-  await page.reload();
+  await reload(page);
   await row.waitFor();
 
   await page.keyboard.press('Escape');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
 import type { Person } from '../../support/service.js';
-import { add, enter, inBrowser, isLive, isSent, row, startWeb } from '../../support/web.js';
+import { add, enter, inBrowser, isLive, isSent, reload, row, startWeb } from '../../support/web.js';
 
 const names = (page: Page) => page.locator('#content .task-row .task-name').allTextContents();
 
@@ -323,7 +323,7 @@ t.test('Web: a token is created with its scopes and shown once', inBrowser, asyn
   const script = service.client({ authorization: `Bearer ${token}` });
   t.equal((await script.get('/api/v1/tasks')).status, 200);
   t.equal((await script.post('/api/v1/task', { name: 'x' })).status, 403);
-  await page.reload();
+  await reload(page);
   await page.locator('.entries li', { hasText: 'script' }).waitFor();
   t.notMatch(await page.textContent('#content'), String(token));
 });

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap';
 import { findingsInBothThemes } from '../../support/axe.js';
 import { becomes, eventually } from '../../support/eventually.js';
 import type { Person } from '../../support/service.js';
-import { add, drag, enter, inBrowser, isSent, row, startWeb } from '../../support/web.js';
+import { add, drag, enter, inBrowser, isSent, reload, row, startWeb } from '../../support/web.js';
 import { create, list, names, share } from '../../support/world.js';
 
 // Only in npm run test:slow: its screens are walked in screens.test.ts.
@@ -256,7 +256,7 @@ t.test('Web: a draft of a comment survives a reload, and is sent once there is a
   await page.goto(`${origin}/#/project/${project.uid}?task=${paint.uid}`);
   await page.locator('.comments textarea').fill('Half a thou');
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-  await page.reload();
+  await reload(page);
   const draft = () => page.locator('.comments textarea').inputValue();
   await eventually(async () => (await draft()) === 'Half a thou', 'the draft is there');
   await context.setOffline(true);
