@@ -117,7 +117,7 @@ const FILES: readonly (readonly [name: string, modules: readonly string[]])[] = 
   ['planning', ['parts/planning.ts']],
   ['second-factor', ['parts/second-factor.ts']],
   ['sign-in', ['parts/sign-in.ts']],
-  ['told', ['parts/told.ts']],
+  ['settings', ['screens/settings/settings.tsx']],
 ];
 
 const parts = new Map<string, string>();
@@ -143,16 +143,23 @@ function filesBelow(folder: string): string[] {
     .sort();
 }
 
+/** Languages that have texts in files of their own: all but English. */
+const LANGUAGES = ['de'];
+
 /** Writes the service worker with the names of all files and a version that changes with any of them. */
 function writeServiceWorker(): void {
   const hash = createHash('sha256');
-  const names = filesBelow(OUTPUT).map((file) => {
+  const all = filesBelow(OUTPUT).map((file) => {
     const name = `/${relative(OUTPUT, file)}`;
     hash.update(name).update(readFileSync(file));
     return name === '/index.html' ? '/' : name;
   });
+  const isText = (name: string, language: string) => name.startsWith(`/assets/${language}-`);
+  const texts = LANGUAGES.map((language) => [language, all.filter((name) => isText(name, language))] as const);
+  const names = all.filter((name) => !texts.some(([language]) => isText(name, language)));
   const source = readFileSync(join(SOURCES, 'sw.js'), 'utf8')
     .replace('/* files */ []', JSON.stringify(names))
+    .replace('/* texts */ {}', JSON.stringify(Object.fromEntries(texts)))
     .replace("/* version */ ''", JSON.stringify(hash.digest('hex').slice(0, 16)));
   writeFileSync(join(OUTPUT, 'sw.js'), source);
 }

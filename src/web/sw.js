@@ -1,13 +1,38 @@
 // Service worker: caches the files of the interface, so that it opens fast and without a connection. It never caches
 // data of a user, which is in the browser's database. The build inserts the names of the files and the version.
 const FILES = /* files */ [];
+/** Files of the texts in other languages than English, by language. Those of the language in use are cached. */
+const TEXTS = /* texts */ {};
+const CACHED = [...FILES, ...Object.values(TEXTS).flat()];
 const CACHE = `tutti-${/* version */ ''}`;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches.open(CACHE).then((cache) => cache.addAll(FILES.map((file) => new Request(file, optionsOf(file))))),
-  );
+  event.waitUntil(install());
 });
+
+async function install() {
+  const before = await cachedPaths();
+  const cache = await caches.open(CACHE);
+  await cache.addAll(FILES.map((file) => new Request(file, optionsOf(file))));
+  // The next page may open without a connection, before any has told its language.
+  await cacheTexts(Object.keys(TEXTS).find((one) => before.some((path) => path.startsWith(`/assets/${one}-`))));
+}
+
+/** Returns the paths that versions before this one have cached. */
+async function cachedPaths() {
+  const names = (await caches.keys()).filter((name) => name.startsWith('tutti-'));
+  const requests = await Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys())));
+  return requests.flat().map(({ url }) => new URL(url).pathname);
+}
+
+/** Caches the texts of a language, and removes those of the others. */
+async function cacheTexts(language) {
+  const cache = await caches.open(CACHE);
+  for (const [other, files] of Object.entries(TEXTS)) {
+    if (other !== language) await Promise.all(files.map((file) => cache.delete(file)));
+    else if ((await cache.match(files[0])) === undefined) await cache.addAll(files);
+  }
+}
 
 /** Asks for `/` as HTML: to other clients the service responds with the location of the API. */
 function optionsOf(file) {
@@ -25,14 +50,16 @@ self.addEventListener('activate', (event) => {
 });
 
 // The user decides when an open page changes to a new version.
-self.addEventListener('message', ({ data }) => {
+self.addEventListener('message', (event) => {
+  const { data } = event;
   if (data === 'take over') self.skipWaiting();
+  else event.waitUntil(cacheTexts(data.language));
 });
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== location.origin || !FILES.includes(url.pathname)) return;
+  if (request.method !== 'GET' || url.origin !== location.origin || !CACHED.includes(url.pathname)) return;
   const key = request.mode === 'navigate' ? '/' : url.pathname;
   event.respondWith(caches.match(key, { cacheName: CACHE, ignoreVary: true }).then((found) => found ?? fetch(request)));
 });

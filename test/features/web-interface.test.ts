@@ -1,17 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
+import { MAX_SIZES, partsOf, sizeOf } from '../../scripts/support/web-sizes.js';
 import '../support/pages.js';
 import { startService } from '../support/service.js';
 
 const FILES = fileURLToPath(new URL('../../web', import.meta.url));
 const PAGE = { accept: 'text/html,application/xhtml+xml' };
-
-/** Maximum compressed size of the first view, of all files, and of a file that is fetched later, in bytes. */
-const MAX_FIRST_LOAD = 60_000;
-const MAX_ALL = 190_000;
-const MAX_LATER = 21_000;
 
 t.test('/: a browser gets the interface with a strict policy, a program the location of the API', async (t) => {
   const service = await startService(t, { env: { DOCS_ENABLED: 'true' } });
@@ -56,8 +50,11 @@ t.test('/: every file that the service worker caches exists', async (t) => {
   const service = await startService(t, {});
   const worker = (await service.anonymous.get('/sw.js')).text;
   const names: string[] = JSON.parse(/const FILES = (\[.*?\]);/.exec(worker)?.[1] ?? '[]');
+  const texts: Record<string, string[]> = JSON.parse(/const TEXTS = (\{.*?\});/.exec(worker)?.[1] ?? '{}');
   t.ok(names.includes('/') && names.length > 10);
-  for (const name of names) t.equal((await service.anonymous.get(name, PAGE)).status, 200, name);
+  t.match(texts, { de: [String, String] }, 'texts of other languages are apart');
+  for (const name of [...names, ...Object.values(texts).flat()])
+    t.equal((await service.anonymous.get(name, PAGE)).status, 200, name);
   t.match(worker, /const CACHE = `tutti-\$\{"[0-9a-f]{16}"\}`/);
 });
 
@@ -69,21 +66,13 @@ t.test('/: without the interface, the response still has the location of the API
 });
 
 t.test('The interface stays small', async (t) => {
-  const page = readFileSync(join(FILES, 'index.html'), 'utf8');
-  const sizes = readdirSync(join(FILES, 'assets'))
-    .filter((name) => /\.(js|css)$/.test(name))
-    .map((name) => {
-      const content = (suffix: string) => readFileSync(join(FILES, 'assets', name + suffix)).length;
-      const files = readdirSync(join(FILES, 'assets'));
-      return { name, isFirst: page.includes(name), size: content(files.includes(`${name}.br`) ? '.br' : '') };
-    });
-  const sum = (list: typeof sizes) => list.reduce((total, { size }) => total + size, 0);
-  const first = sum(sizes.filter(({ isFirst }) => isFirst));
-  t.comment(`first load ${first} bytes, everything ${sum(sizes)}`);
-  t.ok(first > 10_000 && first <= MAX_FIRST_LOAD, `${first}`);
-  t.ok(sum(sizes) <= MAX_ALL, `${sum(sizes)}`);
-  const later = sizes.filter(({ isFirst, size }) => !isFirst && size > MAX_LATER);
-  t.same(later, [], 'no file that is fetched later is large');
+  const parts = partsOf(FILES);
+  const first = sizeOf(parts.filter(({ isFirst }) => isFirst));
+  t.comment(`first load ${first} bytes, everything ${sizeOf(parts)}`);
+  t.ok(first > 10_000 && first <= MAX_SIZES.first, `${first}`);
+  t.ok(sizeOf(parts) <= MAX_SIZES.all, `${sizeOf(parts)}`);
+  const large = parts.filter(({ isFirst, size }) => !isFirst && size > MAX_SIZES.later);
+  t.same(large, [], 'no file that is fetched later is large');
 });
 
 t.test('GET /api/register reports who may create an account', async (t) => {

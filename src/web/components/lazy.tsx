@@ -3,7 +3,7 @@ import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { firstViewDone } from '../frames.js';
 import laterStyles from '../styles/later.css?url';
-import { text } from '../text/text.js';
+import { fetchLaterTexts, text } from '../text/text.js';
 import { Loading, Retry } from './waiting.js';
 
 interface LazyOptions {
@@ -49,7 +49,7 @@ export function lazy<Module extends object, Name extends keyof Module>(
     if (code.peek().state === 'loading' || code.peek().state === 'there') return;
     code.value = { state: 'loading' };
     try {
-      const [loaded] = await Promise.all([fetchModule(), loadStyles()]);
+      const [loaded] = await Promise.all([fetchModule(), loadStyles(), fetchLaterTexts()]);
       code.value = { state: 'there', Component: loaded[name] as ComponentType<Props> };
     } catch {
       code.value = { state: 'failed' };

@@ -1,16 +1,15 @@
-import { computed } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import { type Field, fieldOf } from '../../filter/fields.js';
 import { compareNames } from '../../filter/name-order.js';
 import { sentenceOf, type Vocabulary } from '../../filter/sentence.js';
 import { type FieldTerm, type Filter, mapTerms, type Term, type Value } from '../../filter/tree.js';
-import { de } from '../../filter/vocabulary/de.js';
 import { en } from '../../filter/vocabulary/en.js';
 import { planningText } from '../text/planning/planning-text.js';
-import { text } from '../text/text.js';
+import { laterText } from '../text/text.js';
 import type { Labels } from './completion.js';
 import { objectsNamed, objectsOf } from './names.js';
 
-const vocabulary = computed((): Vocabulary => (text.value.tag === 'de' ? de : en));
+const vocabulary: ReadonlySignal<Vocabulary> = laterText('vocabulary', en);
 
 /** Describes a part of a filter: `due before today`. Uids are replaced by the names of their objects. */
 export function labelOfPart(part: Filter): string {

@@ -3,12 +3,12 @@ import type { Schemas } from '../../client/index.js';
 import { api, dataOf } from '../api.js';
 import { Form } from '../components/form.js';
 import { route } from '../router.js';
-import { text } from '../text/text.js';
-import { providerAddress, signInText } from './sign-in-text.js';
+import { signInText } from '../text/sign-in/sign-in-text.js';
+import { providerAddress } from './provider-address.js';
 
 /** The error of a sign-in at a provider, and the link of the operator: both are in the address of the page. */
 export function SignInNews() {
-  const t = signInText(text.value.tag);
+  const t = signInText.value;
   const { screen, query } = route.value;
   const error = query.get('error');
   const token = query.get('link');
@@ -39,7 +39,7 @@ export function SignInNews() {
 
 /** Links to the providers. Goes to the only one at once, if the operator wants it and the user did not just fail or leave. */
 export function ProviderLinks({ methods }: { methods: Schemas['SignInProviders'] }) {
-  const t = signInText(text.value.tag);
+  const t = signInText.value;
   const { query } = route.value;
   const isAsked = ['error', 'link', 'local'].some((name) => query.has(name));
   const addresses = methods.providers.map(({ slug, name }) => ({ name, to: providerAddress(slug, location.hash) }));

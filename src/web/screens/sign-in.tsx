@@ -7,8 +7,8 @@ import { Retry } from '../components/waiting.js';
 import { storedWrites } from '../data/database.js';
 import { forget, lockReason, session, signIn, user } from '../data/session.js';
 import { address, go } from '../router.js';
+import { mailText } from '../text/mail/mail-text.js';
 import { text } from '../text/text.js';
-import { mailText } from './mail/mail-text.js';
 import { ProviderLinks, SignInNews } from './sign-in-methods.js';
 
 const BY_PASSWORD = { providers: [], password: true };
@@ -72,7 +72,7 @@ export function SignIn() {
       <main class="sign-in" id="content">
         <h1>{text.value.app}</h1>
         <p class="lead" role="status">
-          {mailText(text.value.tag).checkMail(mailedTo)}
+          {mailText.value.checkMail(mailedTo)}
         </p>
       </main>
     );

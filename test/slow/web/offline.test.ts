@@ -3,7 +3,7 @@ import t from 'tap';
 import { startServer } from '../../../scripts/support/server.js';
 import { findBrowser, openPage } from '../../support/browser.js';
 import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
-import { add, enter, inBrowser, isLive, isSent, row, startWeb } from '../../support/web.js';
+import { add, enter, inBrowser, isLive, isSent, reload, row, startWeb } from '../../support/web.js';
 
 interface Named {
   id: number;
@@ -25,7 +25,7 @@ t.test('Web: changes made offline are sent in order, and the page opens without 
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   await context.setOffline(true);
   await page.locator('.sync-state.offline').waitFor();
-  await page.reload();
+  await reload(page);
   await row(page, 'There before').waitFor();
 
   await add(page, 'Made offline tomorrow 9am');
@@ -43,7 +43,7 @@ t.test('Web: changes made offline are sent in order, and the page opens without 
   await comesToMatch(t, () => page.textContent('.sync-state'), /5 changes to send/);
   t.equal((await ada.get('/api/v1/tasks')).body.tasks.length, 1, 'nothing is sent yet');
 
-  await page.reload();
+  await reload(page);
   await row(page, 'Made offline').waitFor();
   await context.setOffline(false);
   await page.evaluate('dispatchEvent(new Event("online"))');
@@ -56,7 +56,27 @@ t.test('Web: changes made offline are sent in order, and the page opens without 
   t.match(named('Done and renamed offline'), { status: 2 });
   t.match(named('There before'), { priority: 1 });
   await row(page, 'Made offline').locator('.due').waitFor();
+
+  const germanFiles = () => page.evaluate(GERMAN_FILES);
+  t.equal(await germanFiles(), 0, 'texts of other languages are not cached');
+  await ada.patch('/api/v1/profile', { language: 'de' });
+  await becomes(t, germanFiles, 2, 'those of the new language are');
+  await context.setOffline(true);
+  await page.locator('.sync-state.offline').waitFor();
+  await reload(page);
+  await row(page, 'There before').waitFor();
+  await becomes(t, () => page.evaluate('document.documentElement.lang'), 'de');
+  await page.goto(`${origin}/#/settings/appearance`);
+  await page.locator('#content', { hasText: 'Aussehen und Tasten' }).waitFor();
+  await ada.patch('/api/v1/profile', { language: 'en' });
+  await context.setOffline(false);
+  await becomes(t, germanFiles, 0, 'and those of the former one are removed');
 });
+
+const GERMAN_FILES = `caches.keys()
+  .then(([name]) => caches.open(name))
+  .then((cache) => cache.keys())
+  .then((requests) => requests.filter(({ url }) => url.includes('/assets/de-')).length)`;
 
 t.test('Web: a lost response is recovered, and is no conflict', inBrowser, async (t) => {
   const { service, origin, page, context } = await startWeb(t);

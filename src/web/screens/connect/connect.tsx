@@ -4,9 +4,10 @@ import { api, dataOf, Failure, isSessionOver, messageOf } from '../../api.js';
 import { Loading, Retry } from '../../components/waiting.js';
 import { storedWrites } from '../../data/database.js';
 import { session, signOut, startSession } from '../../data/session.js';
+import { connectText } from '../../text/connect/connect-text.js';
+import type { ConnectText } from '../../text/connect/en.js';
 import { text } from '../../text/text.js';
 import { SignIn } from '../sign-in.js';
-import { type ConnectText, connectText } from './connect-text.js';
 
 type AppRequest = Schemas['AppRequest'];
 type Scope = AppRequest['scopes'][number];
@@ -33,7 +34,7 @@ function isStrong(scope: Scope): boolean {
 
 /** Asks the user about an app. Works without the mirror; the session is started only to sign in. */
 export function ConnectScreen({ id }: { id: string }) {
-  const t = connectText(text.value.tag);
+  const t = connectText.value;
   const [state, setState] = useState<State>({ kind: 'loading' });
   const load = () => {
     dataOf(api.GET('/api/v1/oauth/request/{id}', { params: { path: { id } } })).then(

@@ -2,12 +2,11 @@ import { useState } from 'preact/hooks';
 import { api, dataOf } from '../../api.js';
 import { Form } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
-import { text } from '../../text/text.js';
-import { mailText } from './mail-text.js';
+import { mailText } from '../../text/mail/mail-text.js';
 
 /** Shows if the address of the account is verified, and offers a mail that verifies it. Nothing without mail. */
 export function AddressState() {
-  const t = mailText(text.value.tag);
+  const t = mailText.value;
   const [isSent, setSent] = useState(false);
   const remote = useRemote(() => Promise.all([dataOf(api.GET('/api/profile')), dataOf(api.GET('/api/register'))]));
   const send = async () => {

@@ -4,15 +4,15 @@ import { api, dataOf } from '../../api.js';
 import { Field, Form, NewPasswordField } from '../../components/form.js';
 import { session } from '../../data/session.js';
 import { address, go, route } from '../../router.js';
+import { mailText } from '../../text/mail/mail-text.js';
 import { text } from '../../text/text.js';
-import { mailText } from './mail-text.js';
 
 /**
  * Pages that links of mails lead to, and the one that asks for such a mail. They act when a button is pressed: programs
  * that open the links of mails change nothing.
  */
 export function MailPage({ screen }: { screen: string }) {
-  const t = mailText(text.value.tag);
+  const t = mailText.value;
   // The address of the page, which the history of the browser keeps, has the token no longer.
   const [token] = useState(route.value.query.get('token'));
   useEffect(() => {
@@ -42,7 +42,7 @@ function Page({ title, children }: { title: string; children: ComponentChildren 
 }
 
 function ToSignIn() {
-  const t = mailText(text.value.tag);
+  const t = mailText.value;
   // The page is read again, because its session may have ended.
   const start = () => {
     location.replace(address('sign-in'));
@@ -58,7 +58,7 @@ function ToSignIn() {
 }
 
 function Forgotten() {
-  const t = mailText(text.value.tag);
+  const t = mailText.value;
   const [sentTo, setSentTo] = useState<string | null>(null);
   const send = async ({ email = '' }: Record<string, string>) => {
     await dataOf(api.POST('/api/password-reset', { body: { email } }));
@@ -87,7 +87,7 @@ function Forgotten() {
 }
 
 function NewPassword({ token }: { token: string }) {
-  const t = mailText(text.value.tag);
+  const t = mailText.value;
   const [isDone, setDone] = useState(false);
   const set = async ({ password = '', revoke }: Record<string, string>) => {
     await dataOf(api.POST('/api/password-reset/confirm', { body: { token, password, revoke_keys: revoke === 'on' } }));
@@ -124,7 +124,7 @@ function NewPassword({ token }: { token: string }) {
 }
 
 function Verification({ token }: { token: string }) {
-  const t = mailText(text.value.tag);
+  const t = mailText.value;
   const [isDone, setDone] = useState(false);
   const verify = async () => {
     await dataOf(api.POST('/api/verify-email', { body: { token } }));

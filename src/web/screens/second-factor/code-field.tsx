@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Field } from '../../components/form.js';
-import { text } from '../../text/text.js';
-import { secondFactorText } from './text.js';
+import { secondFactorText } from '../../text/second-factor/second-factor-text.js';
 
 /** Field for a code of the authenticator app or a recovery code. Takes the focus. */
 export function CodeField() {
-  const t = secondFactorText(text.value.tag);
+  const t = secondFactorText.value;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   return (

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
+import { secondFactorText } from '../../text/second-factor/second-factor-text.js';
 import { text } from '../../text/text.js';
-import { secondFactorText } from './text.js';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
 
 /** Shows recovery codes, once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const t = secondFactorText(text.value.tag);
+  const t = secondFactorText.value;
   const list = useRef<HTMLUListElement>(null);
   const [isCopied, setCopied] = useState(false);
   const lines = codes.join('\n');

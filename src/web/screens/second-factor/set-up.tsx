@@ -3,10 +3,9 @@ import type { Schemas } from '../../../client/index.js';
 import { api, dataOf, messageOf } from '../../api.js';
 import { Field, Form } from '../../components/form.js';
 import { Loading } from '../../components/waiting.js';
-import { text } from '../../text/text.js';
+import { secondFactorText } from '../../text/second-factor/second-factor-text.js';
 import { QrCode } from './qr-code.js';
 import { RecoveryCodes } from './recovery-codes.js';
-import { secondFactorText } from './text.js';
 
 type Step =
   | { name: 'password'; failure?: string }
@@ -21,7 +20,7 @@ interface SetUpProps {
 
 /** Sets up a second factor in three steps: password, code, recovery codes. */
 export function SetUp({ password, onDone }: SetUpProps) {
-  const t = secondFactorText(text.value.tag);
+  const t = secondFactorText.value;
   const [step, setStep] = useState<Step>({ name: 'password' });
   const start = async (given: string) => {
     const secret = await dataOf(api.POST('/api/profile/second-factor', { body: { password: given } }));

@@ -5,18 +5,17 @@ import { Field, Form } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { notify } from '../../data/done.js';
 import { momentLabel } from '../../dates.js';
-import { text } from '../../text/text.js';
+import { secondFactorText } from '../../text/second-factor/second-factor-text.js';
 import { CodeField } from './code-field.js';
 import { RecoveryCodes } from './recovery-codes.js';
 import { SetUp } from './set-up.js';
-import { secondFactorText } from './text.js';
 
 const PATH = '/api/profile/second-factor';
 
 type Open = 'setUp' | 'renew' | 'remove' | null;
 
 export function SecondFactorSettings() {
-  const t = secondFactorText(text.value.tag);
+  const t = secondFactorText.value;
   const remote = useRemote(() => dataOf(api.GET(PATH)));
   const [open, setOpen] = useState<Open>(null);
   const close = () => {
@@ -62,7 +61,7 @@ export function SecondFactorSettings() {
 }
 
 function Renewal({ onClose }: { onClose: () => void }) {
-  const t = secondFactorText(text.value.tag);
+  const t = secondFactorText.value;
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = async ({ password = '', code = '' }: Record<string, string>) => {
     const body = { password, code };
@@ -83,7 +82,7 @@ function Renewal({ onClose }: { onClose: () => void }) {
 }
 
 function Removal({ onClose }: { onClose: () => void }) {
-  const t = secondFactorText(text.value.tag);
+  const t = secondFactorText.value;
   const remove = async ({ password = '', code = '' }: Record<string, string>) => {
     await dataOf(api.DELETE(PATH, { body: { password, code } }));
     notify(t.removed);
@@ -100,7 +99,7 @@ function Removal({ onClose }: { onClose: () => void }) {
 }
 
 function Check() {
-  const t = secondFactorText(text.value.tag);
+  const t = secondFactorText.value;
   return (
     <>
       <Field label={t.password}>

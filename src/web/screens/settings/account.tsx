@@ -6,9 +6,9 @@ import { Show, useRemote } from '../../components/remote.js';
 import { notify } from '../../data/done.js';
 import { forget } from '../../data/session.js';
 import { momentLabel } from '../../dates.js';
+import { eventNames } from '../../text/events/event-names.js';
 import { settingsText } from '../../text/settings/settings-text.js';
 import { text } from '../../text/text.js';
-import { eventNames } from './event-names.js';
 import { hasPassword, NoPassword, useIdentities } from './identities.js';
 import { FileImport } from './import.js';
 
@@ -90,7 +90,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
 
 export function SecuritySettings() {
   const t = settingsText.value;
-  const names = eventNames(text.value.tag);
+  const names = eventNames.value;
   const remote = useRemote(() => dataOf(api.GET('/api/profile/security-log', { params: { query: { limit: 100 } } })));
   return (
     <>

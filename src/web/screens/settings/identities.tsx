@@ -4,8 +4,8 @@ import { Field, Form } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { dayLabel } from '../../dates.js';
 import { route } from '../../router.js';
+import { signInText } from '../../text/sign-in/sign-in-text.js';
 import { text } from '../../text/text.js';
-import { signInText } from '../sign-in-text.js';
 
 /** Reads the ways to sign in to the account. */
 export function useIdentities() {
@@ -20,12 +20,12 @@ export function hasPassword({ loaded }: Identities): boolean {
 }
 
 export function NoPassword() {
-  return <p class="hint">{signInText(text.value.tag).noPassword}</p>;
+  return <p class="hint">{signInText.value.noPassword}</p>;
 }
 
 /** The accounts at providers. Nothing, while the service has no provider and the account no identity. */
 export function IdentitySettings({ remote }: { remote: Identities }) {
-  const t = signInText(text.value.tag);
+  const t = signInText.value;
   const methods = useRemote(() => dataOf(api.GET('/api/oidc/providers')));
   const [failure, setFailure] = useState(t.errors[route.value.query.get('error') ?? ''] ?? '');
   const [linking, setLinking] = useState<{ slug: string; name: string } | null>(null);

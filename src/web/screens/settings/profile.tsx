@@ -17,10 +17,10 @@ import {
   THEMES,
   theme,
 } from '../../settings.js';
+import { mailText } from '../../text/mail/mail-text.js';
 import { settingsText } from '../../text/settings/settings-text.js';
 import { text } from '../../text/text.js';
 import { AddressState } from '../mail/address-state.js';
-import { mailText } from '../mail/mail-text.js';
 import { SecondFactorSettings } from '../second-factor/settings.js';
 import { hasPassword, IdentitySettings, NoPassword, useIdentities } from './identities.js';
 
@@ -214,7 +214,7 @@ function EmailForm({ isAsked }: { isAsked: boolean }) {
     // Without a body, the address changes when the link of a mail is opened.
     const changed = await dataOf(api.POST('/api/profile/change-email', { body }));
     form.reset();
-    if (changed === undefined) return notify(mailText(text.value.tag).changeAsked(email));
+    if (changed === undefined) return notify(mailText.value.changeAsked(email));
     await knowUser(changed.user);
     notify(settingsText.value.emailChanged(changed.user.email));
   };

@@ -1,20 +1,17 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { lazy } from '../../components/lazy.js';
 import { profile } from '../../data/session.js';
 import { address, route } from '../../router.js';
 import { settingsText } from '../../text/settings/settings-text.js';
 import { DataSettings, LimitSettings, SecuritySettings } from './account.js';
+import { ChannelSettings } from './channels.js';
 import { ConnectionSettings } from './connections.js';
+import { FeedSettings } from './feeds.js';
+import { NotificationSettings } from './notifications.js';
 import { AppearanceSettings, PasswordSettings, ProfileSettings } from './profile.js';
 import { SessionSettings } from './sessions.js';
 import { TokenSettings } from './tokens.js';
 import { UserSettings } from './users.js';
 import { WebhookSettings } from './webhooks.js';
-
-const told = () => import('../../parts/told.js');
-const NotificationSettings = lazy(told, 'NotificationSettings');
-const FeedSettings = lazy(told, 'FeedSettings');
-const ChannelSettings = lazy(told, 'ChannelSettings');
 
 const SECTIONS = [
   { name: 'profile', Section: ProfileSettings },

@@ -6,9 +6,9 @@ import { Field, Form, NewPasswordField } from '../../components/form.js';
 import { Show, useRemote } from '../../components/remote.js';
 import { notify } from '../../data/done.js';
 import { profile } from '../../data/session.js';
+import { secondFactorText } from '../../text/second-factor/second-factor-text.js';
 import { settingsText } from '../../text/settings/settings-text.js';
 import { text } from '../../text/text.js';
-import { secondFactorText } from '../second-factor/text.js';
 
 type User = Schemas['User'];
 
@@ -20,7 +20,7 @@ export function UserSettings() {
   const [deletes, setDeletes] = useState<User | null>(null);
   const [resets, setResets] = useState<User | null>(null);
   const [resetsFactor, setResetsFactor] = useState<User | null>(null);
-  const factor = secondFactorText(t.tag);
+  const factor = secondFactorText.value;
   const add = async (values: Record<string, string>, form: HTMLFormElement) => {
     const { email = '', password = '', name = '', admin } = values;
     const body = { email, password, ...(name && { name }), is_admin: admin === 'on' };
@@ -112,7 +112,7 @@ interface UserEntryProps {
 
 function UserEntry({ user, onAdmin, onReset, onResetFactor, onDelete }: UserEntryProps) {
   const t = text.value;
-  const factor = secondFactorText(t.tag);
+  const factor = secondFactorText.value;
   const isMe = user.id === profile.value?.id;
   return (
     <li>

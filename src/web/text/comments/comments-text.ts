@@ -1,6 +1,4 @@
-import { computed } from '@preact/signals';
-import { text } from '../text.js';
-import { de } from './de.js';
-import { type CommentsText, en } from './en.js';
+import { laterText } from '../text.js';
+import { en } from './en.js';
 
-export const commentsText = computed((): CommentsText => (text.value.tag === 'de' ? de : en));
+export const commentsText = laterText('comments', en);

@@ -1,0 +1,31 @@
+import type { SecondFactorText } from './en.js';
+
+export const de: SecondFactorText = {
+  title: 'Zweiter Faktor',
+  lead: 'Zum Anmelden mit deinem Passwort gehört dann auch ein Code von deinem Telefon.',
+  required: 'Dieser Dienst verlangt einen zweiten Faktor. Richte ihn ein, um fortzufahren.',
+  setUp: 'Einrichten',
+  next: 'Weiter',
+  password: 'Passwort',
+  scan: 'Lies das mit einer Authentifizierungs-App ein und gib dann den Code an, den sie zeigt.',
+  qrCode: 'QR-Code für deine Authentifizierungs-App',
+  secret: 'Oder gib diesen Schlüssel in die App ein:',
+  code: 'Code',
+  codeHint: 'Aus deiner Authentifizierungs-App, oder einer deiner Ersatzcodes.',
+  appCode: 'Code der App',
+  enable: 'Einschalten',
+  codesLead:
+    'Deine Ersatzcodes. Jeder ersetzt einmal einen Code, wenn du dein Telefon nicht hast. Sie werden nicht noch einmal gezeigt.',
+  download: 'Als Datei sichern',
+  copied: 'Kopiert.',
+  stored: 'Ich habe sie aufbewahrt',
+  onSince: (time) => `Eingeschaltet seit ${time}.`,
+  left: (n) => (n === 1 ? 'Ein Ersatzcode ist übrig.' : `${n} Ersatzcodes sind übrig.`),
+  renew: 'Neue Ersatzcodes',
+  renewLead: 'Deine jetzigen Codes gelten dann nicht mehr.',
+  remove: 'Zweiten Faktor entfernen',
+  removeLead: 'Zum Anmelden genügt dann dein Passwort.',
+  removed: 'Der zweite Faktor ist entfernt.',
+  reset: (email) => `Den zweiten Faktor von ${email} entfernen?`,
+  resetLead: 'Für alle, die Telefon und Ersatzcodes verloren haben.',
+};
