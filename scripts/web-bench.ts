@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CommandError, numberOf, runCommand } from '../commands/support/command.js';
 import { createClient } from '../src/client/index.js';
@@ -8,11 +9,13 @@ import { BROWSER_FLAGS, browserProgram } from './support/browser.js';
 import { median, quantile } from './support/quantile.js';
 import { startServer } from './support/server.js';
 import { temporaryFolder } from './support/temporary.js';
+import { MAX_SIZES, partsOf, sizeOf } from './support/web-sizes.js';
 
 const usage = `Measures the web interface in a browser, each beside an empty page in the same run: how long it takes to the first view
 of 1 000 tasks on a processor that is four times slower, with nothing kept and with all of it kept (at most one second
 with nothing kept), how long it takes until 10 000 tasks are synchronized (at most two seconds), and how long the page is
 busy at a time while they are scrolled, and while a filter of them is typed (at most 50 ms). Ends with 1 when a median is longer.
+Prints the compressed sizes of the interface first, by part.
 
   npm run task bench:web
   npm run task bench:web -- --runs 20`;
@@ -27,6 +30,18 @@ const MAX_BUSY_MS = 50;
 
 const SLOWDOWN = 4;
 const PERSON = { email: 'ada@example.com', password: 'correct horse battery' };
+
+const FILES = fileURLToPath(new URL('../web', import.meta.url));
+
+function printSizes(): void {
+  const parts = partsOf(FILES);
+  const first = parts.filter(({ isFirst }) => isFirst);
+  const line = (what: string, size: number, more = '') => console.log(`  ${what.padEnd(32)}${round(size)}${more}`);
+  console.log('Compressed sizes, bytes:');
+  for (const { name, size, isFirst } of parts) line(name, size, isFirst ? '   first load' : '');
+  line('first load', sizeOf(first), `   at most ${MAX_SIZES.first}`);
+  line('everything', sizeOf(parts), `   at most ${MAX_SIZES.all}`);
+}
 
 async function fill(url: string, tasks: number): Promise<void> {
   const anonymous = createClient({ baseUrl: url });
@@ -142,6 +157,7 @@ const round = (value: number) => Math.round(value).toString().padStart(6);
 
 await runCommand({ usage, options }, async (given) => {
   const runs = numberOf('--runs', given.runs);
+  printSizes();
   const executablePath = browserProgram();
   if (executablePath === null) throw new CommandError('There is no chromium here: apt-get install chromium');
   const folder = temporaryFolder('web-bench');
