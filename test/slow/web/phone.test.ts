@@ -6,6 +6,17 @@ import { enter, inBrowser, startWeb } from '../../support/web.js';
 
 // Only in npm run test:slow: its screens are walked in screens.test.ts.
 
+/** Buttons that a finger reaches less than 40 pixels of. Those that look like links are exempt. */
+const LOW_BUTTONS = `[...document.querySelectorAll('button:not(.link), .button, select, input:not([type=checkbox], [type=radio])')]
+  .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+  .map((element) => {
+    const area = getComputedStyle(element, '::after');
+    const height = area.content === 'none' || area.position !== 'absolute' ? 0 : parseFloat(area.height);
+    return [element.outerHTML.slice(0, 120), Math.max(element.getBoundingClientRect().height, height)];
+  })
+  .filter(([, height]) => height > 1 && height < 40)
+  .map(([html, height]) => height + ' ' + html)`;
+
 t.test('Web: nothing is wider than a phone of 360 pixels, and touch targets are large enough', inBrowser, async (t) => {
   const device = { viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: 'reduce' };
   const { origin, page } = await startWeb(t, {}, device);
@@ -28,6 +39,7 @@ t.test('Web: nothing is wider than a phone of 360 pixels, and touch targets are 
       .filter(([, { width, height }]) => width > 0 && (width < 24 || height < 24))
       .map(([html, { width, height }]) => width + 'x' + height + ' ' + html)`);
     t.same(small, [], `${screen.name}: targets`);
+    t.same(await page.evaluate(LOW_BUTTONS), [], `${screen.name}: buttons`);
   }
 });
 

@@ -102,7 +102,7 @@ export function TokenSettings() {
         )}
         {profile.value?.is_admin === true && (
           <label class="check-field">
-            <input type="checkbox" name="admin" /> <code>admin</code>
+            <input type="checkbox" name="admin" /> {t.administrator}
           </label>
         )}
         {projects.value.length > 0 && (
