@@ -6,6 +6,7 @@ import { isFirstViewDone, nextFrame } from './frames.js';
 import { route } from './router.js';
 import { watchForVersions } from './service-worker.js';
 import { useLanguage } from './text/text.js';
+import './cut-names.js';
 import './settings.js';
 
 /** Delay of caching files, so that it does not slow the first view. */

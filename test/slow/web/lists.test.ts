@@ -1,5 +1,5 @@
 import t from 'tap';
-import { comesToMatch, eventually } from '../../support/eventually.js';
+import { becomes, comesToMatch, eventually } from '../../support/eventually.js';
 import { enter, inBrowser, isSent, row, startWeb } from '../../support/web.js';
 
 const DAY = '2030-05-15';
@@ -24,6 +24,13 @@ t.test('Web: a list is sorted and grouped, and rows have a menu and actions', in
   await comesToMatch(t, () => page.url(), /order=.*group=project|group=project.*order=/, 'the address keeps it');
   await page.locator('.arrangement').getByRole('link', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Sort and group' }).waitFor();
+
+  const long = `Dates ${'and figs '.repeat(25)}`.trim();
+  await ada.post('/api/v1/task', { name: long });
+  await row(page, 'Dates').locator('.task-name').hover();
+  await becomes(t, () => row(page, 'Dates').locator('.task-name').getAttribute('title'), long, 'a name that is cut');
+  await row(page, 'Beans').locator('.task-name').hover();
+  t.equal(await row(page, 'Beans').locator('.task-name').getAttribute('title'), null, 'a name that is not');
 
   await row(page, 'Beans').click({ button: 'right' });
   const menu = page.locator('.row-menu');
