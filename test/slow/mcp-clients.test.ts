@@ -67,15 +67,18 @@ async function useTools(t: Test, client: Foreign, name: string, count = 16): Pro
   await t.rejects(client.readResource({ uri: 'tutti://task/zzzzzzzzzzzzzzz' }), { code: -32602 }, name);
 }
 
-/** Plays the browser of the user. @returns the code */
-async function allow(service: Service, person: Person, address: URL): Promise<string> {
+/** Plays the browser of the user. @returns the address to which the service sends it back */
+async function redirectOf(service: Service, person: Person, address: URL): Promise<URL> {
   const consent = await fetch(address, { redirect: 'manual' });
   const id = String(new URL(String(consent.headers.get('location'))).hash.split('request=')[1]);
   const browser = await service.signIn(person);
   const { account } = expectStatus(await browser.get(`/api/v1/oauth/request/${id}`), 200);
   const decision = await browser.post(`/api/v1/oauth/request/${id}`, { allow: true, account: account.uid });
-  return String(new URL(expectStatus(decision, 200).redirect_to).searchParams.get('code'));
+  return new URL(expectStatus(decision, 200).redirect_to);
 }
+
+const allow = async (service: Service, person: Person, address: URL) =>
+  String((await redirectOf(service, person, address)).searchParams.get('code'));
 
 /** What an app stores of a connection. */
 function createStore() {
@@ -121,36 +124,74 @@ t.test('MCP: clients of others use the tools, with a key and by OAuth', { skip: 
     await connected.close();
   }
 
-  const { createMCPClient } = await load(folder, '@ai-sdk/mcp/dist/index.js');
-  const ai = await createMCPClient({ transport: { type: 'http', url: url.href, headers } });
-  const aiTools = await ai.tools();
-  t.equal(Object.keys(aiTools).length, 16, 'AI SDK');
-  t.match(
-    JSON.stringify(await aiTools.list_tasks.execute({ view: 'all' }, { messages: [], toolCallId: '1' })),
-    'movers',
-  );
-  await ai.close();
+  const { createMCPClient, auth: aiAuth } = await load(folder, '@ai-sdk/mcp/dist/index.js');
+  await byBoth('AI SDK', aiAuth, async (connection) => {
+    const ai = await createMCPClient({ transport: { type: 'http', url: url.href, ...connection } });
+    const tools = await ai.tools();
+    const listed = await tools.list_tasks.execute({ view: 'all' }, { messages: [], toolCallId: '1' });
+    await ai.close();
+    return [Object.keys(tools).length, listed];
+  });
 
+  const { auth } = await load(folder, '@modelcontextprotocol/sdk/dist/esm/client/auth.js');
   const { MultiServerMCPClient } = await load(folder, '@langchain/mcp-adapters/dist/index.js');
-  const chain = new MultiServerMCPClient({ mcpServers: { tutti: { transport: 'http', url: url.href, headers } } });
-  const chainTools: { name: string; invoke(input: object): Promise<unknown> }[] = await chain.getTools();
-  t.equal(chainTools.length, 16, 'LangChain');
-  const listing = chainTools.find(({ name }) => name.endsWith('list_tasks'));
-  t.match(JSON.stringify(await listing?.invoke({ view: 'all' })), 'movers');
-  await chain.close();
+  await byBoth('LangChain', auth, async (connection) => {
+    const chain = new MultiServerMCPClient({ tutti: { transport: 'http', url: url.href, ...connection } });
+    try {
+      const tools: { name: string; invoke(input: object): Promise<unknown> }[] = await chain.getTools();
+      return [tools.length, await tools.find(({ name }) => name.endsWith('list_tasks'))?.invoke({ view: 'all' })];
+    } finally {
+      await chain.close();
+    }
+  });
 
   const { MCPClient } = await load(folder, '@mastra/mcp/dist/index.js');
-  const mastra = new MCPClient({ servers: { tutti: { url, requestInit: { headers } } } });
-  const mastraTools = await mastra.listTools();
-  t.equal(Object.keys(mastraTools).length, 16, 'Mastra');
-  t.match(JSON.stringify(await mastraTools.tutti_list_tasks.execute({ view: 'all' }, {})), 'movers');
-  await mastra.disconnect();
+  await byBoth('Mastra', auth, async ({ headers, authProvider }) => {
+    const server = { url, ...(headers && { requestInit: { headers } }), ...(authProvider && { authProvider }) };
+    const mastra = new MCPClient({ servers: { tutti: server } });
+    try {
+      const tools = await mastra.listTools();
+      return [Object.keys(tools).length, await tools.tutti_list_tasks?.execute({ view: 'all' }, {})];
+    } finally {
+      await mastra.disconnect();
+    }
+  });
 
   const { Client, StdioClientTransport } = await sdk(folder, 'latest');
-  const remote = new Client({ name: 'test', version: '1.0.0' });
   const program = join(folder, 'node_modules/mcp-remote/dist/proxy.js');
-  const args = [program, url.href, '--allow-http', '--header', `Authorization: Bearer ${ada.token}`];
-  await remote.connect(new StdioClientTransport({ command: process.execPath, args, stderr: 'ignore' }));
-  t.equal((await remote.listTools()).tools.length, 16, 'mcp-remote');
-  await remote.close();
+  for (const header of [['--header', `Authorization: Bearer ${ada.token}`], []]) {
+    const remote = new Client({ name: 'test', version: '1.0.0' });
+    const args = [program, url.href, '--allow-http', ...header];
+    // It has a browser opened, and tells the address of the page for those who have none.
+    const env = { ...process.env, MCP_REMOTE_CONFIG_DIR: join(folder, 'mcp-remote'), PATH: '/nonexistent' };
+    const transport = new StdioClientTransport({ command: process.execPath, args, env, stderr: 'pipe' });
+    let told = '';
+    let isAsked = false;
+    transport.stderr?.on('data', (part: Buffer) => {
+      told += part;
+      const [, address] = /(https?:\S+[?&]code_challenge=\S+)\s/.exec(told) ?? [];
+      if (address === undefined || isAsked) return;
+      isAsked = true;
+      void redirectOf(service, ada, new URL(address)).then(fetch);
+    });
+    await remote.connect(transport);
+    t.equal((await remote.listTools()).tools.length, 16, `mcp-remote ${header.length > 0 ? 'with a key' : 'by OAuth'}`);
+    t.equal(isAsked, header.length === 0);
+    await remote.close();
+  }
+
+  /** Uses a library with a key, then by OAuth: its first attempt leads to the browser. */
+  async function byBoth(name: string, exchange: Foreign, use: (connection: Foreign) => Promise<[number, unknown]>) {
+    const check = ([count, listed]: [number, unknown], how: string) => {
+      t.equal(count, 16, `${name} ${how}`);
+      t.match(JSON.stringify(listed), 'movers', `${name} ${how}`);
+    };
+    check(await use({ headers }), 'with a key');
+    const authProvider = createStore();
+    await use({ authProvider }).catch(() => undefined);
+    t.ok(authProvider.kept.address, `${name} leads to the browser`);
+    const authorizationCode = await allow(service, ada, authProvider.kept.address);
+    await exchange(authProvider, { serverUrl: url.href, authorizationCode });
+    check(await use({ authProvider }), 'by OAuth');
+  }
 });
