@@ -669,6 +669,8 @@ export interface ChangeRow {
   set_id: Generated<number | null>;
   /** 1 once the job of notifications has read an entry of `changes_of_others`; null for all others. */
   noticed: number | null;
+  /** Uid of the import that wrote the batch and others; null for all other writes. */
+  import_uid: string | null;
 }
 
 /** Former values of an object that a batch changed. No foreign keys: rows outlive what they refer to. */

@@ -20,6 +20,7 @@ import * as reminderIndexes from './0055-reminder-indexes.js';
 import * as watches from './0056-watches.js';
 import * as endedProjects from './0057-ended-projects.js';
 import * as nameLetters from './0058-name-letters.js';
+import * as importsInTheLog from './0059-imports-in-the-log.js';
 
 /**
  * Migrations for both databases, in order, after those of `db/sqlite/migrations/` and `db/postgres/migrations/`.
@@ -47,4 +48,5 @@ export const SHARED_MIGRATIONS: Migrations = {
   '0056-watches': watches,
   '0057-ended-projects': endedProjects,
   '0058-name-letters': nameLetters,
+  '0059-imports-in-the-log': importsInTheLog,
 };

@@ -16,6 +16,8 @@ export interface LogContext {
   at: string;
   actor_id: number | null;
   key_id: number | null;
+  /** Uid of an import, which has several batches; null for all other writes. */
+  import_uid: string | null;
 }
 
 const COLUMNS = [
@@ -31,6 +33,7 @@ const COLUMNS = [
   'project_before',
   'project_after',
   'tag_projects',
+  'import_uid',
 ] as const;
 const columnList = sql.join(['user_id', 'seq', ...COLUMNS].map((name) => sql.ref(name)));
 
@@ -95,7 +98,7 @@ const insertAll = prepared<LogContext & { rows: string }, never>(
   SELECT r.user_id, c.seq - r.seq, CAST(${value('batch')} AS TEXT), CAST(${value('at')} AS TEXT),
     CAST(${value('actor_id')} AS BIGINT), CAST(${value('key_id')} AS BIGINT),
     r.type, r.ref_id, r.uid, r.event, r.changed, r.project_before, r.project_after, r.tag_projects,
-    r.set_id
+    CAST(${value('import_uid')} AS TEXT), r.set_id
   FROM (${rowsFrom('changes', value('rows'), ROW_COLUMNS)}) r JOIN change_counters c ON c.user_id = r.user_id`,
 );
 

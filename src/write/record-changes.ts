@@ -51,18 +51,29 @@ export interface Actor {
   sharing: boolean;
 }
 
+interface Unit {
+  /** Uid of the unit of work. */
+  batch: string;
+  /** Its time as a timestamp. */
+  at: string;
+  /** What undo needs; null without undo. */
+  undo: UndoContext | null;
+  /** Features whose rows about hidden objects are deleted. */
+  features: Features;
+  /** Uid of the import that the unit is a part of. */
+  importUid?: string | undefined;
+}
+
 /**
  * Appends the changes of a transaction to the logs of all users who see them, and stores the former values. It is the
  * only writer of both logs, and the last step of a transaction.
- * @param unit uid of the unit of work, its time as a timestamp, what undo needs (null without undo), and the features,
- * whose rows about objects go with these
  * @returns ids of the users whose logs have grown
  */
 export async function recordChanges(
   trx: Executor,
   set: ChangeSet,
   { userId, keyId, sharing }: Actor,
-  { batch, at, undo, features }: { batch: string; at: string; undo: UndoContext | null; features: Features },
+  { batch, at, undo, features, importUid }: Unit,
 ): Promise<ReadonlySet<number>> {
   if (set.entries.size + set.touched.size === 0) return NO_USERS;
   const rows = await withoutHidden(trx, set, await rowsOf(trx, set, { userId, sharing }), features);
@@ -70,7 +81,8 @@ export async function recordChanges(
   if (undo !== null && userId !== null) {
     await recordUndo(trx, set, { ...undo, batch, actor_id: userId, key_id: keyId });
   }
-  return appendToLogs(trx, rows, { batch, at, actor_id: userId, key_id: keyId }, touched);
+  const context = { batch, at, actor_id: userId, key_id: keyId, import_uid: importUid ?? null };
+  return appendToLogs(trx, rows, context, touched);
 }
 
 /** Counts the objects that `recordChanges` would add to the log of the actor, by type. */

@@ -51,6 +51,8 @@ export interface RunOptions {
   alone?: boolean;
   /** True for writes to the account and its credentials: they run alone, and also during an import of the account. */
   account?: boolean;
+  /** Uid of an import that runs in several transactions: its entries make one notification for each receiver. */
+  importUid?: string;
 }
 
 /**
@@ -62,7 +64,7 @@ export async function runWrite<T>(
   context: Context,
   caller: Caller,
   run: (write: WriteContext) => Promise<T>,
-  { alone = false, account = false }: RunOptions = {},
+  { alone = false, account = false, importUid }: RunOptions = {},
 ): Promise<T> {
   let affected: Iterable<number> = [];
   let jobs: Iterable<string> = [];
@@ -71,7 +73,7 @@ export async function runWrite<T>(
     const outcome = await run(write);
     await complete(context, write);
     const { batch, at, now } = write;
-    const unit = { batch, at, undo: undoOf(context, now), features: context.features };
+    const unit = { batch, at, undo: undoOf(context, now), features: context.features, importUid };
     affected = await recordChanges(trx, write.changes, actor, unit);
     jobs = write.changes.jobs;
     return outcome;

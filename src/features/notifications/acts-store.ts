@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/database.js';
 import { perDialect } from '../../../db/query/dialect.js';
-import { isAnyOf } from '../../../db/query/json.js';
+import { isAnyOf, jsonText } from '../../../db/query/json.js';
 import { prepared } from '../../../db/query/prepared.js';
 import { fullName } from '../../access/people.js';
 import { groupedBy } from '../../lib/grouping.js';
@@ -11,6 +11,8 @@ export interface Act {
   user_id: number;
   seq: number;
   batch: string;
+  /** The batch, or the import that it is a part of. */
+  unit: string;
   at: string;
   actor_id: number;
   type: string;
@@ -42,7 +44,7 @@ export async function hasActs(db: Executor): Promise<boolean> {
 
 const nextQuery = prepared<{ limit: number }, Act>(
   (value) => sql`
-  SELECT c.user_id, c.seq, c.batch, c.at, c.actor_id, c.type, c.ref_id, c.event, c.set_id,
+  SELECT c.user_id, c.seq, c.batch, coalesce(c.import_uid, c.batch) AS unit, c.at, c.actor_id, c.type, c.ref_id, c.event, c.set_id,
     CASE WHEN ${isAssignment} THEN 1 ELSE 0 END AS assigns
   FROM changes c WHERE ${isUnread} ORDER BY c.user_id, c.seq LIMIT CAST(${value('limit')} AS INTEGER)`,
 );
@@ -95,7 +97,8 @@ export interface Subject {
 }
 
 /** Characters of its text that name a note without title. */
-const noteName = sql`coalesce(n.title, nullif(substr(n.content, 1, 80), ''))`;
+const NOTE_NAME = 80;
+const noteName = sql`coalesce(n.title, nullif(substr(n.content, 1, ${sql.lit(NOTE_NAME)}), ''))`;
 
 const sharesQuery = prepared<{ user: number; ids: string }, Subject & { access: 'ro' | 'rw' }>(
   (value) => sql`
@@ -114,6 +117,14 @@ export async function sharesReceived(
   const [first] = entries;
   if (first === undefined) return [];
   return sharesQuery(db, { user: first.user_id, ids: JSON.stringify(entries.map(({ ref_id }) => ref_id)) });
+}
+
+const taskNameQuery = prepared<{ id: number }, { name: string }>(
+  (value) => sql`SELECT t.name FROM tasks t WHERE t.id = ${value('id')}`,
+);
+
+export async function nameOfTask(db: Executor, id: number): Promise<string | undefined> {
+  return (await taskNameQuery(db, { id }))[0]?.name;
 }
 
 /** Number of entries around that of a share in which entries of the same batch are searched. */
@@ -137,4 +148,34 @@ const lostQuery = prepared<{ user: number; batch: string; from: number; to: numb
 /** Returns the objects that a user lost with the end of a share, parents first. */
 export function objectsLost(db: Executor, { user_id: user, batch, seq }: Act): Promise<Subject[]> {
   return lostQuery(db, { user, batch, from: seq - NEAR, to: seq + NEAR });
+}
+
+const formerValues = jsonText(sql.ref('u.before'));
+
+const formerQuery = prepared<{ type: string; id: number; batch: string; member: string }, { value: string | null }>(
+  (value) => {
+    const member = sql`CAST(${value('member')} AS TEXT)`;
+    return sql`
+  SELECT ${formerValues} -> 'values' ->> ${member} AS value FROM undo u
+  WHERE u.type = ${value('type')} AND u.ref_id = ${value('id')} AND u.batch >= ${value('batch')}
+    AND ${formerValues} -> 'values' -> ${member} IS NOT NULL
+  ORDER BY u.batch LIMIT 1`;
+  },
+);
+
+const noteQuery = prepared<{ id: number }, { title: string | null; content: string | null }>(
+  (value) => sql`
+  SELECT n.title, substr(n.content, 1, ${sql.lit(NOTE_NAME)}) AS content FROM notes n WHERE n.id = ${value('id')}`,
+);
+
+/** Returns the name that an object had before a batch, as far as the undo log has it; else its present name. */
+export async function nameBefore(db: Executor, { type, id, name }: Subject, { batch }: Act): Promise<string | null> {
+  const former = async (member: string, now: string | null) => {
+    const [found] = await formerQuery(db, { type, id, batch, member });
+    return found === undefined ? now : found.value;
+  };
+  if (type !== 'note') return former('name', name);
+  const [note = { title: name, content: null }] = await noteQuery(db, { id });
+  const content = (await former('content', note.content))?.slice(0, NOTE_NAME) ?? '';
+  return (await former('title', note.title)) ?? (content === '' ? null : content);
 }

@@ -32,26 +32,43 @@ export const actsOfOthers: Job = {
 };
 
 async function readActs({ context, stop }: Pick<JobRun, 'context' | 'stop'>): Promise<void> {
-  for (let count = ENTRIES_AT_ONCE; count === ENTRIES_AT_ONCE && !stop.aborted; ) count = await readSome(context);
+  for (let hasMore = true; hasMore && !stop.aborted; ) hasMore = await readSome(context);
 }
 
-/** @returns the number of entries that were read */
-function readSome(context: JobRun['context']): Promise<number> {
+/** @returns true if there are more entries */
+function readSome(context: JobRun['context']): Promise<boolean> {
   return runServiceWrite(context, async ({ trx, changes, at }) => {
-    const entries = await store.nextActs(trx, ENTRIES_AT_ONCE);
+    const unread = await store.nextActs(trx, ENTRIES_AT_ONCE + 1);
+    const entries = unread.slice(0, ENTRIES_AT_ONCE);
+    const next = unread[ENTRIES_AT_ONCE];
     const found = await findConcerns(trx, entries);
     await renewTexts(trx, changes, { entries, found, at });
     const made: NewNotification[] = [];
     const pace = createPace(trx);
-    // The entries of a user in a batch make one notification.
-    for (const group of groupedBy(entries, ({ user_id, batch }) => `${user_id} ${batch}`).values()) {
-      made.push(...(await notificationOf(trx, group, found)));
+    // The entries of a user in a batch or an import make one notification.
+    for (const [key, acts] of groupedBy(entries, groupOf)) {
+      const hasMore = next !== undefined && groupOf(next) === key;
+      const isFirst = acts[0] === entries[0];
+      made.push(...(await notificationOf(trx, { acts, isFirst, hasMore }, found)));
       await pace();
     }
     await notify(trx, changes, made);
     await store.markActs(trx, entries);
-    return entries.length;
+    return next !== undefined;
   });
+}
+
+function groupOf({ user_id, unit }: store.Act): string {
+  return `${user_id} ${unit}`;
+}
+
+/** Entries of a batch or an import in the log of a user. */
+interface Group {
+  acts: readonly store.Act[];
+  /** True if the last transaction may have read some of them. */
+  isFirst: boolean;
+  /** True if the next transaction reads more of them. */
+  hasMore: boolean;
 }
 
 type Executor = Parameters<typeof store.receiverOf>[0];
@@ -111,17 +128,18 @@ async function renewTexts(
 }
 
 /** @returns the notification of the first kind that fits, or none */
-async function notificationOf(trx: Executor, group: readonly store.Act[], found: Found): Promise<NewNotification[]> {
-  const concerns = group.flatMap((entry) => found.get(entry) ?? []).filter(({ kinds }) => kinds.length > 0);
-  if (concerns.length === 0 && !group.some(({ type }) => type === 'share')) return [];
-  const receiver = await store.receiverOf(trx, required(group[0]));
+async function notificationOf(trx: Executor, group: Group, found: Found): Promise<NewNotification[]> {
+  const { acts } = group;
+  const concerns = acts.flatMap((entry) => found.get(entry) ?? []).filter(({ kinds }) => kinds.length > 0);
+  if (concerns.length === 0 && !acts.some(({ type }) => type === 'share')) return [];
+  const receiver = await store.receiverOf(trx, required(acts[0]));
   if (receiver === undefined) return [];
   for (const kind of NOTIFICATION_KINDS) {
     const notification = isTaskKind(kind)
       ? ofTasks(
           kind,
           concerns.filter(({ kinds }) => kinds.includes(kind)).map(({ concern }) => concern),
-          { group, receiver },
+          { trx, group, receiver },
         )
       : await MAKERS[kind]?.(trx, group, receiver);
     if (notification != null) return [notification];
@@ -132,26 +150,28 @@ async function notificationOf(trx: Executor, group: readonly store.Act[], found:
 function ofTasks(
   kind: TaskKind,
   concerns: readonly Concern[],
-  { group, receiver }: { group: readonly store.Act[]; receiver: store.Receiver },
+  { trx, group, receiver }: { trx: Executor; group: Group; receiver: store.Receiver },
 ): NewNotification | null {
   const [first] = concerns;
   const last = concerns.at(-1);
   if (first === undefined || last === undefined) return null;
   const tasks = new Set(concerns.map(({ id }) => id)).size;
   const texts = textsIn(receiver.language);
+  const titleOf = (name: string, count: number) => texts[kind](receiver.actor ?? texts.unknownActor, name, count);
   const { comment_id, comment_uid } = last;
   return {
     ...about(group, { ...first, type: 'task' }, tasks),
     kind,
     actorId: receiver.actor_id,
-    title: texts[kind](receiver.actor ?? texts.unknownActor, first.name, tasks),
+    title: titleOf(first.name, tasks),
     text: textOf(last),
     ...(comment_id !== null && { commentId: comment_id }),
-    data: { count: concerns.length, ...(comment_uid !== null && { comment_uid }) },
+    data: { count: concerns.length, ...(tasks > 1 && { tasks }), ...(comment_uid !== null && { comment_uid }) },
+    titleOfMore: async (task, count) => titleOf((await store.nameOfTask(trx, task)) ?? texts.untitled, count),
   };
 }
 
-type Maker = (trx: Executor, group: readonly store.Act[], receiver: store.Receiver) => Promise<NewNotification | null>;
+type Maker = (trx: Executor, group: Group, receiver: store.Receiver) => Promise<NewNotification | null>;
 
 const shared: Maker = async (trx, group, receiver) => {
   const shares = await store.sharesReceived(trx, ofEvent(group, 'share', 'created'));
@@ -167,21 +187,23 @@ const unshared: Maker = async (trx, group, receiver) => {
   const [first] = ended;
   const lost = first === undefined ? [] : await store.objectsLost(trx, first);
   const [subject] = lost;
-  if (subject === undefined) return null;
+  if (first === undefined || subject === undefined) return null;
   const count = Math.min(ended.length, lost.length);
-  return { ...ofShares('unshared', subject, { group, receiver, count }), url: '/#/today', data: { count } };
+  // A name that the object got with the end of the share, or later, is not for the receiver.
+  const named = { ...subject, name: await store.nameBefore(trx, subject, first) };
+  return { ...ofShares('unshared', named, { group, receiver, count }), url: '/#/today', data: { count } };
 };
 
 const MAKERS: { readonly [Kind in NotificationKind]?: Maker } = { shared, unshared };
 
-function ofEvent(group: readonly store.Act[], type: string, event: string): store.Act[] {
-  return group.filter((entry) => entry.type === type && entry.event === event);
+function ofEvent({ acts }: Group, type: string, event: string): store.Act[] {
+  return acts.filter((entry) => entry.type === type && entry.event === event);
 }
 
 function ofShares(
   kind: 'shared' | 'unshared',
   subject: store.Subject,
-  { group, receiver, count }: { group: readonly store.Act[]; receiver: store.Receiver; count: number },
+  { group, receiver, count }: { group: Group; receiver: store.Receiver; count: number },
 ) {
   const { language, actor, actor_id: actorId } = receiver;
   const texts = textsIn(language);
@@ -192,11 +214,13 @@ function ofShares(
 
 /** @param count number of objects */
 function about(
-  group: readonly store.Act[],
+  { acts, isFirst, hasMore }: Group,
   { type, id, uid }: Pick<store.Subject, 'type' | 'id' | 'uid'>,
   count: number,
 ) {
-  const { user_id: userId, actor_id, batch, at } = required(group[0]);
+  const { user_id: userId, actor_id, batch, unit, at } = required(acts[0]);
+  const unitKey = `batch ${unit}`;
+  const hasSeveral = count > 1 || hasMore || unit !== batch;
   return {
     userId,
     url: pathOf(type, uid),
@@ -204,6 +228,7 @@ function about(
     refId: id,
     refUid: uid,
     createdAt: at,
-    mergeKey: count > 1 ? `batch ${batch}` : `${actor_id} ${type} ${id}`,
+    ...((isFirst || hasSeveral) && { unitKey }),
+    mergeKey: hasSeveral ? unitKey : `${actor_id} ${type} ${id}`,
   };
 }

@@ -26,11 +26,14 @@ export async function insertNotifications(
   return ids;
 }
 
-export type MergedRow = Pick<StoredNotification, 'id' | 'uid' | 'user_id' | 'kind' | 'data' | 'read_at'>;
+export type MergedRow = Pick<
+  StoredNotification,
+  'id' | 'uid' | 'user_id' | 'kind' | 'data' | 'read_at' | 'ref_id' | 'merge_key'
+>;
 
 const byKeyQuery = prepared<{ user: number; key: string; since: string }, MergedRow>(
   (value) => sql`
-  SELECT n.id, n.uid, n.user_id, n.kind, n.data, n.read_at FROM notifications n
+  SELECT n.id, n.uid, n.user_id, n.kind, n.data, n.read_at, n.ref_id, n.merge_key FROM notifications n
   WHERE n.user_id = ${value('user')} AND n.merge_key = ${value('key')} AND n.created_at > ${value('since')}
   ORDER BY n.id DESC LIMIT 1 ${forUpdate('n')}`,
 );
@@ -38,7 +41,7 @@ const byKeyQuery = prepared<{ user: number; key: string; since: string }, Merged
 /** Returns the latest notification with a key, locked for a change; undefined if there is none since then. */
 export async function lockedByKey(
   trx: Executor,
-  { userId, mergeKey, since }: { userId: number; mergeKey: string; since: string },
+  { userId, mergeKey, since = '' }: { userId: number; mergeKey: string; since?: string },
 ): Promise<MergedRow | undefined> {
   return (await byKeyQuery(trx, { user: userId, key: mergeKey, since }))[0];
 }

@@ -34,6 +34,10 @@ export interface NewNotification {
   createdAt: string;
   /** Notifications of a user with the same key become one within five minutes: `data.count` counts them. */
   mergeKey?: string;
+  /** Key of the batch or import, whose parts make one notification however long it takes, if there may be other parts. */
+  unitKey?: string;
+  /** Returns its title for more tasks, the first of which is given by its id. */
+  titleOfMore?(task: number, count: number): Promise<string>;
   /** The comment that its text shows. */
   commentId?: number;
   /** False to deliver it to no channel. Default: the preferences of the user decide. */
@@ -100,7 +104,10 @@ function deliveredOf(unit: Unit, notification: NewNotification, { id }: { id: nu
   return deliver && !read && channels.length > 0 ? [{ id, userId, kind, createdAt, channels }] : [];
 }
 
-function knownWith(trx: Executor, { userId, mergeKey, createdAt }: NewNotification & { mergeKey: string }) {
+async function knownWith(trx: Executor, notification: NewNotification & { mergeKey: string }) {
+  const { userId, mergeKey, unitKey, createdAt } = notification;
+  const part = unitKey === undefined ? undefined : await store.lockedByKey(trx, { userId, mergeKey: unitKey });
+  if (part !== undefined || mergeKey === unitKey) return part;
   const since = new Date(Date.parse(createdAt) - MERGED_MS).toISOString();
   return store.lockedByKey(trx, { userId, mergeKey, since });
 }
@@ -146,22 +153,54 @@ function rowOf(unit: Unit, notification: NewNotification) {
 async function merge(unit: Unit, known: store.MergedRow, notification: NewNotification): Promise<boolean> {
   const kind = earlierKind(known.kind as NotificationKind, notification.kind);
   const hasNewKind = kind !== known.kind;
-  const { count: former = 1 } = parsedJson<{ count?: number }>(known.data);
-  const { count: added = 1, ...data } = notification.data as { count?: number };
-  const { title, text, url, read_at, comment_id } = rowOf(unit, notification);
-  // Of several comments it shows the last one.
-  const isReplaced = hasNewKind || (kind === notification.kind && comment_id !== null);
-  const next = {
-    data: JSON.stringify({ ...(isReplaced ? data : parsedJson<object>(known.data)), count: former + added }),
-    read_at,
-    ...(isReplaced && { kind, title, text, url, comment_id }),
-  };
+  const isPart = known.merge_key === notification.unitKey;
+  // A batch makes one of the first kind that fits any of its changes.
+  if (isPart && kind !== notification.kind) return false;
+  const row = rowOf(unit, notification);
+  const next = isPart
+    ? { read_at: row.read_at, ...(hasNewKind ? shownBy(row) : await withMore(known, notification)) }
+    : { read_at: row.read_at, ...withLater(known, row, kind) };
   await store.updateNotification(unit.trx, known.id, next, notification.createdAt);
   const changed = Object.keys(next).filter(
-    (name) => name !== 'comment_id' && (name !== 'read_at' || known.read_at !== read_at),
+    (name) => name !== 'comment_id' && (name !== 'read_at' || known.read_at !== row.read_at),
   );
   unit.changes.addAside('notification', 'updated', known, changed);
   return hasNewKind;
+}
+
+type Row = ReturnType<typeof rowOf>;
+
+function shownBy({ kind, title, text, url, type, ref_id, ref_uid, comment_id, data }: Row) {
+  return { kind, title, text, url, type, ref_id, ref_uid, comment_id, data };
+}
+
+interface Counts {
+  count?: number;
+  tasks?: number;
+}
+
+/** Adds the next part of a batch: its title has the name of the first task and the number of all. */
+async function withMore(known: store.MergedRow, { data, text = null, commentId, titleOfMore }: NewNotification) {
+  const [former, more] = [parsedJson<Counts>(known.data), data as Counts];
+  const counts = { ...former, ...more, count: (former.count ?? 1) + (more.count ?? 1) };
+  if (titleOfMore === undefined || known.ref_id === null) return { data: JSON.stringify(counts) };
+  const tasks = (former.tasks ?? 1) + (more.tasks ?? 1);
+  return {
+    title: shortened(await titleOfMore(known.ref_id, tasks), MAX_TITLE),
+    data: JSON.stringify({ ...counts, tasks }),
+    ...(commentId !== undefined && { text: shortText(text ?? ''), comment_id: commentId }),
+  };
+}
+
+function withLater(known: store.MergedRow, row: Row, kind: NotificationKind) {
+  const { count: former = 1 } = parsedJson<Counts>(known.data);
+  const { count: added = 1, ...data } = parsedJson<Counts>(row.data);
+  const count = former + added;
+  // Of several comments it shows the last one.
+  const isReplaced = kind !== known.kind || (kind === row.kind && row.comment_id !== null);
+  if (!isReplaced) return { data: JSON.stringify({ ...parsedJson<object>(known.data), count }) };
+  const { title, text, url, comment_id } = row;
+  return { kind, title, text, url, comment_id, data: JSON.stringify({ ...data, count }) };
 }
 
 export function shortText(text: string): string {

@@ -42,7 +42,12 @@ export const Notification = Type.Object(
     actor: NullableRef(NotificationActor),
     data: Type.Object(
       {},
-      { additionalProperties: true, description: 'Further facts, by kind. `count`: number of merged changes.' },
+      {
+        additionalProperties: true,
+        description:
+          'Further facts, by kind. `count`: number of merged changes. `tasks`: number of tasks of a batch or import, if ' +
+          'there are several.',
+      },
     ),
     late: Type.Boolean({ description: 'True for a reminder that was due more than a minute before.' }),
     read_at: Nullable(Timestamp('Time at which you read it; null if unread.')),

@@ -5,6 +5,7 @@ import type { Caller } from '../../access/caller.js';
 import type { Context } from '../../context.js';
 import { AppError, bodyError, detailsToError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
+import { newUidAt } from '../../lib/ids.js';
 import { invalidJson, notUtf8, textFault } from '../../lib/json-text.js';
 import { cleanName } from '../../lib/names.js';
 import { required } from '../../lib/typed.js';
@@ -55,10 +56,11 @@ export async function* importTasks(
   options: ImportOptions,
 ): AsyncGenerator<ImportState> {
   const state = newState();
+  const importUid = newUidAt(context.now());
   let waiting: Line[] = [];
   let bytes = 0;
   async function* importSome(): AsyncGenerator<ImportState> {
-    const count = await importBatch(context, caller, { lines: waiting, state, options });
+    const count = await importBatch(context, caller, { lines: waiting, state, options, importUid });
     bytes -= waiting.slice(0, count).reduce((sum, line) => sum + sizeOf(line), 0);
     waiting = waiting.slice(count);
     yield state;
@@ -120,13 +122,19 @@ function tooMuchToRehearse(message: string): AppError {
 
 type Outcome = 'created' | 'skipped' | 'blank' | { message: string };
 
+interface Part {
+  lines: readonly Line[];
+  state: ImportState;
+  options: ImportOptions;
+  importUid: string;
+}
+
 async function importBatch(
   context: Context,
   caller: Caller,
-  { lines, state, options }: { lines: readonly Line[]; state: ImportState; options: ImportOptions },
+  { lines, state, options, importUid }: Part,
 ): Promise<number> {
-  // A transaction may be retried: its lines are counted after the commit.
-  const { outcomes, batch } = await runWrite(context, caller, async (write) => {
+  const run = async (write: WriteContext) => {
     const done: Outcome[] = [];
     const started = performance.now();
     for (const line of lines) {
@@ -134,7 +142,9 @@ async function importBatch(
       done.push(await importLine(write, line, options));
     }
     return { outcomes: done, batch: batchOf(write) };
-  });
+  };
+  // A transaction may be retried: its lines are counted after the commit.
+  const { outcomes, batch } = await runWrite(context, caller, run, { importUid });
   if (batch !== null) state.batches.push(batch);
   addOutcomes(state, lines, outcomes);
   return outcomes.length;

@@ -312,7 +312,7 @@ t.test('Changes: entries beyond the retention, except the last 100 000 of a user
     tag_projects: null,
   }));
   const rows = { rows: entries, users: entries.map(({ user_id }) => user_id), sets: [] };
-  const context = { batch: 'b', at: '2026-03-11T12:00:00.000Z', actor_id: ada.id, key_id: null };
+  const context = { batch: 'b', at: '2026-03-11T12:00:00.000Z', actor_id: ada.id, key_id: null, import_uid: null };
   for (let at = 0; at < 100_000; at += 500) await service.db.write((trx) => appendToLogs(trx, rows, context));
   const prune = () => pruneLogs({ context: service, stop: new AbortController().signal });
   service.clock.advance(29 * 86_400_000);

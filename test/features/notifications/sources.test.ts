@@ -148,6 +148,37 @@ t.test('A deleted project, and a share that its member leaves, a note without ti
   t.same(await told(service, cleo), [], 'nothing of who is blocked');
 });
 
+t.test('The end of a share has the name that the member saw last, whatever it is called by then', async (t) => {
+  const { service, ada, bob } = await startWith(t);
+  const titleOf = async () => (await told(service, ada)).map(({ title }) => title);
+  const objects = [
+    ['project', { name: 'Garden' }, { name: 'For Cleo' }],
+    ['task', { name: 'Dig' }, { name: 'For Cleo' }],
+    ['note', { title: 'Three quotes', content: 'x' }, { title: null, content: 'For Cleo' }],
+    ['note', { content: 'Three quotes' }, { title: 'For Cleo', content: 'For Cleo' }],
+  ] as const;
+  for (const [type, body, renamed] of objects) {
+    for (const way of ['in a batch', 'before', 'later', 'and deleted'] as const) {
+      const object = await create(bob, type, body);
+      const { id } = await share(bob, type, object, ada, 'ro');
+      await runJob(service, 'acts of others');
+      await clear(ada);
+      const path = `/api/v1/${type}/${object.uid}`;
+      const rename = { method: 'PATCH', path, body: renamed };
+      const end = { method: 'DELETE', path: `/api/v1/share/${id}` };
+      const operations = way === 'before' ? [rename, end] : [end, rename];
+      if (way === 'in a batch' || way === 'before') expectStatus(await bob.post('/api/v1/batch', { operations }), 200);
+      else {
+        t.equal((await bob.delete(end.path)).status, 204);
+        expectStatus(await bob.patch(path, renamed), 200);
+        if (way === 'and deleted') t.equal((await bob.delete(path)).status, 204);
+      }
+      const name = 'name' in body ? body.name : 'Three quotes';
+      t.same(await titleOf(), [`bob Miller no longer shares the ${type} “${name}” with you`], `${type}, ${way}`);
+    }
+  }
+});
+
 t.test('A task that a member completes tells its owner; a bulk call makes one with their number', async (t) => {
   const { service, ada, bob, cleo } = await startWith(t);
   const project = await create(ada, 'project', { name: 'Shared' });

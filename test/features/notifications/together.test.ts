@@ -1,5 +1,8 @@
 import t, { type Test } from 'tap';
+import type { Caller } from '../../../src/access/caller.js';
 import { KINDS_IN_DOCUMENT } from '../../../src/features/notifications/kinds.js';
+import type { TaskImportLine } from '../../../src/features/task-import/schema.js';
+import { importTasks } from '../../../src/features/task-import/service.js';
 import { runJob } from '../../support/jobs.js';
 import { type Client, type Person, type Service, startService } from '../../support/service.js';
 import { create, expectStatus, list, share } from '../../support/world.js';
@@ -137,6 +140,59 @@ t.test('Who watches a project is told of its new and completed tasks, once for m
   t.match(await told(), { ada: [{ kind: 'completed_by_other' }], eve: [{ kind: 'completed_by_other' }] });
 });
 
+t.test(
+  'An import and a large bulk call make one notification each, of the first kind, however long they take',
+  async (t) => {
+    const { service, ada, bob, cid, eve, project, told } = await start(t);
+    for (const person of [ada, cid, eve]) await watch(person, 'project', project);
+    const assigned = (n: number) => (n === 0 || n >= 430 ? cid.id : n === 300 ? ada.id : null);
+    async function* lines() {
+      for (let n = 0; n < 480; n++) {
+        yield Buffer.from(
+          `${JSON.stringify({ name: `Task ${n}`, project_id: project.uid, assignee_id: assigned(n) })}\n`,
+        );
+      }
+    }
+    const caller = { id: bob.id, timezone: 'UTC', hasShares: true, scopes: null, projects: null } as Caller;
+    let parts = 0;
+    for await (const _ of importTasks(service, caller, lines(), { validate: (line) => line as TaskImportLine })) {
+      parts += 1;
+      await runJob(service, 'acts of others');
+      service.clock.advance(600_000);
+    }
+    t.ok(parts > 1);
+    const [its] = await list(ada, 'tasks?assignee_id=me');
+    t.match(await list(ada, 'notifications'), [
+      { ref_id: its?.id, ref_uid: its?.uid, url: new RegExp(`${its?.uid}$`) },
+    ]);
+    t.same(await told(), {
+      ada: [{ kind: 'assigned', title: 'Bob assigned “Task 300” to you', text: null, data: { count: 1 } }],
+      cid: [
+        {
+          kind: 'assigned',
+          title: 'Bob assigned “Task 0” and 50 more to you',
+          text: null,
+          data: { count: 51, tasks: 51 },
+        },
+      ],
+      eve: [
+        { kind: 'task_added', title: 'Bob added “Task 0” and 479 more', text: null, data: { count: 480, tasks: 480 } },
+      ],
+    });
+    const where = { filter: 'Task', expect: 480 };
+    expectStatus(await bob.post('/api/v1/tasks/bulk', { where, update: { status: 2 } }), 200);
+    const title = 'Bob completed “Task 0” and 479 more';
+    t.match(await told(), { ada: [{ title, data: { count: 480 } }], cid: [{ title }], eve: [{ title }] });
+    // Another import is another notification, also of one task.
+    for (const name of ['Alone', 'Alone again']) {
+      const payload = JSON.stringify({ name, project_id: project.uid });
+      const headers = { 'content-type': 'application/x-ndjson' };
+      expectStatus(await bob.call('POST', '/api/v1/tasks/import', { payload, headers }), 200);
+    }
+    t.match((await told()).eve, [{ title: 'Bob added “Alone again”' }, { title: 'Bob added “Alone”' }]);
+  },
+);
+
 t.test('Within five minutes the earlier kind wins, and the notification is unread again', async (t) => {
   const { service, bob, cid, write, edit } = await start(t);
   const read = async () => {
@@ -188,7 +244,7 @@ t.test(
   },
 );
 
-t.test('One batch makes one notification; a rehearsal, a block and a share that has ended make none', async (t) => {
+t.test('One batch makes one notification; a rehearsal and a share that has ended make none', async (t) => {
   const { service, ada, bob, cid, task, shares, write, told } = await start(t);
   const operations = [
     { method: 'PATCH', path: `/api/v1/task/${task.uid}`, body: { assignee_id: cid.id } },
@@ -203,8 +259,23 @@ t.test('One batch makes one notification; a rehearsal, a block and a share that 
   await runJob(service, 'acts of others');
   t.match(await list(cid, 'notifications'), [{ kind: 'unshared' }]);
   t.match((await list(cid, 'notifications')).length, 1, 'visibility is judged when it is made');
-  expectStatus(await ada.post('/api/profile/blocked', { email: bob.email }), 201);
-  await told();
+});
+
+t.test('Acts of a user whom the receiver has blocked make none; the others are told', async (t) => {
+  const { bob, cid, eve, project, task, write, told, edit } = await start(t);
+  for (const person of [cid, eve]) await watch(person, 'project', project);
+  await watch(eve, 'task', task);
+  expectStatus(await cid.post('/api/profile/blocked', { email: bob.email }), 201);
+  expectStatus(await edit(bob, { assignee_id: cid.id }), 200);
+  t.same(await told(), {});
+  await write(bob, 'For you, @cid and @eve.');
+  t.match(await told(), { ada: [{ kind: 'commented' }], cid: undefined, eve: [{ kind: 'mentioned' }] });
+  expectStatus(await edit(bob, { status: 2 }), 200);
+  await create(bob, 'task', { name: 'New', project_id: project.uid });
+  t.match(await told(), { ada: [{ kind: 'completed_by_other' }], cid: undefined, eve: [{}, {}] });
+  expectStatus(await cid.call('DELETE', '/api/profile/blocked', { body: { email: bob.email } }), 204);
+  await write(bob, 'Once more for @cid.');
+  t.match(await told(), { cid: [{ kind: 'mentioned' }] });
 });
 
 t.test('Watches: of what the caller sees, listed, in the change log, and removed with the access', async (t) => {
