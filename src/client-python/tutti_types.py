@@ -2765,7 +2765,7 @@ class NoteUpdatedMessage(TypedDict):
     data: NoteChange
 
 class Notification_data(TypedDict):
-    """Further facts, by kind. `count`: number of merged changes."""
+    """Further facts, by kind. `count`: number of merged changes. `tasks`: number of tasks of a batch or import, if there are several."""
 
 class Notification(TypedDict):
     """A message of the service to you. No other user sees it."""
@@ -2789,7 +2789,7 @@ class Notification(TypedDict):
     """The uid of that object."""
     actor: Union[NotificationActor, None]
     data: Notification_data
-    """Further facts, by kind. `count`: number of merged changes."""
+    """Further facts, by kind. `count`: number of merged changes. `tasks`: number of tasks of a batch or import, if there are several."""
     late: bool
     """True for a reminder that was due more than a minute before."""
     read_at: Union[str, None]

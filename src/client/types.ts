@@ -11671,7 +11671,7 @@ export interface components {
             /** @description The uid of that object. */
             ref_uid: string | null;
             actor: components["schemas"]["NotificationActor"] | null;
-            /** @description Further facts, by kind. `count`: number of merged changes. */
+            /** @description Further facts, by kind. `count`: number of merged changes. `tasks`: number of tasks of a batch or import, if there are several. */
             data: {
                 [key: string]: unknown;
             };
@@ -20986,7 +20986,7 @@ export interface components {
          * @example 42
          */
         AreasAreaId: number | string;
-        /** @description Assigned to this user: an id, a uid, an address that you see, or `me`; `none`, or `any`. */
+        /** @description Assigned to this user: an id, a uid, an address that you see, or `me`; `none`, `any`, or `me_or_none`, as in the lists of the day. */
         AssigneeId: string;
         /**
          * @description The attachment's id or uid.
@@ -21806,7 +21806,6 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["ServiceUnavailable"];
@@ -21862,7 +21861,6 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -23770,7 +23768,7 @@ export interface operations {
                 goal_id?: components["parameters"]["GoalId"];
                 /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 parent_task_id?: components["parameters"]["ParentTaskId"];
-                /** @description Assigned to this user: an id, a uid, an address that you see, or `me`; `none`, or `any`. */
+                /** @description Assigned to this user: an id, a uid, an address that you see, or `me`; `none`, `any`, or `me_or_none`, as in the lists of the day. */
                 assignee_id?: components["parameters"]["AssigneeId"];
                 /** @description Subtasks of any of these tasks, by id. For example: `42,43`. */
                 subtasks_of?: components["parameters"]["SubtasksOf"];
@@ -23883,7 +23881,7 @@ export interface operations {
                 goal_id?: components["parameters"]["GoalId"];
                 /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 parent_task_id?: components["parameters"]["ParentTaskId"];
-                /** @description Assigned to this user: an id, a uid, an address that you see, or `me`; `none`, or `any`. */
+                /** @description Assigned to this user: an id, a uid, an address that you see, or `me`; `none`, `any`, or `me_or_none`, as in the lists of the day. */
                 assignee_id?: components["parameters"]["AssigneeId"];
                 /** @description Subtasks of any of these tasks, by id. For example: `42,43`. */
                 subtasks_of?: components["parameters"]["SubtasksOf"];
@@ -23998,7 +23996,7 @@ export interface operations {
                 goal_id?: components["parameters"]["GoalId"];
                 /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 parent_task_id?: components["parameters"]["ParentTaskId"];
-                /** @description Assigned to this user: an id, a uid, an address that you see, or `me`; `none`, or `any`. */
+                /** @description Assigned to this user: an id, a uid, an address that you see, or `me`; `none`, `any`, or `me_or_none`, as in the lists of the day. */
                 assignee_id?: components["parameters"]["AssigneeId"];
                 /** @description Subtasks of any of these tasks, by id. For example: `42,43`. */
                 subtasks_of?: components["parameters"]["SubtasksOf"];
@@ -24189,7 +24187,7 @@ export interface operations {
                 goal_id?: components["parameters"]["GoalId"];
                 /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 parent_task_id?: components["parameters"]["ParentTaskId"];
-                /** @description Assigned to this user: an id, a uid, an address that you see, or `me`; `none`, or `any`. */
+                /** @description Assigned to this user: an id, a uid, an address that you see, or `me`; `none`, `any`, or `me_or_none`, as in the lists of the day. */
                 assignee_id?: components["parameters"]["AssigneeId"];
                 /** @description Subtasks of any of these tasks, by id. For example: `42,43`. */
                 subtasks_of?: components["parameters"]["SubtasksOf"];
@@ -24708,7 +24706,7 @@ export interface operations {
                 goal_id?: components["parameters"]["GoalId"];
                 /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 parent_task_id?: components["parameters"]["ParentTaskId"];
-                /** @description Assigned to this user: an id, a uid, an address that you see, or `me`; `none`, or `any`. */
+                /** @description Assigned to this user: an id, a uid, an address that you see, or `me`; `none`, `any`, or `me_or_none`, as in the lists of the day. */
                 assignee_id?: components["parameters"]["AssigneeId"];
                 /** @description Subtasks of any of these tasks, by id. For example: `42,43`. */
                 subtasks_of?: components["parameters"]["SubtasksOf"];
@@ -26397,7 +26395,7 @@ export interface operations {
                 goal_id?: components["parameters"]["GoalId"];
                 /** @description The id or uid of the parent task; `none` for items without one, or with one that you cannot see; `any` for the others. */
                 parent_task_id?: components["parameters"]["ParentTaskId"];
-                /** @description Assigned to this user: an id, a uid, an address that you see, or `me`; `none`, or `any`. */
+                /** @description Assigned to this user: an id, a uid, an address that you see, or `me`; `none`, `any`, or `me_or_none`, as in the lists of the day. */
                 assignee_id?: components["parameters"]["AssigneeId"];
                 /** @description Subtasks of any of these tasks, by id. For example: `42,43`. */
                 subtasks_of?: components["parameters"]["SubtasksOf"];

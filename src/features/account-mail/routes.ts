@@ -39,6 +39,7 @@ export const accountMailRoutes: Routes = (context) => async (app) => {
         schemes: [],
         limit: 'login',
         errors: ['INVALID_LINK', 'PASSWORD_LOGIN_DISABLED', 'MAIL_NOT_CONFIGURED'],
+        statuses: { INVALID_LINK: 400 },
       },
       schema: {
         operationId: 'confirmPasswordReset',
@@ -86,6 +87,7 @@ export const accountMailRoutes: Routes = (context) => async (app) => {
         schemes: [],
         limit: 'login',
         errors: ['INVALID_LINK', 'CONFLICT', 'MAIL_NOT_CONFIGURED'],
+        statuses: { INVALID_LINK: 400 },
       },
       schema: {
         operationId: 'verifyEmail',

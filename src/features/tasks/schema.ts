@@ -341,7 +341,9 @@ const filters = {
   assignee_id: Type.Optional(
     Type.String({
       maxLength: 254,
-      description: 'Assigned to this user: an id, a uid, an address that you see, or `me`; `none`, or `any`.',
+      description:
+        'Assigned to this user: an id, a uid, an address that you see, or `me`; `none`, `any`, or `me_or_none`, as in ' +
+        'the lists of the day.',
     }),
   ),
   subtasks_of: Type.Optional(

@@ -83,7 +83,7 @@ const listTasksTool = tool('list_tasks', {
     const lists: Record<BuiltInView, () => ReturnType<typeof client.page<'listTasks'>>> = {
       today: () => client.page('listTodayTasks', { query: byDate }),
       upcoming: () => client.page('listUpcomingTasks', { query: { ...byDate, days: 7 } }),
-      overdue: () => client.page('listTasks', { query: { ...byDate, due: 'overdue' } }),
+      overdue: () => client.page('listTasks', { query: { ...byDate, due: 'overdue', assignee_id: 'me_or_none' } }),
       inbox: () => client.page('listInboxTasks', { query }),
       all: () => client.page('listTasks', { query }),
     };

@@ -139,6 +139,8 @@ async function findTasks(inner: OperationClient, wanted: Wanted, slice: Slice): 
     ...definedMembers<QueryOf<'listTasks'>>({ q, tag, include_subtasks: !isTopOnly }),
     ...ofProjects,
     ...ofTasks,
+    // As in views: what is overdue for the caller.
+    ...(ofProjects.due === 'overdue' && { assignee_id: 'me_or_none' }),
   };
   const { total, pages } = await inner.slice('listTasks', { query: { ...query, ...NEWEST } }, slice);
   const render = withSubtasks(inner, pages);

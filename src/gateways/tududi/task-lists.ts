@@ -177,11 +177,14 @@ const SUGGESTIONS = 10;
 
 const DAY_MS = 86_400_000;
 
+/** What is assigned to another user is not for the caller's day. */
+const FOR_CALLER = { assignee_id: 'me_or_none', live: true } satisfies Query;
+
 /** Number of tasks that were created more than 30 days ago and are not done. */
 async function pendingOverMonth({ inner, now }: Call): Promise<number> {
   const created_before = new Date(now().getTime() - 30 * DAY_MS).toISOString();
   const { pagination } = await inner.page('listTasks', {
-    query: { status: [...NOT_DONE], live: true, created_before, limit: 1, count: true },
+    query: { status: [...NOT_DONE], ...FOR_CALLER, created_before, limit: 1, count: true },
   });
   return pagination.total ?? 0;
 }
@@ -198,11 +201,11 @@ async function dashboardOf(call: Call, withLists: boolean) {
     const { total, pages } = await inner.slice('listTasks', init, withLists ? {} : { limit: 1 });
     return { total, list: listedTasks(inner, pages), again: listedTasks(inner, inner.pages('listTasks', init)) };
   };
-  const inProgress = await read({ status: [STATUS.in_progress], deferred: false, live: true });
+  const inProgress = await read({ status: [STATUS.in_progress], deferred: false, ...FOR_CALLER });
   const planned = [STATUS.in_progress, STATUS.waiting, STATUS.planned];
-  const plan = await read({ status: planned, deferred: false, live: true });
-  const dueToday = await read({ status: [STATUS.not_started], due: 'today', live: true });
-  const overdue = await read({ status: [STATUS.not_started], due: 'overdue' });
+  const plan = await read({ status: planned, deferred: false, ...FOR_CALLER });
+  const dueToday = await read({ status: [STATUS.not_started], due: 'today', ...FOR_CALLER });
+  const overdue = await read({ status: [STATUS.not_started], due: 'overdue', ...FOR_CALLER });
   const metrics = {
     total_open_tasks: counts.open,
     tasks_pending_over_month: await pendingOverMonth(call),
@@ -219,7 +222,7 @@ async function dashboardOf(call: Call, withLists: boolean) {
     status: [STATUS.not_started],
     due: 'none',
     deferred: false,
-    live: true,
+    ...FOR_CALLER,
     order_by: ['priority:desc'],
   };
   const since = startOfDay(dayAt(now(), timezone), timezone);

@@ -11,11 +11,13 @@ import { API_VERSION } from '../headers.js';
 import { needsSharedCount, tiersOf } from '../rate-limit/tiers.js';
 import { isBelowApi } from '../request.js';
 import { finish } from './finish.js';
-import { type Document, headerRefs, type StreamedBody } from './model.js';
+import { type Document, headerRefs, type Statuses, type StreamedBody } from './model.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     errors?: readonly ErrorCode[];
+    /** Statuses of codes that are not those of the catalogue. */
+    statuses?: Statuses;
     streamedBody?: StreamedBody;
     /** The form of a body that is one file; its bytes alone are accepted, too. */
     fileBody?: TSchema;
@@ -119,6 +121,7 @@ function describe(schema: RouteSchema | undefined, url: string, route: RouteOpti
     ...(route.config?.documentedBody && { body: route.config.documentedBody }),
     response,
     'x-errors': errorsOf(schema, route, limited),
+    ...(route.config?.statuses && { 'x-statuses': route.config.statuses }),
     ...(route.config?.dryRun && { 'x-dry-run': true }),
     ...(route.config?.minimal && { 'x-minimal': true }),
     ...(route.config?.streamedBody && { 'x-streamed-body': route.config.streamedBody }),

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { catalogued, ERROR_CODES, type ErrorCode } from '../../lib/errors.js';
 import { problemOf } from '../errors/handler.js';
 import { ErrorBody, ProblemDetails, RateLimitedBody } from '../errors/schemas.js';
-import { headerRefs, type Media, type Reference, type Response } from './model.js';
+import { headerRefs, type Media, type Reference, type Response, type Statuses } from './model.js';
 
 /**
  * Error responses: one for each status, which all operations share. Each operation lists its codes. Their descriptions
@@ -58,8 +58,8 @@ export function ownCodes(codes: readonly ErrorCode[]): ErrorCode[] {
 }
 
 /** Returns references to the shared responses of an operation with these codes, by status. */
-export function errorReferences(codes: readonly ErrorCode[]): Record<string, Reference> {
-  const statuses = statusesOf(codes).map((status) => [status, nameOf(status)] as const);
+export function errorReferences(codes: readonly ErrorCode[], others: Statuses = {}): Record<string, Reference> {
+  const statuses = statusesOf(codes, others).map((status) => [status, nameOf(status)] as const);
   const names = [...statuses, ['default', DEFAULT_RESPONSE] as const];
   return Object.fromEntries(names.map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]));
 }
@@ -72,8 +72,8 @@ export function sharedResponses(codes: readonly ErrorCode[], headers: readonly s
   };
 }
 
-function statusesOf(codes: readonly ErrorCode[]): number[] {
-  return [...new Set(ownCodes(codes).map((code) => catalogued(code).status))];
+function statusesOf(codes: readonly ErrorCode[], others: Statuses = {}): number[] {
+  return [...new Set(ownCodes(codes).map((code) => others[code] ?? catalogued(code).status))];
 }
 
 /** The name of a status. RFC 9110 has renamed 422 since Node's list was written. */

@@ -205,10 +205,11 @@ function describeMinimal({ 'x-minimal': isMinimal = false, responses }: Operatio
 
 /** Lists the codes of an operation, and refers to the responses of their statuses. */
 function addErrors(operation: Operation): void {
-  const { 'x-errors': errors = [] } = operation;
+  const { 'x-errors': errors = [], 'x-statuses': statuses } = operation;
   const codes = ownCodes(errors);
-  Object.assign(operation.responses, errorReferences(errors));
+  Object.assign(operation.responses, errorReferences(errors, statuses));
   delete operation['x-errors'];
+  delete operation['x-statuses'];
   delete operation['x-dry-run'];
   delete operation['x-minimal'];
   if (codes.length > 0) {

@@ -23,11 +23,14 @@ export interface Operation {
   'x-error-codes'?: ErrorCode[];
   /** Set by routes and removed in the final document: all error codes, and support of dry runs and of minimal responses. */
   'x-errors'?: ErrorCode[];
+  'x-statuses'?: Statuses;
   'x-dry-run'?: boolean;
   'x-minimal'?: boolean;
   'x-streamed-body'?: StreamedBody;
   'x-file-body'?: TSchema;
 }
+
+export type Statuses = { readonly [Code in ErrorCode]?: number };
 
 /** Request and response of long work, which are streams of bytes. */
 export interface StreamedBody {

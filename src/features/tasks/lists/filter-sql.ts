@@ -59,6 +59,7 @@ const flags: Record<string, Filter<TaskScope>> = {
   'due:overdue': (value, scope) => sql`(${isPastDue(value('today'))} AND ${isOpen} AND ${live(value, scope)})`,
   live,
   'assigned:me': (value) => sql`t.assignee_id = ${value('me')}`,
+  'assigned:me or none': (value) => isForMe(value('me')),
   'is:subtask': (value) => sql`NOT ${isTopFor(value as ViewerValue)}`,
   'due:today': (value) => sql`t.due_date = ${value('today')}`,
   'due:upcoming': (value) => sql`t.due_date > ${value('today')}`,
@@ -118,6 +119,7 @@ const testsOf = by.testsBy<TaskFilters>({
   parent_task_id: by.reference('parent'),
   assignee_id: (given) => {
     const text = given.trim().toLowerCase();
+    if (text === 'me_or_none') return { flag: 'assigned:me or none' };
     return text === 'me' ? { flag: 'assigned:me' } : by.reference('assignee')(text);
   },
   subtasks_of: (ids) => ({ field: 'parent', reference: ids }),
