@@ -6,6 +6,8 @@ import { readEntry } from './database.js';
 import { all, applyItems } from './mirror.js';
 import { labelOfPerson } from './persons.js';
 import { itemsOf, storeAndBroadcast } from './pull.js';
+import type { Mirrored } from './resources.js';
+import { isAuthored } from './types.js';
 
 /**
  * Live: follows the event stream of the service from the stored cursor.
@@ -63,25 +65,25 @@ export async function followEvents(signal: AbortSignal, onReady: () => void): Pr
 }
 
 /**
- * Announces changes of tasks and new comments by others, and by keys and apps of the user, to screen readers. What the
- * user does changes more than the written object, such as the counts of a parent: the actor tells it apart, not the object.
+ * Announces changes of tasks, and what is written on them, by others and by keys and apps of the user, to screen readers.
+ * What the user does changes more than the written object, such as the counts of a parent: the actor tells it apart, not the object.
  */
 function announce(changes: readonly Change[]): void {
   const me = all('profile')[0]?.id;
   const names = new Map<string, string>();
-  let comment: string | undefined;
+  let written: string | undefined;
   for (const { type, uid, event, object, actor } of changes) {
     const isOwn = actor === null || (actor.user_id === me && actor.key_id === null);
     if (isOwn || object === null) continue;
-    const { announceNew, announceChanged, announceComment } = text.value.tasks;
-    if (type === 'comment' && event === 'created') {
-      const { author, task } = object;
-      comment = announceComment(author === null ? '–' : labelOfPerson(author), task.name);
+    const { announceNew, announceChanged, announceWritten } = text.value.tasks;
+    if (isAuthored(type) && event === 'created') {
+      const { author, task } = object as Mirrored[typeof type];
+      written = announceWritten[type](author === null ? '–' : labelOfPerson(author), task.name);
     }
     if (type !== 'task') continue;
     names.set(uid, event === 'created' ? announceNew(object.name) : announceChanged(1));
   }
   const [first] = names.values();
   const changed = names.size > 1 ? text.value.tasks.announceChanged(names.size) : first;
-  announcement.value = comment ?? changed ?? announcement.peek();
+  announcement.value = written ?? changed ?? announcement.peek();
 }

@@ -6,7 +6,7 @@ import { metPersons, type Person, personOf } from './met-persons.js';
 import { all } from './mirror.js';
 import { labelOfPerson } from './persons.js';
 import { profile } from './session.js';
-import type { Share, Task } from './types.js';
+import { AUTHORED_TYPES, type Share, type Task } from './types.js';
 import { mayChange } from './views.js';
 
 /** The users who see a task, as far as this browser knows them: from the mirror, and from the lists of members it has read. */
@@ -60,7 +60,9 @@ export function membersOf(task: Seen): Member[] {
   for (const member of read.value.get(task.project?.uid ?? '') ?? [])
     add({ ...member, mayWrite: member.access !== 'ro' });
   person(task.assignee, true);
-  for (const { author, task_id } of all('comment')) if (task_id === task.id) person(author, false);
+  for (const type of AUTHORED_TYPES) {
+    for (const { author, task_id } of all(type)) if (task_id === task.id) person(author, false);
+  }
   return [...found.values()].sort(
     (one, other) =>
       Number(other.uid === me?.uid) - Number(one.uid === me?.uid) ||

@@ -140,7 +140,7 @@ function newObject<Type extends ObjectType>(
 ): Mirrored[Type] | undefined {
   const defaults = newOf(type);
   const identity = { id: temporaryId(uid), uid, created_at: at, updated_at: at };
-  const author = type === 'comment' && { author: lookup.person('me') ?? null };
+  const author = defaults && 'author' in defaults && { author: lookup.person('me') ?? null };
   return defaults && withMembers(merge(defaults, { ...identity, ...author }), body, lookup);
 }
 

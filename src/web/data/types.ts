@@ -1,5 +1,5 @@
 import type { Schemas } from '../../client/index.js';
-import type { Mirrored, WRITABLE_TYPES } from './resources.js';
+import { INITIAL_MEMBERS, type Mirrored, WRITABLE_TYPES } from './resources.js';
 
 export type Task = Schemas['Task'];
 export type Project = Schemas['Project'];
@@ -20,6 +20,23 @@ export type Item<Type extends ObjectType = ObjectType> = {
 }[Type];
 
 export type WritableType = (typeof WRITABLE_TYPES)[number];
+
+/** Children of tasks that name their author. */
+export type AuthoredType = {
+  [Type in WritableType]: Mirrored[Type] extends Authored ? Type : never;
+}[WritableType];
+
+interface Authored {
+  author: Schemas['Person'] | null;
+  task: { name: string };
+}
+
+export function isAuthored(type: ObjectType): type is AuthoredType {
+  const members: { readonly [Type in ObjectType]?: object } = INITIAL_MEMBERS;
+  return 'author' in (members[type] ?? {});
+}
+
+export const AUTHORED_TYPES = WRITABLE_TYPES.filter(isAuthored);
 
 export function nameOf(object: Mirrored[WritableType]): string | null {
   if ('name' in object) return object.name;

@@ -283,7 +283,7 @@ export const de: Catalogue = {
     selectNone: 'Auswahl aufheben',
     bulk: 'Was mit den ausgewählten Aufgaben geschehen soll',
     announceNew: (name) => `Neu: ${name}`,
-    announceComment: (author, name) => `Neuer Kommentar von ${author}: ${name}`,
+    announceWritten: { comment: (author, name) => `Neuer Kommentar von ${author}: ${name}` },
     announceChanged: (n) => `${count(n, 'Aufgabe wurde', 'Aufgaben wurden')} anderswo geändert.`,
     created: (name) => `„${name}“ angelegt`,
     movedTo: (name, place) => `„${name}“ verschoben: ${place}`,

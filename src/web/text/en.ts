@@ -223,7 +223,8 @@ export const en = {
     selectNone: 'Clear the selection',
     bulk: 'Actions for the selected tasks',
     announceNew: (name: string) => `New: ${name}`,
-    announceComment: (author: string, name: string) => `New comment by ${author}: ${name}`,
+    /** By type, of what users write on tasks. */
+    announceWritten: { comment: (author: string, name: string) => `New comment by ${author}: ${name}` },
     announceChanged: (n: number) => `${count(n, 'task has', 'tasks have')} changed elsewhere.`,
     created: (name: string) => `Created “${name}”`,
     movedTo: (name: string, place: string) => `Moved “${name}” to ${place}`,
