@@ -72,6 +72,27 @@ t.test('Views: what is over is in no group of Today and on no coming day, and st
   t.same([...names()].sort(), ['done', 'of an unknown project', 'of completed', 'parent'], 'before it is sent');
 });
 
+t.test('Views: a task that is assigned to a third user is in no list of the day, for any owner', async (t) => {
+  const { mirror, views } = (await startBrowser()).open();
+  const items = [dayAt(-3), dayAt(0), dayAt(90)].flatMap((due_date) =>
+    [1, 2].flatMap((user_id) => [null, 1, 2, 3].map((assignee_id) => ({ user_id, assignee_id, due_date }))),
+  );
+  mirror.startMirror([profileItem({ id: 1 }), ...items.map((task, n) => taskItem(`t${n}`, { id: n + 1, ...task }))]);
+  const groups = [...views.todayGroups.value, ...views.upcomingDays.value];
+  t.equal(groups.length, 4, 'overdue, due, and two coming days');
+  for (const { tasks } of groups) {
+    t.same(
+      tasks.map(({ user_id, assignee_id }) => [user_id, assignee_id]),
+      [
+        [1, null],
+        [1, 1],
+        [2, null],
+        [2, 1],
+      ],
+    );
+  }
+});
+
 t.test('Views: "done today" counts what the user completed', async (t) => {
   const { mirror, views } = (await startBrowser()).open();
   const done = { status: 2 as const, completed_at: new Date().toISOString() };

@@ -150,13 +150,17 @@ t.test('Firing: late reminders', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada', { language: 'de' });
   const ben = await service.person('ben');
+  const cid = await service.person('cid');
+  const send = { method: 'POST', url: 'https://example.com/', body_template: '{{title}}', content_type: 'text/plain' };
+  for (const person of [ada, ben, cid]) await create(person, 'channel', { kind: 'http', name: 'phone', ...send });
+  for (let n = 0; n < 3; n++) await due(cid, `c${n}`, '2026-03-12');
   for (let n = 0; n < 5; n++) await due(ada, `t${n}`, '2026-03-12', { due_time: `09:0${n}` });
   await due(ada, 'old', '2026-03-11', { due_time: '12:30' });
   await due(ben, 'one', '2026-03-12');
   service.clock.set('2026-03-12T15:00:00.000Z');
   await fire(service);
   const told = await notifications(service);
-  t.equal(told.length, 7);
+  t.equal(told.length, 10);
   t.match(
     told.find(({ title }) => title === 'old'),
     { late: 1, read_at: '2026-03-12T15:00:00.000Z' },
@@ -169,6 +173,43 @@ t.test('Firing: late reminders', async (t) => {
   const [first] = told.filter(({ user_id, read_at }) => user_id === ada.id && read_at === null);
   t.equal(first?.title, 't0 und 4 weitere verspätete Erinnerungen');
   t.equal(JSON.parse(String(first?.data)).count, 5);
+  const { rows: sent } = await sql<{ title: string }>`SELECT n.title FROM channel_deliveries d
+    JOIN notifications n ON n.id = d.notification_id ORDER BY n.title`.execute(service.db.read);
+  t.same(
+    sent.map(({ title }) => title),
+    ['c0', 'c1', 'c2', 'one', first?.title],
+    'up to three are sent each, more are one delivery',
+  );
+});
+
+t.test('Firing: one task reminds each user at the time of their own zone', async (t) => {
+  const service = await startService(t);
+  const [ada, ben] = [
+    await service.person('ada', { timezone: 'America/New_York' }),
+    await service.person('ben', { timezone: 'Asia/Tokyo' }),
+  ];
+  const task = await due(ada, 'Call', '2026-03-12');
+  await share(ada, 'task', task, ben, 'ro');
+  await create(ben, 'reminder', { task_id: task.uid, before: 'PT0S' });
+  await create(ben, 'reminder', { task_id: task.uid, before: 'PT1H' });
+  const times = async (client: Client) => (await list(client, 'reminders?order_by=id')).map(({ fires_at }) => fires_at);
+  t.same(await times(ada), ['2026-03-12T13:00:00.000Z']);
+  t.same(await times(ben), ['2026-03-12T00:00:00.000Z', '2026-03-11T23:00:00.000Z']);
+  expectStatus(await ada.patch(`/api/v1/task/${task.uid}`, { due_date: '2026-03-14', due_time: null }), 200);
+  t.same(await times(ada), ['2026-03-14T13:00:00.000Z'], '09:00 of the day');
+  t.same(await times(ben), ['2026-03-14T00:00:00.000Z', '2026-03-13T23:00:00.000Z']);
+  service.clock.set('2026-03-14T00:00:00.000Z');
+  await fire(service);
+  t.same(
+    (await notifications(service)).map(({ user_id }) => user_id),
+    [ben.id, ben.id],
+  );
+  service.clock.set('2026-03-14T13:00:00.000Z');
+  await fire(service);
+  t.same(
+    (await notifications(service)).map(({ user_id }) => user_id),
+    [ben.id, ben.id, ada.id],
+  );
 });
 
 t.test('Firing: a fired reminder with a fixed time goes after a week', async (t) => {

@@ -8,7 +8,7 @@ import { startNtfy } from '../../support/ntfy.js';
 import { type PushService, type Subscription, startPushService } from '../../support/push-service.js';
 import { startReceiver } from '../../support/receiver.js';
 import { add, askToSignOut, enter, inBrowser, isLive, isSent, reload, startWeb } from '../../support/web.js';
-import { create, list } from '../../support/world.js';
+import { create, expectStatus, list } from '../../support/world.js';
 
 // Only in npm run test:slow: its screens are walked in screens.test.ts.
 
@@ -190,6 +190,17 @@ t.test(
       async () => (await ada.get(`/api/v1/task/${task.uid}`)).body.status === 2,
       'the task is completed',
     );
+    await becomes(t, () => page.evaluate(shown), [], 'it is closed');
+
+    expectStatus(await ada.patch(`/api/v1/task/${task.uid}`, { status: 0 }), 200);
+    const reminder = await create(ada, 'reminder', { task_id: task.uid, at: '2027-03-11T12:00:00.000Z' });
+    await deliver(context, page, { ...told, uid: 'k3v9x0q2m7b4t1z', reminder_uid: reminder.uid });
+    await eventually(async () => ((await page.evaluate(shown)) as object[]).length === 1, 'it is shown');
+    await click('snooze');
+    const snoozed = async () => (await ada.get(`/api/v1/reminder/${reminder.uid}`)).body.snoozed_until;
+    await eventually(async () => (await snoozed()) !== null, 'it is snoozed');
+    const minutes = (Date.parse(await snoozed()) - service.clock.now().getTime()) / 60_000;
+    t.ok(minutes > 50 && minutes <= 60, 'for an hour');
     await becomes(t, () => page.evaluate(shown), [], 'it is closed');
 
     await deliver(context, page, { ...told, uid: 'm3v9x0q2m7b4t1z' });
