@@ -100,7 +100,7 @@ const TASKS = {
   mail: ['send a mail with the settings', program('commands/mail')],
   import: ['import tasks from a file', program('commands/import')],
 
-  bench: ['measure the service', program('scripts/bench')],
+  bench: ['measure the service', tools, program('scripts/bench')],
   'bench:web': ['measure the web interface in a browser', tools, build, program('scripts/web-bench')],
   'bench:cli': ['measure the command tutti', program('scripts/cli-bench')],
   fuzz: ['send hostile requests until a response is wrong', tools, program('scripts/fuzz')],
