@@ -54,9 +54,9 @@ export function takeRepetition(draft: Draft, term: Term): boolean {
     isWeekdays(base) &&
     base.n === 1 &&
     term.days === undefined &&
-    (term.unit === 'week' || (term.unit === 'day' && term.n === 1))
+    (term.unit === 'week' || (term.unit === 'day' && term.n === 1) || weeksOf(term) !== undefined)
   ) {
-    draft.base = { ...base, n: term.unit === 'week' ? (term.n ?? 1) : 1 };
+    draft.base = { ...base, n: term.unit === 'week' ? (term.n ?? 1) : (weeksOf(term) ?? 1) };
     if (term.part !== undefined) draft.part = term.part;
     return true;
   }
@@ -66,13 +66,20 @@ export function takeRepetition(draft: Draft, term: Term): boolean {
   return term.nth !== undefined;
 }
 
+/** "Every 14 days": the number of weeks; undefined for another unit or interval. */
+function weeksOf({ unit, n = 1 }: Term): number | undefined {
+  return unit === 'day' && n % 7 === 0 ? n / 7 : undefined;
+}
+
 /** Weekdays narrow a repetition by the week, or by the day if they are several. */
 export function takeWeekdays(draft: Draft, { days = [], isPlural, isRange }: Term): boolean {
   const { base } = draft;
   if (draft.days !== undefined || base.isQuarter === true) return false;
   const isDaily = base.unit === 'day' && base.n === 1 && (days.length > 1 || isPlural === true || isRange === true);
-  if (base.unit !== 'week' && !isDaily) return false;
+  const weeks = weeksOf(base);
+  if (base.unit !== 'week' && !isDaily && weeks === undefined) return false;
   if (isDaily) draft.base = { ...base, unit: 'week' };
+  else if (weeks !== undefined) draft.base = { ...base, unit: 'week', n: weeks };
   draft.days = days;
   return true;
 }

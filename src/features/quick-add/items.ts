@@ -172,6 +172,8 @@ export class Finder {
     switch (term.item) {
       case 'time':
         if (this.isListedNumber(until) || this.has(expression.from - 1, 'VERSE')) return false;
+        // "8時47分の電車": no hour is cut out of a time.
+        if (this.#tokens[until]?.isApart === false && this.has(until, 'NUM') && this.has(until + 1, 'MINUTES')) return false;
         // "At nine thirty".
         if (this.#tokens[until]?.kind === 'word' && this.has(until, 'N') && !standsAlone) return false;
         if (term.isBare === true && term.isHalfKnown !== true) {
@@ -191,6 +193,9 @@ export class Finder {
         return this.#isMeantDate(expression);
       case 'weekdays':
         return term.isShort !== true || standsAlone;
+      case 'position':
+      case 'nothing':
+        return term.isLoose !== true || standsAlone;
       default:
         return true;
     }

@@ -195,6 +195,7 @@ class Combiner {
       draft.start = one;
       return true;
     }
+    if (term.nth !== undefined) return false;
     if (term.days !== undefined) {
       if (takeWeekdays(draft, term)) {
         if (draft.part === undefined) draft.part = term.part;
@@ -366,9 +367,11 @@ class Combiner {
     for (const [index, one] of this.#expressions.entries()) {
       const other = this.#expressions[index + 1];
       const isList = other !== undefined && this.#areAlternatives(one, other);
-      if (!isList && one.term.item !== 'range') continue;
+      const timed = this.#timedBefore(index);
+      if (!isList && timed === undefined && one.term.item !== 'range') continue;
       const run = runs.at(-1) ?? [];
-      const list = [...this.#listBefore(index, run.at(-1)), one, ...(isList ? [other] : [])];
+      const before = timed === undefined ? this.#listBefore(index, run.at(-1)) : [timed];
+      const list = [...before, one, ...(other !== undefined && (isList || timed !== undefined) ? [other] : [])];
       if (run.length > 0 && run.at(-1) === list[0]) run.push(...list.slice(1));
       else runs.push(list);
     }
@@ -389,6 +392,13 @@ class Combiner {
     let from = index;
     while (this.#expressions[from] !== end && isListed(from)) from--;
     return this.#expressions.slice(from, index);
+  }
+
+  /** "Monday at 9 and friday …": returns the first date, if an expression is its time. */
+  #timedBefore(index: number): Expression | undefined {
+    const [date, time, other] = this.#expressions.slice(Math.max(0, index - 1), index + 2);
+    if (date?.term.item !== 'date' || time?.term.item !== 'time' || other?.term.item !== 'date') return undefined;
+    return index > 0 && this.#areAdjacent(date, time) && this.#areListed(time, other) ? date : undefined;
   }
 
   #areAlternatives(one: Expression, other: Expression): boolean {

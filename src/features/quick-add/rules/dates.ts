@@ -76,6 +76,37 @@ export function inMonth(mday: Term | undefined, months: number, place: Place): T
   return date(dayOfMonth(mday?.mday ?? 0, months, place), place);
 }
 
+/** "The first monday of january": a date that no rule repeats, which `nth` tells. Without a year, the next one. */
+export function weekdayOfMonth(ord: Term | undefined, weekday: Term | undefined, start: Term, place: Place): Term | null {
+  const [nth, day] = [ord?.n ?? 0, weekday?.days?.[0]];
+  if (day === undefined || nth === 0 || nth < -2 || nth > 5) return null;
+  const found = nthWeekday(start.day ?? '', nth, day);
+  if (found === null) return { item: 'nothing' };
+  const isPast = found < place.today && start.isYearly === true;
+  const next = Temporal.PlainDate.from(start.day ?? '').add({ years: 1 });
+  return date(isPast ? nthWeekday(next.toString(), nth, day) : found, place, { nth });
+}
+
+/** Returns a day of the month that begins on `start`; negative numbers count from the end. */
+function nthWeekday(start: string, nth: number, weekday: number): string | null {
+  const first = Temporal.PlainDate.from(start);
+  const days = Array.from({ length: first.daysInMonth }, (_, at) => first.add({ days: at })).filter(
+    ({ dayOfWeek }) => dayOfWeek % 7 === weekday,
+  );
+  return days.at(nth < 0 ? nth : nth - 1)?.toString() ?? null;
+}
+
+/** First day of a month: of this year without another one. */
+export function monthStart(month: number | undefined, year: Term | undefined, place: Place): Term {
+  const day = dateOf(year?.n ?? Number(place.today.slice(0, 4)), month ?? 0, 1);
+  return { ...(day !== null && { day }), ...(year === undefined && { isYearly: true }) };
+}
+
+/** First day of the month that is some months after this one. */
+export function monthAhead(months: number, place: Place): Term {
+  return { day: dayOfMonth(1, months, place) ?? place.today };
+}
+
 export function endOfMonth(month: number, year: number | undefined, place: Place): Term | null {
   const start = year === undefined ? nextDate(month, 28, place) : dateOf(year, month, 1);
   if (start === null) return null;

@@ -9,11 +9,14 @@ import {
   endOfMonth,
   inMonth,
   inNextYear,
+  monthAhead,
   monthDate,
+  monthStart,
   ordinal,
   shortYear,
   signedDate,
   slashDate,
+  weekdayOfMonth,
 } from './dates.js';
 
 function withPart(term: Term | null, words: Term | undefined): Term | null {
@@ -69,6 +72,8 @@ export const DAY_RULES: Rules = {
     ['ONE UNIT PLUS', ({ UNIT, PLUS }) => (PLUS?.n === 30 ? andHalf(1, UNIT) : null)],
     ['n=count UNIT PLUS', ({ n, UNIT, PLUS }) => (PLUS?.n === 30 ? andHalf(n?.n ?? 0, UNIT) : null)],
     ['SPAN', ({ SPAN }) => SPAN ?? null],
+    ['n=D H', ({ n }) => ({ unit: 'hour', n: n?.n ?? 0 })],
+    ['n=D H m=DD', ({ n, m }) => ((m?.n ?? 60) < 60 ? { unit: 'minute', n: (n?.n ?? 0) * 60 + (m?.n ?? 0) } : null)],
   ],
   weekday: [
     ['WD', ({ WD }) => WD ?? null],
@@ -161,6 +166,10 @@ export const DAY_RULES: Rules = {
     ['UNTILEND OF? THE? nextmonth', ({ nextmonth }, place) => inMonth({ mday: -1 }, nextmonth?.n ?? 1, place)],
     ['UNTILEND OF? THE|THIS? UMONTH', monthEnd],
     ['UNTILEND OF? THE|THIS? UYEAR', (_found, place) => date(`${place.today.slice(0, 4)}-12-31`, place)],
+    ['LASTDAY OF|INMONTHS MON=mon year?', ({ MON, year }, place) => lastOf(endOfMonth(MON?.month ?? 1, year?.n, place))],
+    ['n=D MONTHSIGN MONTHEND', ({ n }, place) => monthEndOf(n, undefined, place)],
+    ['Y YEARSIGN n=D MONTHSIGN MONTHEND', ({ Y, n }, place) => monthEndOf(n, Y, place)],
+    ['nextmonth THED n=D', ({ nextmonth, n }, place) => inMonth({ mday: n?.n ?? 0 }, nextmonth?.n ?? 1, place)],
     ['UNTILEND OF? MON=mon year?', ({ MON, year }, place) => endOfMonth(MON?.month ?? 1, year?.n, place)],
     ['ENDMONTH', monthEnd],
     ['y=Y _HYPHEN _m=DD _HYPHEN _d=DD', ({ y, m, d }, place) => monthDate(d, { month: m?.n ?? 0 }, y, place)],
@@ -233,6 +242,18 @@ export const DAY_RULES: Rules = {
     ],
     ['weekday n=D', ({ weekday, n }, place) => (place.hasSmallDays ? numbered(weekday, n?.n ?? 0, place) : null)],
     ['NEXT? monthdate', ({ monthdate }) => monthdate ?? null],
+    [
+      'THE? ORD weekday INMONTH|INMONTHS|OF THE? MON=mon year?',
+      ({ ORD, weekday, MON, year }, place) => weekdayOfMonth(ORD, weekday, monthStart(MON?.month, year, place), place),
+    ],
+    [
+      'THE? ORD weekday INMONTH|INMONTHS|OF? THE? nextmonth',
+      ({ ORD, weekday, nextmonth }, place) => weekdayOfMonth(ORD, weekday, monthAhead(nextmonth?.n ?? 1, place), place),
+    ],
+    [
+      'n=D MONTHSIGN OF? ORD weekday',
+      ({ ORD, weekday, n }, place) => weekdayOfMonth(ORD, weekday, monthStart(n?.n, undefined, place), place),
+    ],
   ],
   /** Days that begin something longer. */
   later: [
@@ -259,6 +280,7 @@ export const DAY_RULES: Rules = {
     ['span SINCE near', ({ span, near }, place) => date(addTo(near, span), place)],
     ['near WEEKON', ({ WEEKON, near }, place) => date(addTo(near, WEEKON), place)],
     ['near IN span', ({ span, near }, place) => date(addTo(near, span), place)],
+    ['WEEKSTO ON? near', ({ WEEKSTO, near }, place) => date(addTo(near, WEEKSTO), place)],
   ],
   /** What is understood and no date to come. */
   nothing: [
@@ -271,6 +293,8 @@ export const DAY_RULES: Rules = {
     ['ON|THE? monthdate AND|OR ON|THE n=D|mday', unsupported],
     // A date that does not exist.
     ['ON|THE? n=D|mday OF? MON', nothing],
+    ['n=D MONTHSIGN d=D DAYSIGN', nothing],
+    ['n=D MONTHSIGN MONTHEND', nothing],
     ['ON|THE? PAST weekday', nothing],
     ['PAST UNIT', nothing],
     ['ON|THE? weekday PASTA', nothing],
@@ -360,8 +384,19 @@ function numbered(weekday: Term | undefined, number: number, place: Place): Term
   return day === null ? null : checked(weekday, { item: 'date', day });
 }
 
+/** "Friday 13th" of no such month is no other friday. "Friday 2nd hand shop" is one. */
 function matching(term: Term | null): Term | null {
-  return term?.item === 'date' ? term : null;
+  return term?.item === 'nothing' ? { ...term, isLoose: true } : term;
+}
+
+/** A date that no rule repeats. */
+function lastOf(term: Term | null): Term | null {
+  return term === null ? null : { ...term, nth: -1 };
+}
+
+function monthEndOf(month: Term | undefined, year: Term | undefined, place: Place): Term | null {
+  const n = month?.n ?? 0;
+  return n >= 1 && n <= 12 ? lastOf(endOfMonth(n, year?.n, place)) : null;
 }
 
 /** A weekday behind a date is that of the date only in full. */
@@ -371,6 +406,10 @@ function wide(term: Term | null, weekday: Term | undefined): Term | null {
 
 function same(day: string, term: Term | undefined): Term | null {
   return term?.day === day ? term : { item: 'nothing' };
+}
+
+export function thisWeekend(place: Place): Term | null {
+  return date(weekend(place), place, { prefix: 'on' });
 }
 
 function weekend(place: Place): string {

@@ -1,5 +1,6 @@
 import type { Term, Unit } from '../lexicon.js';
 import type { Meaning, Rules } from '../matcher.js';
+import { thisWeekend } from './days.js';
 
 const MAX_INTERVAL = 1000;
 
@@ -68,6 +69,8 @@ const onMonthDay: Meaning = ({ every, mday, months }) => {
 
 const unsupported: Meaning = () => ({ item: 'repeat', isUnsupported: true });
 
+const everySecond: Meaning = ({ list }) => repeat('week', 2, { days: list?.days ?? [] });
+
 const pluralPart: Meaning = ({ list, daypart }) =>
   list?.isPlural === true
     ? repeat('week', 1, { days: list.days ?? [], isPlural: true, part: daypart?.part ?? 'morning' })
@@ -120,6 +123,16 @@ export const REPEAT_RULES: Rules = {
     ['every UNIT', everyUnit],
     ['every n=count UNIT', everyUnit],
     ['every OTHER UNIT', everyOther],
+    ['every ODD UNIT|list', unsupported],
+    ['IN|ON ODD UNIT', unsupported],
+    ['every|IN|ON|ONPLURAL|THE? UNIT|list ODDA', unsupported],
+    ['UNSTORABLE OF?', unsupported],
+    ['every n=count H', unsupported],
+    ['ALTERNATE UNIT', everyOther],
+    ['ALTERNATE list', everySecond],
+    ['ALTERNATEB list', (found, place) => (found.list?.isPlural === true ? everySecond(found, place) : null)],
+    ['IN|ON|ONPLURAL|THE? UNIT ALTERNATEA', everyOther],
+    ['IN|ON|ONPLURAL|THE? list ALTERNATEA', everySecond],
     ['every UNIT OTHERA', ({ every, UNIT }) => repeat(UNIT?.unit, 2 * (UNIT?.n ?? 1), completion(every))],
     ['every n=ORD UNIT', (found, place) => ((found.n?.n ?? 0) > 1 ? everyUnit(found, place) : null)],
     ['n=count UNIT EACH', everyUnit],
@@ -317,6 +330,7 @@ export const REPEAT_RULES: Rules = {
     ['BYTHE n=D', ({ BYTHE, n }) => ({ item: 'date', mday: n?.n ?? 0, prefix: BYTHE?.prefix ?? 'by' })],
     ['THED n=D AND|OR THE? b=D', () => ({ item: 'position' })],
     ['THED n=D', ({ n }) => ({ item: 'position', mday: n?.n ?? 0, isDigits: true, prefix: 'on' })],
+    ['ON THE? n=D', ({ n }) => ({ item: 'position', mday: n?.n ?? 0, prefix: 'on', isLoose: true })],
   ],
   except: [
     ['EXCEPT ON|FOR? EVERY? THE? list', ({ list }) => ({ item: 'except', days: list?.days ?? [] })],
@@ -327,6 +341,7 @@ export const REPEAT_RULES: Rules = {
     ['BUT ON? day', () => ({ item: 'except' })],
     ['EXCEPTFRONT? list EXCEPTB', ({ list }) => ({ item: 'except', days: list?.days ?? [] })],
     ['LPAR EXCEPTFRONT? list EXCEPTB RPAR', ({ list }) => ({ item: 'except', days: list?.days ?? [] })],
+    ['EXCEPTFRONT? day EXCEPTB', () => ({ item: 'except' })],
     ['HOLIDAYS EXCEPTB', () => ({ item: 'except' })],
     ['LPAR HOLIDAYS EXCEPTB RPAR', () => ({ item: 'except' })],
   ],
@@ -337,6 +352,8 @@ export const REPEAT_RULES: Rules = {
     ['span DURING', ({ span }) => ({ item: 'duration', ...span })],
   ],
   item: [
+    // Before "on weekends", which has the same words.
+    ['WEEKENDON', (_found, place) => thisWeekend(place)],
     ['repeat', ({ repeat: found }) => found ?? null],
     // In other languages, the day may follow.
     ['repeat FROM MON', (_found, place) => (place.hasDottedDates ? { item: 'repeat', isUnsupported: true } : null)],
@@ -356,6 +373,10 @@ export const REPEAT_RULES: Rules = {
     ['ON|THE|BY? day COMMA? AFTERON', ({ day }) => ({ ...day, prefix: 'on' })],
     ['UNTIL ON|THE? MON|UNIT', () => ({ item: 'unsupported', prefix: 'until' })],
     ['FROM THE? MON year?', ({ FROM }) => (FROM?.isWeak === true ? null : { item: 'unsupported', prefix: 'from' })],
+    ['n=D MONTHSIGN AFTERUNTIL', () => ({ item: 'unsupported', prefix: 'until' })],
+    ['n=D MONTHSIGN AFTERFROM', () => ({ item: 'unsupported', prefix: 'from' })],
+    ['YEARWORD AFTERUNTIL', () => ({ item: 'unsupported', prefix: 'until' })],
+    ['YEARWORD AFTERFROM', () => ({ item: 'unsupported', prefix: 'from' })],
     ['UNTIL Y', () => ({ item: 'unsupported', prefix: 'until' })],
     ['time', ({ time }) => time ?? null],
     ['time OF THE? day=near', ({ time, day }) => timed(day, time)],

@@ -124,6 +124,14 @@ export const TIME_RULES: Rules = {
       'h=D _H|HOURS _m=DD',
       ({ h, m }) => timeOf(hourOf(h), hourOf(m), hourOf(h) >= 7 ? {} : { isVague: true, needsDay: true }),
     ],
+    [
+      // "14 h 30", as French typography has it.
+      'AT|APPROX? h=D H m=DD',
+      ({ h, m }, { hasSmallDays }) =>
+        hasSmallDays
+          ? timeOf(hourOf(h), hourOf(m), { isLoose: true, ...(hourOf(h) < 7 && { isVague: true, needsDay: true }) })
+          : null,
+    ],
     ['AT|APPROX? h=D _H _m=DD _MINUTES', ({ h, m }) => timeOf(hourOf(h), hourOf(m))],
     ['AT|APPROX h=D _H _m=DD', ({ h, m }) => timeOf(hourOf(h), hourOf(m))],
     ['LIKEAT h=D _H|HOURS _m=DD?', ({ h, m }) => timeOf(hourOf(h), m?.n ?? 0, { isVague: true, needsDay: true })],
@@ -146,6 +154,7 @@ export const TIME_RULES: Rules = {
     ['AT|APPROX? n=N MINUTES? BEFOREHOUR HALFTO hour', ({ n, hour }) => shifted(hourOf(hour), -(n?.n ?? 0) - 30)],
     ['AT|APPROX? n=N|D MINUTES? PAST hour', ({ n, hour }) => minutesPast(n, hour)],
     ['AT|APPROX n=N|D MINUTES? BEFOREHOUR hour', ({ n, hour }) => shifted(hourOf(hour), -(n?.n ?? 0))],
+    ['n=N MINUTES? TOHOUR hour', ({ n, hour }) => minutesTo(n, hour)],
     ['NOONAT plus?', ({ plus }) => shifted(12, plus?.n ?? 0, { isHalfKnown: true })],
     ['AT|APPROX NOON plus?', ({ plus }) => shifted(12, plus?.n ?? 0, { isHalfKnown: true })],
     ['NOON plus?', ({ plus }) => shifted(12, plus?.n ?? 0, { isVague: true, needsDay: true, isHalfKnown: true })],
@@ -163,6 +172,7 @@ export const TIME_RULES: Rules = {
     ['hour INPARTD', ({ hour, INPARTD }) => inPartDirect(hour, INPARTD)],
     ['AMPMB OF? moment', ({ AMPMB, moment }) => timeInPart(moment ?? {}, AMPMB?.part ?? 'morning')],
     ['p=FROM|UNTIL|BY|ON moment', ({ moment, p }) => prefixed(moment, p)],
+    ['p=FROM THE moment', ({ moment, p }) => (p?.isWeak === true ? prefixed(moment, p) : null)],
     ['moment AFTERTIME', ({ moment }) => moment ?? null],
     ['ON moment AFTERTIME', ({ moment }) => (moment?.isBare === true ? null : (moment ?? null))],
     ['ON AMPMB OF? moment', ({ AMPMB, moment }) => timeInPart(moment ?? {}, AMPMB?.part ?? 'morning')],
@@ -175,6 +185,8 @@ export const TIME_RULES: Rules = {
   ],
   timerange: [
     ['FROM|BETWEEN? time TO|TOWORD|AND b=time', unsupported],
+    ['time AND|OR MIDNIGHT', unsupported],
+    ['MIDNIGHT AND|OR time', unsupported],
     ['hour OR b=time', unsupported],
     ['FROM|BETWEEN? hour TO b=time', unsupported],
     ['FROM|BETWEEN hour TO|TOWORD|AND b=time', unsupported],
@@ -189,6 +201,12 @@ export const TIME_RULES: Rules = {
 function minutesPast(minutes: Term | undefined, hour: Term | undefined): Term | null {
   const n = minutes?.n ?? 60;
   return n < 60 ? shifted(hourOf(hour), n, { isVague: true }) : null;
+}
+
+/** "Ten to nine". */
+function minutesTo(minutes: Term | undefined, hour: Term | undefined): Term | null {
+  const n = minutes?.n ?? 0;
+  return n < 30 && n % 5 === 0 ? shifted(hourOf(hour), -n, { isVague: true, isLoose: true }) : null;
 }
 
 /** A span of hours. "Pay 20 at 10" is none, where one word says "at" and "to". */
@@ -226,7 +244,9 @@ function inPartDirect(hour: Term | undefined, words: Term | undefined): Term | n
 }
 
 function prefixed(moment: Term | undefined, words: Term | undefined): Term | null {
-  if (moment?.time === undefined || moment.isBare === true || words?.isWeak === true) return null;
+  if (moment?.time === undefined || moment.isBare === true) return null;
+  // "Le train de 8h47".
+  if (words?.isWeak === true) return moment;
   const { isVague: _vague, ...rest } = moment;
   // "By noon": of the day that the text has.
   if (words?.prefix === 'by' && rest.needsDay === true) return { ...rest, isVague: true, needsDay: false };

@@ -100,8 +100,10 @@ export const FRENCH: Vocabulary = {
     ['PLUS', 'moins le quart|moins quart', { n: -15 }],
     ['LESS', 'moins'],
     ['NOON', 'midi'],
+    ['MIDNIGHT', 'minuit|à minuit'],
     ['EVERY', 'chaque|à chaque|tous les|toutes les|tout les|tous les jours les'],
     ['OTHER', 'autre', { n: 2 }],
+    ['ODDA', 'pair|paire|pairs|paires|impair|impaire|impairs|impaires'],
     ['THE', "le|la|les|l'"],
     ['THED', 'le|du'],
     ['BYTHE', "avant le|d'ici le|pour le|au plus tard le", { prefix: 'by' }],
@@ -142,7 +144,7 @@ export const FRENCH: Vocabulary = {
     ['OR', 'ou'],
     ['RANGEWORD', 'à|au'],
     ['TOWORD', "à|au|jusqu'au|jusqu'à"],
-    ['STOPB', 'pas|sans|après|que|après le'],
+    ['STOPB', 'pas|sans|près|plus|moins|lors|après|que|après le'],
     ['STOPA', "sans|de la semaine dernière|et demie|fériés|d'été"],
     ['STOPR', "à noël|noël|à pâques|d'été|ou"],
     ['BETWEEN', 'entre|entre le'],
@@ -181,7 +183,7 @@ export const FRENCH: Vocabulary = {
     ['FUNC', 'avec|pour|à|au|aux|chez|dans|en|et|ou|sur|par|de|du|des|avant|après|puis|si|que'],
   ],
   names:
-    'mercredi des cendres|vendredi saint|jeudi saint|samedi saint|lundi de pâques|dimanche de pâques|lundi de pentecôte|dimanche des rameaux|mardi gras|vendredi 13|vendredi treize|tous les matins du monde|le demain|lundi noir|jeudi noir|de demain|de jour en jour|du jour au lendemain|vendredi noir',
+    'mercredi des cendres|vendredi saint|jeudi saint|samedi saint|lundi de pâques|dimanche de pâques|lundi de pentecôte|dimanche des rameaux|mardi gras|vendredi treize|tous les matins du monde|le demain|lundi noir|jeudi noir|de demain|de jour en jour|du jour au lendemain|vendredi noir',
   namesBefore:
     'rue|avenue|place|boulevard|quai|square|impasse|métro|bon|joyeux|monsieur|madame|m|mme|mlle|docteur|dr|famille|rues|de|des',
   namesAfter: 'saint|noir|gras',
