@@ -3,6 +3,8 @@ import { Temporal } from 'temporal-polyfill';
 import type { RecurrenceRule } from '../tasks/recurrence/recurrence.js';
 import type { Expression } from './items.js';
 import type { Term } from './lexicon.js';
+import type { Clock } from './matcher.js';
+import { nextMonthDay } from './rules/calendar.js';
 
 /** An attempt to combine expressions with a repetition. */
 export interface Draft {
@@ -32,6 +34,13 @@ export function isOfNoDay(cluster: readonly Expression[]): boolean {
   if (cluster.some(({ term }) => term.item === 'nothing')) return true;
   const isPosition = cluster.some(({ term }) => term.item === 'position' && term.nth !== undefined);
   return isPosition && !cluster.some(({ term }) => term.item === 'repeat');
+}
+
+/** "Today in two hours": returns the date beside one that is the same day and has a time, else the one. */
+export function timedDate(date: Expression, cluster: readonly Expression[]): Expression {
+  const isTimed = ({ term }: Expression) =>
+    term.item === 'date' && term.day === date.term.day && term.time !== undefined;
+  return cluster.find(isTimed) ?? date;
 }
 
 /** "Mon–Fri 9am" recurs, although no word says so. */
@@ -137,6 +146,11 @@ export function ruleOf(
 function inOrder(days: readonly number[]): number[] {
   const sorted = [...new Set(days)].sort((one, other) => one - other);
   return sorted.join() === '0,6' ? [6, 0] : sorted;
+}
+
+/** Returns the day that an end names: a date, or the next day with its number after the first one. */
+export function endOf({ day, mday }: Term, first: string, clock: Clock): string | null {
+  return day ?? (mday === undefined ? null : nextMonthDay(mday, { ...clock, today: first }));
 }
 
 /** Returns the last day of a repetition that begins on a day; null if it is unlimited. */

@@ -2,6 +2,7 @@
 import { compileWords, type Lexicon, SIGNS, type Term, type Vocabulary } from './lexicon.js';
 import { type Clock, type CompiledRules, compileRules, Matcher } from './matcher.js';
 import { DAY_RULES } from './rules/days.js';
+import { PART_RULES } from './rules/parts.js';
 import { REPEAT_RULES } from './rules/repeats.js';
 import { TIME_RULES } from './rules/times.js';
 import { beginnings, endings, type Token } from './tokens.js';
@@ -30,7 +31,7 @@ export function joined(lists: readonly Expression[][]): Expression[][] {
   return apart;
 }
 
-const RULES: CompiledRules = compileRules({ ...TIME_RULES, ...DAY_RULES, ...REPEAT_RULES });
+const RULES: CompiledRules = compileRules({ ...TIME_RULES, ...DAY_RULES, ...REPEAT_RULES, ...PART_RULES });
 
 interface Language {
   vocabulary: Vocabulary;
@@ -173,7 +174,8 @@ export class Finder {
       case 'time':
         if (this.isListedNumber(until) || this.has(expression.from - 1, 'VERSE')) return false;
         // "8時47分の電車": no hour is cut out of a time.
-        if (this.#tokens[until]?.isApart === false && this.has(until, 'NUM') && this.has(until + 1, 'MINUTES')) return false;
+        if (this.#tokens[until]?.isApart === false && this.has(until, 'NUM') && this.has(until + 1, 'MINUTES'))
+          return false;
         // "At nine thirty".
         if (this.#tokens[until]?.kind === 'word' && this.has(until, 'N') && !standsAlone) return false;
         if (term.isBare === true && term.isHalfKnown !== true) {
@@ -293,4 +295,29 @@ export class Finder {
     const token = this.#tokens[index];
     return token !== undefined && lexicon.has(token.key);
   }
+}
+
+/**
+ * Finds the expressions of all languages, in the order of the text.
+ * @param vocabularies languages, the user's own first: what it has found is hidden from the others
+ */
+export function findAll(
+  tokens: readonly Token[],
+  vocabularies: readonly Vocabulary[],
+  clock: Clock,
+): { finders: Finder[]; expressions: Expression[] } {
+  let rest = tokens;
+  const finders: Finder[] = [];
+  const expressions: Expression[] = [];
+  for (const [index, vocabulary] of vocabularies.entries()) {
+    const finder = new Finder(rest, vocabulary, clock, index > 0);
+    const found = finder.find();
+    finders.push(finder);
+    expressions.push(...found);
+    rest = rest.map((token, at) =>
+      found.some(({ from, until }) => at >= from && at < until) ? { ...token, kind: 'opaque', key: '' } : token,
+    );
+  }
+  expressions.sort((one, other) => one.from - other.from);
+  return { finders, expressions };
 }

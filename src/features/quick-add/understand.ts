@@ -4,6 +4,7 @@ import { firstOccurrence, type RecurrenceRule, ruleFaults } from '../tasks/recur
 import {
   type Draft,
   draftOf,
+  endOf,
   exceptDays,
   isOfNoDay,
   lastDay,
@@ -11,10 +12,11 @@ import {
   takePosition,
   takeRepetition,
   takeWeekdays,
+  timedDate,
   weekdaysAsRepetition,
 } from './draft.js';
-import { type Expression, Finder, hasNoDate, joined } from './items.js';
-import type { Term, Vocabulary } from './lexicon.js';
+import { type Expression, type Finder, findAll, hasNoDate, joined } from './items.js';
+import type { Vocabulary } from './lexicon.js';
 import type { Clock } from './matcher.js';
 import { mergedPieces, type Piece, type Understood } from './pieces.js';
 import { nextMonthDay } from './rules/calendar.js';
@@ -26,19 +28,7 @@ import type { Token } from './tokens.js';
  * @param vocabularies languages, the user's own first
  */
 export function understand(tokens: readonly Token[], vocabularies: readonly Vocabulary[], clock: Clock): Understood {
-  let rest = tokens;
-  const finders: Finder[] = [];
-  const expressions: Expression[] = [];
-  for (const [index, vocabulary] of vocabularies.entries()) {
-    const finder = new Finder(rest, vocabulary, clock, index > 0);
-    const found = finder.find();
-    finders.push(finder);
-    expressions.push(...found);
-    rest = rest.map((token, at) =>
-      found.some(({ from, until }) => at >= from && at < until) ? { ...token, kind: 'opaque', key: '' } : token,
-    );
-  }
-  expressions.sort((one, other) => one.from - other.from);
+  const { finders, expressions } = findAll(tokens, vocabularies, clock);
   return new Combiner(tokens, finders, expressions, clock).combine();
 }
 
@@ -227,16 +217,12 @@ class Combiner {
     const day = isOver && !isFixed ? firstOccurrence(rule, addDays(this.#clock.today, 1)) : first;
     if (day === null) return null;
     if (duration !== undefined && end !== undefined) return null;
-    const last = end === undefined ? lastDay(day, duration?.term) : this.#endOf(end.term, day);
+    const last = end === undefined ? lastDay(day, duration?.term) : endOf(end.term, day, this.#clock);
     if ((end !== undefined || duration !== undefined) && (last === null || last < day)) return null;
     return {
       ...{ day, time, rule: { ...rule, recurrence_end_date: last } },
       pieces: draft.used.map((one) => this.#piece(one, draft, { rule, last, time })),
     };
-  }
-
-  #endOf({ day, mday }: Term, first: string): string | null {
-    return day ?? (mday === undefined ? null : nextMonthDay(mday, { ...this.#clock, today: first }));
   }
 
   #piece(
@@ -270,7 +256,8 @@ class Combiner {
   #plain(): Understood {
     this.#dropWeekdays();
     this.#dropLists();
-    const [date] = this.#expressions.flatMap((one) => this.#asDate(one) ?? []);
+    const [first] = this.#expressions.flatMap((one) => this.#asDate(one) ?? []);
+    const date = first && timedDate(first, this.#cluster(first));
     const times = this.#expressions.filter((one) => one.term.item === 'time' && !this.#cluster(one).some(hasNoDate));
     const close = date === undefined ? [] : this.#cluster(date);
     const time =

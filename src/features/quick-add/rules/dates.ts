@@ -1,8 +1,20 @@
 /** Dates as the meanings of rules. */
 import { Temporal } from 'temporal-polyfill';
+import { addDays } from '../../../lib/calendar.js';
 import type { Term } from '../lexicon.js';
 import type { Place } from '../matcher.js';
-import { add, dateOf, dayOfMonth, nextDate } from './calendar.js';
+import {
+  add,
+  comingWeekday,
+  dateOf,
+  dayOfMonth,
+  nextDate,
+  nextMonthDay,
+  weekdayInWeek,
+  weekdayOf,
+} from './calendar.js';
+
+export const first = (term: Term | undefined) => term?.days?.[0] ?? 0;
 
 /** A date that is past means nothing that could be recognised. */
 export function date(day: string | null, place: Place, more: Partial<Term> = {}): Term | null {
@@ -77,7 +89,12 @@ export function inMonth(mday: Term | undefined, months: number, place: Place): T
 }
 
 /** "The first monday of january": a date that no rule repeats, which `nth` tells. Without a year, the next one. */
-export function weekdayOfMonth(ord: Term | undefined, weekday: Term | undefined, start: Term, place: Place): Term | null {
+export function weekdayOfMonth(
+  ord: Term | undefined,
+  weekday: Term | undefined,
+  start: Term,
+  place: Place,
+): Term | null {
   const [nth, day] = [ord?.n ?? 0, weekday?.days?.[0]];
   if (day === undefined || nth === 0 || nth < -2 || nth > 5) return null;
   const found = nthWeekday(start.day ?? '', nth, day);
@@ -120,4 +137,98 @@ export function ordinal(mday: Term | undefined): Term {
 
 export function certain(month: Term | undefined): Term {
   return { month: month?.month ?? 0 };
+}
+
+export function rangeOfDays({ FROM, day, d, TO }: Readonly<Record<string, Term | undefined>>): Term | null {
+  if (day?.day === undefined || d?.day === undefined || TO === undefined) return null;
+  const { day: from, days } = day;
+  return {
+    item: 'range',
+    day: from,
+    last: d.day,
+    ...(FROM === undefined ? days !== undefined && { days } : { prefix: 'from' }),
+  };
+}
+
+export function rangeBetween({ day, d }: Readonly<Record<string, Term | undefined>>): Term | null {
+  return day?.day === undefined || d?.day === undefined
+    ? null
+    : { item: 'range', day: day.day, last: d.day, prefix: 'from' };
+}
+
+/** A dot belongs to a month only if that is an abbreviation. */
+export function abbreviated(month: Term | undefined, { tokens, start }: Place): Term | null {
+  return (tokens[start]?.key.length ?? 5) <= 4 ? (month ?? null) : null;
+}
+
+/** "An hour and a half". */
+export function andHalf(count: number, words: Term | undefined): Term | null {
+  if (words?.unit === 'hour') return { unit: 'minute', n: count * 60 + 30 };
+  return words?.unit === 'year' ? { unit: 'month', n: count * 12 + 6 } : null;
+}
+
+export function next(words: Term | undefined, weekday: number, place: Place): Term | null {
+  // In some languages "next" is the coming one.
+  return date(words?.n === 0 ? comingWeekday(place, weekday) : weekdayInWeek(place, weekday, words?.n ?? 1), place);
+}
+
+export function thisWeekday(weekday: number, place: Place): Term | null {
+  return date(weekdayInWeek(place, weekday, 0), place);
+}
+
+export function inWeek(week: Term | undefined, weekday: Term | undefined, place: Place): Term | null {
+  return date(weekdayInWeek(place, first(weekday), week?.n ?? 1), place);
+}
+
+export function wholeWeek(weeks: number, place: Place): Term | null {
+  return date(weekdayInWeek(place, place.firstDayOfWeek, weeks), place, { isPeriod: true });
+}
+
+/** "Friday the 27th", if that is a friday. */
+export function numbered(weekday: Term | undefined, number: number, place: Place): Term | null {
+  const day = nextMonthDay(number, place);
+  return day === null ? null : checked(weekday, { item: 'date', day });
+}
+
+/** "Friday 13th" of no such month is no other friday. "Friday 2nd hand shop" is one. */
+export function matching(term: Term | null): Term | null {
+  return term?.item === 'nothing' ? { ...term, isLoose: true } : term;
+}
+
+/** A date that no rule repeats. */
+export function lastOf(term: Term | null): Term | null {
+  return term === null ? null : { ...term, nth: -1 };
+}
+
+export function monthEndOf(month: Term | undefined, year: Term | undefined, place: Place): Term | null {
+  const n = month?.n ?? 0;
+  return n >= 1 && n <= 12 ? lastOf(endOfMonth(n, year?.n, place)) : null;
+}
+
+/** A weekday behind a date is that of the date only in full. */
+export function wide(term: Term | null, weekday: Term | undefined): Term | null {
+  return weekday?.isShort === true ? null : term;
+}
+
+export function same(day: string, term: Term | undefined): Term | null {
+  return term?.day === day ? term : { item: 'nothing' };
+}
+
+export function thisWeekend(place: Place): Term | null {
+  return date(weekend(place), place, { prefix: 'on' });
+}
+
+export function weekend(place: Place): string {
+  return addDays(place.today, (6 - weekdayOf(place.today) + 7) % 7);
+}
+
+export function addTo(near: Term | undefined, span: Term | undefined): string | null {
+  return near?.day === undefined || span === undefined ? null : add(near.day, span);
+}
+
+/** A date whose words say its weekday, too. With another weekday the date is no date. */
+export function checked(wd: Term | undefined, term: Term | undefined): Term | null {
+  if (term?.day === undefined) return term ?? null;
+  const { isAmbiguous: _ambiguous, isLoose: _loose, isSlash: _slash, ...rest } = term;
+  return weekdayOf(term.day) === first(wd) ? rest : { item: 'nothing' };
 }

@@ -1,22 +1,40 @@
 import { addDays } from '../../../lib/calendar.js';
 import type { Term, Unit } from '../lexicon.js';
-import type { Meaning, Place, Rules } from '../matcher.js';
-import { add, comingWeekday, nextMonthDay, weekdayInWeek, weekdayOf, yearAfter } from './calendar.js';
+import type { Meaning, Rules } from '../matcher.js';
+import { add, comingWeekday, weekdayInWeek, yearAfter } from './calendar.js';
 import {
+  abbreviated,
+  addTo,
   ahead,
+  andHalf,
   certain,
+  checked,
   date,
   endOfMonth,
+  first,
   inMonth,
   inNextYear,
+  inWeek,
+  lastOf,
+  matching,
   monthAhead,
   monthDate,
+  monthEndOf,
   monthStart,
+  next,
+  numbered,
   ordinal,
+  rangeBetween,
+  rangeOfDays,
+  same,
   shortYear,
   signedDate,
   slashDate,
+  thisWeekday,
   weekdayOfMonth,
+  weekend,
+  wholeWeek,
+  wide,
 } from './dates.js';
 
 function withPart(term: Term | null, words: Term | undefined): Term | null {
@@ -24,15 +42,6 @@ function withPart(term: Term | null, words: Term | undefined): Term | null {
   // "Sexta à noite" is no ordinal.
   const { isAmbiguous: _ambiguous, ...rest } = term;
   return { ...rest, part: words.part };
-}
-
-const first = (term: Term | undefined) => term?.days?.[0] ?? 0;
-
-/** A date whose words say its weekday, too. With another weekday the date is no date. */
-function checked(wd: Term | undefined, term: Term | undefined): Term | null {
-  if (term?.day === undefined) return term ?? null;
-  const { isAmbiguous: _ambiguous, isLoose: _loose, isSlash: _slash, ...rest } = term;
-  return weekdayOf(term.day) === first(wd) ? rest : { item: 'nothing' };
 }
 
 const SPAN_UNITS: Readonly<Record<Unit, number>> = { minute: 30, hour: 30, day: 0, week: 0, month: 0, year: 6 };
@@ -166,7 +175,10 @@ export const DAY_RULES: Rules = {
     ['UNTILEND OF? THE? nextmonth', ({ nextmonth }, place) => inMonth({ mday: -1 }, nextmonth?.n ?? 1, place)],
     ['UNTILEND OF? THE|THIS? UMONTH', monthEnd],
     ['UNTILEND OF? THE|THIS? UYEAR', (_found, place) => date(`${place.today.slice(0, 4)}-12-31`, place)],
-    ['LASTDAY OF|INMONTHS MON=mon year?', ({ MON, year }, place) => lastOf(endOfMonth(MON?.month ?? 1, year?.n, place))],
+    [
+      'LASTDAY OF|INMONTHS MON=mon year?',
+      ({ MON, year }, place) => lastOf(endOfMonth(MON?.month ?? 1, year?.n, place)),
+    ],
     ['n=D MONTHSIGN MONTHEND', ({ n }, place) => monthEndOf(n, undefined, place)],
     ['Y YEARSIGN n=D MONTHSIGN MONTHEND', ({ Y, n }, place) => monthEndOf(n, Y, place)],
     ['nextmonth THED n=D', ({ nextmonth, n }, place) => inMonth({ mday: n?.n ?? 0 }, nextmonth?.n ?? 1, place)],
@@ -228,6 +240,10 @@ export const DAY_RULES: Rules = {
     ['nextweek COMMA? OF|ON? THE? weekday', ({ nextweek, weekday }, place) => inWeek(nextweek, weekday, place)],
     ['weekday COMMA? OF|ON? THE? nextweek', ({ nextweek, weekday }, place) => inWeek(nextweek, weekday, place)],
     ['IN n=count UWEEK COMMA? ON|THE? weekday', ({ n, weekday }, place) => inWeek(n, weekday, place)],
+    [
+      'nextmonth OF|ON? THE? ORD weekday',
+      ({ ORD, weekday, nextmonth }, place) => weekdayOfMonth(ORD, weekday, monthAhead(nextmonth?.n ?? 1, place), place),
+    ],
     ['weekday COMMA? ON? THE? monthdate', ({ weekday, monthdate }) => checked(weekday, monthdate)],
     ['monthdate LPAR? weekday RPAR', ({ weekday, monthdate }) => checked(weekday, monthdate)],
     ['monthdate COMMA? weekday', ({ weekday, monthdate }) => wide(checked(weekday, monthdate), weekday)],
@@ -332,90 +348,3 @@ export const DAY_RULES: Rules = {
     ['nextweek WDSIGN d=WDSIGN e=WDSIGN?', unsupported],
   ],
 };
-
-function rangeOfDays({ FROM, day, d, TO }: Readonly<Record<string, Term | undefined>>): Term | null {
-  if (day?.day === undefined || d?.day === undefined || TO === undefined) return null;
-  const { day: from, days } = day;
-  return {
-    item: 'range',
-    day: from,
-    last: d.day,
-    ...(FROM === undefined ? days !== undefined && { days } : { prefix: 'from' }),
-  };
-}
-
-function rangeBetween({ day, d }: Readonly<Record<string, Term | undefined>>): Term | null {
-  return day?.day === undefined || d?.day === undefined
-    ? null
-    : { item: 'range', day: day.day, last: d.day, prefix: 'from' };
-}
-
-/** A dot belongs to a month only if that is an abbreviation. */
-function abbreviated(month: Term | undefined, { tokens, start }: Place): Term | null {
-  return (tokens[start]?.key.length ?? 5) <= 4 ? (month ?? null) : null;
-}
-
-/** "An hour and a half". */
-function andHalf(count: number, words: Term | undefined): Term | null {
-  if (words?.unit === 'hour') return { unit: 'minute', n: count * 60 + 30 };
-  return words?.unit === 'year' ? { unit: 'month', n: count * 12 + 6 } : null;
-}
-
-function next(words: Term | undefined, weekday: number, place: Place): Term | null {
-  // In some languages "next" is the coming one.
-  return date(words?.n === 0 ? comingWeekday(place, weekday) : weekdayInWeek(place, weekday, words?.n ?? 1), place);
-}
-
-function thisWeekday(weekday: number, place: Place): Term | null {
-  return date(weekdayInWeek(place, weekday, 0), place);
-}
-
-function inWeek(week: Term | undefined, weekday: Term | undefined, place: Place): Term | null {
-  return date(weekdayInWeek(place, first(weekday), week?.n ?? 1), place);
-}
-
-function wholeWeek(weeks: number, place: Place): Term | null {
-  return date(weekdayInWeek(place, place.firstDayOfWeek, weeks), place, { isPeriod: true });
-}
-
-/** "Friday the 27th", if that is a friday. */
-function numbered(weekday: Term | undefined, number: number, place: Place): Term | null {
-  const day = nextMonthDay(number, place);
-  return day === null ? null : checked(weekday, { item: 'date', day });
-}
-
-/** "Friday 13th" of no such month is no other friday. "Friday 2nd hand shop" is one. */
-function matching(term: Term | null): Term | null {
-  return term?.item === 'nothing' ? { ...term, isLoose: true } : term;
-}
-
-/** A date that no rule repeats. */
-function lastOf(term: Term | null): Term | null {
-  return term === null ? null : { ...term, nth: -1 };
-}
-
-function monthEndOf(month: Term | undefined, year: Term | undefined, place: Place): Term | null {
-  const n = month?.n ?? 0;
-  return n >= 1 && n <= 12 ? lastOf(endOfMonth(n, year?.n, place)) : null;
-}
-
-/** A weekday behind a date is that of the date only in full. */
-function wide(term: Term | null, weekday: Term | undefined): Term | null {
-  return weekday?.isShort === true ? null : term;
-}
-
-function same(day: string, term: Term | undefined): Term | null {
-  return term?.day === day ? term : { item: 'nothing' };
-}
-
-export function thisWeekend(place: Place): Term | null {
-  return date(weekend(place), place, { prefix: 'on' });
-}
-
-function weekend(place: Place): string {
-  return addDays(place.today, (6 - weekdayOf(place.today) + 7) % 7);
-}
-
-function addTo(near: Term | undefined, span: Term | undefined): string | null {
-  return near?.day === undefined || span === undefined ? null : add(near.day, span);
-}

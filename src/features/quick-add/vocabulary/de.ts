@@ -54,6 +54,7 @@ const each = (phrases: string, ending: string) =>
     .join('|');
 const HALVES: Words = [
   ['früh', 'morning'],
+  ['frueh', 'morning'],
   ['morgen', 'morning'],
   ['morgens', 'morning'],
   ['vormittag', 'morning'],
@@ -231,7 +232,7 @@ export const GERMAN: Vocabulary = {
     ['MONTHEACH', 'im monat|des monats'],
     [
       'LASTDAYEACH',
-      'am monatsletzten|jeden monatsletzten|jeweils am monatsletzten|jeweils zum monatsende|jeweils am monatsende|immer am monatsende|immer zum monatsende',
+      'am ende jedes monats|am ende jeden monats|ende jedes monats|ende jeden monats|zum ende jedes monats|zum ende jeden monats|am monatsletzten|jeden monatsletzten|jeweils am monatsletzten|jeweils zum monatsende|jeweils am monatsende|immer am monatsende|immer zum monatsende',
     ],
     ['ADV', 'täglich|tagtäglich', { unit: 'day', n: 1 }],
     ['ADV', 'wöchentlich', { unit: 'week', n: 1 }],

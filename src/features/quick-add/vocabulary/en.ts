@@ -119,7 +119,7 @@ export const ENGLISH: Vocabulary = {
     ['ON', 'on|on every', { prefix: 'on' }],
     [
       'BY',
-      'by|before|due|due by|due on|no later than|by eod|by cob|by end of day|by the end of day|eod|cob|end of day',
+      'by|before|due|due by|due on|no later than|by close of business|close of business|by eod|by cob|by end of day|by the end of day|eod|cob|end of day',
       { prefix: 'by' },
     ],
     ['UNTIL', "until|till|'til|til|through|thru|ending|ending on|ends|ends on|up to|up until", { prefix: 'until' }],
