@@ -4,7 +4,7 @@ import { personsByIds } from '../access/people.js';
 import type { Context } from '../context.js';
 import { TaskImportLine } from '../features/task-import/schema.js';
 import { type ImportState, importTasks } from '../features/task-import/service.js';
-import { assertValidTimes } from '../features/task-import/times.js';
+import { assertConsistent } from '../features/task-import/times.js';
 import { Ref } from '../http/schemas.js';
 import { AppError } from '../lib/errors.js';
 import { sha256 } from '../lib/hash.js';
@@ -239,7 +239,7 @@ async function previewLines({ db, now }: Context, caller: Caller, run: Run, turn
       const fault = textFault(task);
       if (fault !== null) throw fault;
       given.validate(Ref(TaskImportLine), task, 'line');
-      assertValidTimes(task, at);
+      assertConsistent(task, at);
       created.tasks += 1;
       const { import_key, former_import_key: former } = task;
       if (import_key !== undefined) waiting.push({ key: sha256(import_key), former: former && sha256(former) });

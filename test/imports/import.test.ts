@@ -217,14 +217,22 @@ t.test('File import: what cannot be stored fails alone', async (t) => {
     { name: 'Half \ud83d', project_name: 'P' },
     { name: 'Unknown status', project_name: 'P', status: 99 },
     { name: 'Tags', project_name: 'P', tags: 7 },
+    { name: 'Time without a date', project_name: 'P', due_time: '09:00' },
+    {
+      name: 'Rule without its day',
+      project_name: 'P',
+      recurrence_type: 'monthly_weekday',
+      recurrence_week_of_month: 1,
+    },
+    { name: 'Section without a project', section_name: 'S', status: 0, due_time: null },
     { name: 'Long', project_name: 'P', note: 'x'.repeat(1024 * 1024) },
   ];
   const text = lines.map((line) => JSON.stringify(line)).join('\n');
   const preview = resultOf(await send(ada, text, { preview: 'true' }));
-  t.match(preview, { created: { tasks: 1 }, failed_count: 6 });
+  t.match(preview, { created: { tasks: 1 }, failed_count: 9 });
   const done = resultOf(await send(ada, text));
-  t.match(done, { created: { tasks: 1 }, failed_count: 6 });
-  t.same(done.failed.map(({ line }: Json) => line).sort(), [2, 3, 4, 5, 6, 7]);
+  t.match(done, { created: { tasks: 1 }, failed_count: 9 });
+  t.same(done.failed.map(({ line }: Json) => line).sort(), [10, 2, 3, 4, 5, 6, 7, 8, 9]);
   t.same(await namesOf(ada, 'tasks'), ['Good']);
   const areas = databaseOf(`${TUDUDI} INSERT INTO areas VALUES (2, 'Bad' || char(0), '', 1), (3, ' home ', '', 1);`);
   const result = resultOf(await send(ada, areas));

@@ -3,7 +3,7 @@ import { type Lease, takeLease } from '../../../db/leases.js';
 import { createPace, MAX_PIECE_BYTES } from '../../../db/pieces.js';
 import type { Caller } from '../../access/caller.js';
 import type { Context } from '../../context.js';
-import { AppError, bodyError, detailsToError } from '../../lib/errors.js';
+import { AppError, detailsToError } from '../../lib/errors.js';
 import { sha256 } from '../../lib/hash.js';
 import { newUidAt } from '../../lib/ids.js';
 import { invalidJson, notUtf8, textFault } from '../../lib/json-text.js';
@@ -25,7 +25,7 @@ import {
   type TaskImportLine,
   type TaskImportResult,
 } from './schema.js';
-import { assertValidTimes, importedTimes } from './times.js';
+import { assertConsistent, importedTimes } from './times.js';
 
 /** A transaction ends after this many lines or milliseconds, so that other writes run in between. */
 const BATCH_LINES = 500;
@@ -169,9 +169,8 @@ async function importLine(write: WriteContext, { bytes }: Line, options: ImportO
     const text = bytes.toString().trim();
     if (text === '') return 'blank';
     const line = options.validate(parsed(bytes, text));
-    assertValidTimes(line, write.at);
+    assertConsistent(line, write.at);
     const { import_key, former_import_key, project_name, section_name, comments = [], ...task } = line;
-    if (section_name != null && project_name == null) throw bodyError('section_name', 'needs a project_name');
     const keyHash = import_key === undefined ? null : sha256(import_key);
     if (keyHash !== null && (await isKnown(write, keyHash, former_import_key))) return 'skipped';
     // In a savepoint: a line that fails leaves nothing behind, not even a new project.

@@ -2,6 +2,7 @@ import { STATUS } from '../../filter/fields.js';
 import { parseInstant } from '../../lib/calendar.js';
 import { detailsToError, type ErrorDetail } from '../../lib/errors.js';
 import type { TaskTimes } from '../tasks/crud/service.js';
+import { taskFaults } from '../tasks/recurrence/rules.js';
 import type { TaskImportLine, TaskImportSubtask } from './schema.js';
 
 type Part = Pick<TaskImportSubtask, 'status' | 'created_at' | 'completed_at' | 'comments'>;
@@ -15,11 +16,29 @@ export function importedTimes({ created_at, completed_at }: Part, at: string): T
   return { created_at: instantOf(created_at) ?? at, completed_at: instantOf(completed_at), completed_by: null };
 }
 
-/** @throws AppError VALIDATION_FAILED if a time is in the future, before the creation, or of an uncompleted task */
-export function assertValidTimes(line: TaskImportLine, at: string): void {
-  const parts = (line.subtasks ?? []).flatMap((part, index) => timeFaults(part, `line/subtasks/${index}`, at));
-  const faults = [...timeFaults(line, 'line', at), ...parts];
+/**
+ * Checks a line beyond the types of its members: its times, its rules, and members that need another one.
+ * @param at now, as a timestamp
+ * @throws AppError VALIDATION_FAILED
+ */
+export function assertConsistent(line: TaskImportLine, at: string): void {
+  const parts = (line.subtasks ?? []).flatMap((part, index) => faultsOf(part, `line/subtasks/${index}`, at));
+  const rules = taskFaults(line).map(({ path, message }) => ({ path: `line${path}`, message }));
+  const faults = [...faultsOf(line, 'line', at), ...parts, ...rules];
+  if (line.section_name != null && line.project_name == null) {
+    faults.push({ path: 'line/section_name', message: 'needs a project_name' });
+  }
   if (faults.length > 0) throw detailsToError(faults, 'VALIDATION_FAILED');
+}
+
+function faultsOf(part: TaskImportSubtask, path: string, at: string): ErrorDetail[] {
+  const { due_date, due_time, recurrence_type } = part;
+  // A recurring task gets the first date of its rule.
+  const isDated = due_time == null || due_date != null || recurrence_type != null;
+  return [
+    ...timeFaults(part, path, at),
+    ...(isDated ? [] : [{ path: `${path}/due_time`, message: 'needs a due_date' }]),
+  ];
 }
 
 function timeFaults({ status, ...part }: Part, path: string, at: string): ErrorDetail[] {

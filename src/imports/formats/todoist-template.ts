@@ -1,5 +1,9 @@
 import { basename } from 'node:path';
+import { Temporal } from 'temporal-polyfill';
+import { isTimeZone } from '../../lib/calendar.js';
+import { dayOfNumber, numberOfDay } from '../../lib/days.js';
 import { required } from '../../lib/typed.js';
+import { shiftedTo } from './calendar-rules.js';
 import { assigneeOf, commentsOf, type ForeignComment } from './comments.js';
 import { type ConvertedTask, type Found, importKey, leaveOut, nameOf, noteWith, tagsOf } from './converted.js';
 import { dueOf, type Here, type When, whenOf } from './dates.js';
@@ -42,11 +46,45 @@ export function priorityOf(most: number): 0 | 1 | 2 {
   return most === 1 ? 2 : most === 2 || most === 3 ? 1 : 0;
 }
 
-function dueOfText(text: string, language: string, here: Here, facts: string[]): When {
+/** Returns the due date, on the clock of the account, of a text that was written in another zone. */
+function dueOfText(text: string, { language, there, here }: Writing, facts: string[]): When {
   if (text === '') return {};
-  const when = dueOf(text, here) ?? whenOf(text, language, here);
-  if (when === null) facts.push(`Date: ${text}`);
-  return when ?? {};
+  const when = dueOf(text, there) ?? whenOf(text, language, there);
+  const due = when === null ? {} : dueHere(when, there, here);
+  const moved = when?.recurrence_type ? shiftedFrom(when, when, due) : when;
+  if (moved == null) facts.push(`Date: ${text}`);
+  return { ...moved, ...due };
+}
+
+interface Writing {
+  language: string;
+  there: Here;
+  here: Here;
+}
+
+/** A day without a time is the same in every zone. */
+function dueHere({ due_date, due_time }: When, there: Here, here: Here): When {
+  if (due_date == null || due_time == null) return due_date == null ? {} : { due_date };
+  const local = Temporal.PlainDateTime.from(`${due_date}T${due_time}`).toZonedDateTime(there.timezone);
+  return dueOf(local.toInstant().toString(), here) ?? {};
+}
+
+/** Returns the zone in which a due date was written: that of the account if the file names none. */
+export function zoneNamed(name: string | undefined, { timezone }: Here, facts: string[]): string {
+  const named = name || timezone;
+  if (isTimeZone(named)) return named;
+  facts.push(`Time zone: ${named}`);
+  return timezone;
+}
+
+/** Moves a repetition to the due date here from that in its own zone; undefined if it cannot be moved. */
+export function shiftedFrom(when: When, there: When | undefined, { due_date: due }: When): When | undefined {
+  if (there?.due_date == null || due == null) return when;
+  const shifted = shiftedTo(when, { day: there.due_date, due });
+  const end = when.recurrence_end_date;
+  if (shifted === undefined || end == null) return shifted && { ...when, ...shifted };
+  const shift = numberOfDay(due) - numberOfDay(there.due_date);
+  return { ...when, ...shifted, recurrence_end_date: dayOfNumber(numberOfDay(end) + shift) };
 }
 
 export function withoutMark(content: string, facts: string[]): string {
@@ -171,7 +209,8 @@ function addTask(
     facts.push(`Duration: ${cell('DURATION')} ${cell('DURATION_UNIT')}`.trim());
   const priority = numberTo(MAX_PRIORITY, cell('PRIORITY') || '4');
   if (priority === undefined) facts.push(`PRIORITY: ${cell('PRIORITY')}`);
-  const due = dueOfText(cell('DATE'), cell('DATE_LANG') || 'en', here, facts);
+  const there = { ...here, timezone: zoneNamed(cell('TIMEZONE'), here, facts) };
+  const due = dueOfText(cell('DATE'), { language: cell('DATE_LANG') || 'en', there, here }, facts);
   const name = nameOf(rest, facts);
   const id = nodes.length + 1;
   // Version 0.2 did not count rows that failed.

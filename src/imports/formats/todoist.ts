@@ -1,10 +1,7 @@
 import { type Static, type TObject, Type } from '@sinclair/typebox';
-import { isTimeZone } from '../../lib/calendar.js';
-import { dayOfNumber, numberOfDay } from '../../lib/days.js';
 import { groupedBy } from '../../lib/grouping.js';
 import { isObject, isOneOf, required } from '../../lib/typed.js';
 import { namesIn, textsIn } from './archive.js';
-import { shiftedTo } from './calendar-rules.js';
 import { assigneeOf, commentsOf } from './comments.js';
 import {
   type Converted,
@@ -25,7 +22,16 @@ import { type ImportFile, type ImportFormat, type ImportSource, isArchive } from
 import { addTasks, type TaskNode } from './hierarchy.js';
 import { atTime, beforeDue, type ForeignReminder, remindersOf } from './reminders.js';
 import { Amount, Flag, Id, listIn, objectsIn, type Root, rootOf, sound, Text } from './sound.js';
-import { labelsIn, priorityOf, projectOf, readTemplate, TEMPLATE, withoutMark } from './todoist-template.js';
+import {
+  labelsIn,
+  priorityOf,
+  projectOf,
+  readTemplate,
+  shiftedFrom,
+  TEMPLATE,
+  withoutMark,
+  zoneNamed,
+} from './todoist-template.js';
 
 /**
  * Files of Todoist: the CSV template of a project, an archive of templates, or a full JSON backup.
@@ -344,7 +350,7 @@ function dueOfItem(item: BackupItem, here: Here, facts: string[]): When {
   if (day === undefined) facts.push(`Date: ${[due.date, due.string].filter(Boolean).join(', ')}`);
   if (!isRecurring) return day ?? {};
   // "For 3 weeks" counts from the day on which it was written, and not from that of the import.
-  const there = { now: writtenAt(item, here), timezone: zoneOf(item, here, facts) };
+  const there = { now: writtenAt(item, here), timezone: zoneNamed(due.timezone ?? undefined, here, facts) };
   const when = whenOf(due.string ?? '', due.lang ?? 'en', there);
   const shifted = when?.recurrence_type && day && shiftedFrom(when, dueOf(due.date ?? '', there), day);
   if (!shifted || endsBefore(shifted, day)) {
@@ -352,24 +358,6 @@ function dueOfItem(item: BackupItem, here: Here, facts: string[]): When {
     return day ?? {};
   }
   return { ...shifted, ...day };
-}
-
-/** Returns the zone in which the text of a due date is meant. */
-function zoneOf({ due }: BackupItem, { timezone }: Here, facts: string[]): string {
-  const named = due?.timezone || timezone;
-  if (isTimeZone(named)) return named;
-  facts.push(`Time zone: ${named}`);
-  return timezone;
-}
-
-/** Moves a repetition to the due date here from that in its own zone; undefined if it cannot be moved. */
-function shiftedFrom(when: When, there: When | undefined, { due_date: due }: When): When | undefined {
-  if (there?.due_date == null || due == null) return when;
-  const shifted = shiftedTo(when, { day: there.due_date, due });
-  const end = when.recurrence_end_date;
-  if (shifted === undefined || end == null) return shifted && { ...when, ...shifted };
-  const shift = numberOfDay(due) - numberOfDay(there.due_date);
-  return { ...when, ...shifted, recurrence_end_date: dayOfNumber(numberOfDay(end) + shift) };
 }
 
 /** Returns the time at which the text of a due date was written, as far as the backup tells it. */

@@ -77,6 +77,27 @@ t.test('The heading decides on the separator', async (t) => {
   t.same(read('list', 'Title,Due\nA,2026-12-01\n').warnings, []);
 });
 
+t.test('A template of Todoist has dates on the clock of its own zone', (t) => {
+  const task = (date: string, zone: string) =>
+    tasksOf(read('Plan.csv', `TYPE,CONTENT,DATE,DATE_LANG,TIMEZONE\ntask,A,${date},en,${zone}\n`))[0];
+  t.match(task('2026-12-01 20:30', 'America/New_York'), { due_date: '2026-12-02', due_time: '02:30', note: null });
+  t.match(task('2026-12-01 20:30', 'Europe/Berlin'), { due_date: '2026-12-01', due_time: '20:30', note: null });
+  t.match(task('2026-12-01 20:30', ''), { due_date: '2026-12-01', due_time: '20:30', note: null });
+  t.match(task('2026-12-01', 'America/New_York'), { due_date: '2026-12-01', due_time: undefined, note: null });
+  t.match(task('every monday 20:30', 'America/New_York'), {
+    ...{ due_date: '2026-12-01', due_time: '02:30', recurrence_type: 'weekly', recurrence_weekdays: [2], note: null },
+  });
+  t.match(task('every month on the 15th at 20:30', 'America/New_York'), {
+    ...{ due_date: '2026-12-16', due_time: '02:30', recurrence_type: 'monthly', recurrence_month_day: 16, note: null },
+  });
+  t.match(task('every month on the last day at 20:30', 'America/New_York'), {
+    ...{ due_date: '2026-12-01', due_time: '02:30', recurrence_type: undefined },
+    note: 'Date: every month on the last day at 20:30',
+  });
+  t.match(task('2026-12-01 20:30', 'Mars/Olympus'), { due_time: '20:30', note: 'Time zone: Mars/Olympus' });
+  t.end();
+});
+
 t.test('A quotation mark that is not closed fails its own row', async (t) => {
   const content = read(
     'a.csv',
