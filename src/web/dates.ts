@@ -106,6 +106,10 @@ export function weekdays(): number[] {
   return Array.from({ length: 7 }, (_, at) => (first + at) % 7);
 }
 
+export function firstOfNextWeek(): string {
+  return nextWeekday(today.value, weekdays()[0] ?? 1);
+}
+
 /** Times have 12 or 24 hours as the language has it, or as the user has chosen. */
 function timeStyle(): Intl.DateTimeFormatOptions {
   const { value } = hours;

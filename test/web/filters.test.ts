@@ -124,6 +124,7 @@ t.test('Filters: evaluation stops when it is aborted', async (t) => {
 const LABELS: Labels = {
   field: (name) => `label of ${name}`,
   value: (_field, word) => (word === 'high' ? 'hoch' : word),
+  days: () => [{ text: '2026-11-30', label: 'Next week' }],
   names: ({ named }) => (named === 'project' ? ['New house', 'none', 'Garden'] : []),
 };
 
@@ -149,6 +150,11 @@ t.test('Filters: completions are those of the field at the caret', async (t) => 
   t.same(completed('project:none|'), ['project:"none"', 'project:none'], 'a name that is a word is quoted');
   t.same(completed('project:<g|'), [], 'names have no order');
   t.same(completed('tag:<|'), []);
+  t.same(completed('due:next|'), ['due:2026-11-30'], 'a word that is none of the language');
+  t.same(completed('due:next week|'), ['due:2026-11-30']);
+  t.same(completed('status:open created:>=next w|'), ['status:open created:>=2026-11-30']);
+  t.same(completed('due:today..Next |'), ['due:today..2026-11-30']);
+  t.same(completed('due:today we|'), [], 'other words are texts');
   t.same(completed('"some te|'), null);
   t.same(completed('nosuch:a|'), []);
 });

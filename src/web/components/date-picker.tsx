@@ -6,6 +6,7 @@ import {
   dayLabel,
   dayOfMonth,
   daysBetween,
+  firstOfNextWeek,
   longDay,
   monthLabel,
   nextWeekday,
@@ -39,7 +40,7 @@ export function DatePicker({ value, onChoose }: DatePickerProps) {
     [t.today, day],
     [t.tomorrow, addDays(day, 1)],
     ...(weekend === addDays(day, 1) ? [] : [[dayLabel(weekend), weekend] as const]),
-    [t.nextWeek, nextWeekday(day, weekdays()[0] ?? 1)],
+    [t.nextWeek, firstOfNextWeek()],
     [t.noDate, null],
   ] as const;
   return (

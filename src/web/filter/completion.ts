@@ -57,6 +57,24 @@ function tokenAt(text: string, caret: number): Token | undefined {
   };
 }
 
+/** Finds a day in several words, such as "next week", which a filter would have as several terms. */
+function wordsAt(text: string, caret: number, labels: Labels): Token | undefined {
+  const before = text.slice(0, caret);
+  const colon = before.lastIndexOf(':');
+  const field =
+    before
+      .slice(0, Math.max(0, colon))
+      .split(/[\s()-]/)
+      .at(-1) ?? '';
+  const test = before.slice(colon + 1);
+  const kind = fieldOf('tasks', field.toLowerCase())?.kind;
+  if (kind !== 'day' && kind !== 'instant') return undefined;
+  const prefix = test.slice(valueStart(test));
+  const isDay = ({ label }: Completion) => label.toLowerCase().startsWith(prefix.toLowerCase());
+  if (/["()]/.test(test) || !prefix.includes(' ') || !labels.days().some(isDay)) return undefined;
+  return { from: caret - prefix.length, to: caret, field: field.toLowerCase(), isCompared: true, prefix };
+}
+
 /** Returns where the last value of a test begins. */
 function valueStart(test: string): number {
   let start = /^[<>]=?/.exec(test)?.[0].length ?? 0;
@@ -74,13 +92,15 @@ const MAX_ENTRIES = 8;
 export interface Labels {
   field(name: string): string;
   value(field: string, keyword: string): string;
+  /** Words for days that are no keywords, each with the value that it stands for now. */
+  days(): readonly Completion[];
   /** Names of the objects that a field can name. */
   names(field: Field & { kind: 'named' }): readonly string[];
 }
 
 /** Returns the completions at the caret, those that begin with the typed text first. */
 export function completionsAt(text: string, caret: number, labels: Labels): CompletionAt | undefined {
-  const token = tokenAt(text, caret);
+  const token = wordsAt(text, caret, labels) ?? tokenAt(text, caret);
   if (token === undefined) return undefined;
   const { from, to, prefix } = token;
   const all = token.field === undefined ? fields(labels) : valuesFor(token.field, token.isCompared, labels);
@@ -109,6 +129,7 @@ function valuesFor(name: string, isCompared: boolean, labels: Labels): Completio
   if (field === undefined || (isCompared && !isComparable(field))) return [];
   const nothing = field.nullable === true && !isCompared ? ['none', 'any'] : [];
   const keywords = [...keywordsOf(field), ...nothing].map((text) => ({ text, label: labels.value(name, text) }));
+  if (field.kind === 'day' || field.kind === 'instant') return [...keywords, ...labels.days()];
   if (field.kind !== 'named') return keywords;
   const named = labels.names(field).map((label) => ({ text: printName(label), label }));
   return field.named === 'person'

@@ -4,6 +4,7 @@ import { compareNames } from '../../filter/name-order.js';
 import { sentenceOf, type Vocabulary } from '../../filter/sentence.js';
 import { type FieldTerm, type Filter, mapTerms, type Term, type Value } from '../../filter/tree.js';
 import { en } from '../../filter/vocabulary/en.js';
+import { firstOfNextWeek } from '../dates.js';
 import { planningText } from '../text/planning/planning-text.js';
 import { laterText } from '../text/text.js';
 import type { Labels } from './completion.js';
@@ -41,6 +42,7 @@ export const labels: Labels = {
     if (keyword === 'none' || keyword === 'any') return operators[keyword];
     return truth[keyword] ?? vocabulary.value.values[keyword] ?? keyword;
   },
+  days: () => [{ text: firstOfNextWeek(), label: text.value.days.nextWeek }],
   names: (field) => [...new Set(objectsOf(field.named).map(({ name }) => name))].sort(compareNames),
 };
 

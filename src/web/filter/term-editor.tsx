@@ -231,6 +231,7 @@ function DayValue({ label, value, onChange }: { label: string; value: string; on
         value={isDate ? DATE : value}
         choices={[
           ...keywords.map((keyword) => [keyword, labels.value('due', keyword)] as const),
+          ...labels.days().map(({ text, label }) => [text, label] as const),
           ...others.map((one) => [one, one] as const),
           [DATE, t.date],
         ]}
