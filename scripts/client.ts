@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import openapiTypescript, { astToString } from 'openapi-typescript';
+import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import ts from 'typescript';
 import { runCommand } from '../commands/support/command.js';
 import { FEATURES } from '../src/registry.js';
@@ -25,9 +25,21 @@ function blobOf({ format }: { format?: string }): ts.TypeNode | undefined {
   return format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined;
 }
 
+/** The document names forms alone, for generators. Our client sends the bytes of a file as well. */
+function withBytes(document: OpenAPI3): OpenAPI3 {
+  for (const path of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(path)) {
+      const content = operation?.requestBody?.content;
+      if (content?.['multipart/form-data'] === undefined) continue;
+      content['application/octet-stream'] = { schema: { type: 'string', format: 'binary' } };
+    }
+  }
+  return document;
+}
+
 await runCommand({ usage, options: { check: { type: 'boolean' } } }, async ({ check }) => {
   const document = JSON.parse(readFileSync(DOCUMENT, 'utf8'));
-  const types = `// Generated from ${DOCUMENT}: npm run openapi\n\n${astToString(await openapiTypescript(document, { transform: blobOf }))}`;
+  const types = `// Generated from ${DOCUMENT}: npm run openapi\n\n${astToString(await openapiTypescript(withBytes(structuredClone(document)), { transform: blobOf }))}`;
   const files = {
     [QUICK_WORDS]: generateQuickWords(),
     [TYPES]: types,

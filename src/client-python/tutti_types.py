@@ -330,7 +330,7 @@ class Area(TypedDict):
 class AreaChange(TypedDict):
     """A change of an area. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
     type: Literal['area']
-    """The type of the object. (enum property replaced by openapi-typescript)"""
+    """The type of the object."""
     event: ChangeEvent
     id: int
     """Numeric identifier, unique per type."""
@@ -456,7 +456,7 @@ class Attachment(TypedDict):
 class AttachmentChange(TypedDict):
     """A change of an attachment. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
     type: Literal['attachment']
-    """The type of the object. (enum property replaced by openapi-typescript)"""
+    """The type of the object."""
     event: ChangeEvent
     id: int
     """Numeric identifier, unique per type."""
@@ -940,7 +940,7 @@ class Comment(TypedDict):
 class CommentChange(TypedDict):
     """A change of a comment. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
     type: Literal['comment']
-    """The type of the object. (enum property replaced by openapi-typescript)"""
+    """The type of the object."""
     event: ChangeEvent
     id: int
     """Numeric identifier, unique per type."""
@@ -1244,7 +1244,7 @@ class DeletedArea(TypedDict):
     id: int
     """Id of the entry."""
     type: Literal['area']
-    """discriminator enum property added by openapi-typescript"""
+    """Type of the deleted resource."""
     uid: str
     """The uid of the deleted resource; paths accept it instead of the id of the entry."""
     name: Union[str, None]
@@ -1305,7 +1305,7 @@ class DeletedAttachment(TypedDict):
     id: int
     """Id of the entry."""
     type: Literal['attachment']
-    """discriminator enum property added by openapi-typescript"""
+    """Type of the deleted resource."""
     uid: str
     """The uid of the deleted resource; paths accept it instead of the id of the entry."""
     name: Union[str, None]
@@ -1364,7 +1364,7 @@ class DeletedComment(TypedDict):
     id: int
     """Id of the entry."""
     type: Literal['comment']
-    """discriminator enum property added by openapi-typescript"""
+    """Type of the deleted resource."""
     uid: str
     """The uid of the deleted resource; paths accept it instead of the id of the entry."""
     name: Union[str, None]
@@ -1429,7 +1429,7 @@ class DeletedGoal(TypedDict):
     id: int
     """Id of the entry."""
     type: Literal['goal']
-    """discriminator enum property added by openapi-typescript"""
+    """Type of the deleted resource."""
     uid: str
     """The uid of the deleted resource; paths accept it instead of the id of the entry."""
     name: Union[str, None]
@@ -1488,7 +1488,7 @@ class DeletedNote(TypedDict):
     id: int
     """Id of the entry."""
     type: Literal['note']
-    """discriminator enum property added by openapi-typescript"""
+    """Type of the deleted resource."""
     uid: str
     """The uid of the deleted resource; paths accept it instead of the id of the entry."""
     name: Union[str, None]
@@ -1558,7 +1558,7 @@ class DeletedProject(TypedDict):
     id: int
     """Id of the entry."""
     type: Literal['project']
-    """discriminator enum property added by openapi-typescript"""
+    """Type of the deleted resource."""
     uid: str
     """The uid of the deleted resource; paths accept it instead of the id of the entry."""
     name: Union[str, None]
@@ -1623,7 +1623,7 @@ class DeletedReminder(TypedDict):
     id: int
     """Id of the entry."""
     type: Literal['reminder']
-    """discriminator enum property added by openapi-typescript"""
+    """Type of the deleted resource."""
     uid: str
     """The uid of the deleted resource; paths accept it instead of the id of the entry."""
     name: Union[str, None]
@@ -1684,7 +1684,7 @@ class DeletedSection(TypedDict):
     id: int
     """Id of the entry."""
     type: Literal['section']
-    """discriminator enum property added by openapi-typescript"""
+    """Type of the deleted resource."""
     uid: str
     """The uid of the deleted resource; paths accept it instead of the id of the entry."""
     name: Union[str, None]
@@ -1741,7 +1741,7 @@ class DeletedTag(TypedDict):
     id: int
     """Id of the entry."""
     type: Literal['tag']
-    """discriminator enum property added by openapi-typescript"""
+    """Type of the deleted resource."""
     uid: str
     """The uid of the deleted resource; paths accept it instead of the id of the entry."""
     name: Union[str, None]
@@ -1836,7 +1836,7 @@ class DeletedTask(TypedDict):
     id: int
     """Id of the entry."""
     type: Literal['task']
-    """discriminator enum property added by openapi-typescript"""
+    """Type of the deleted resource."""
     uid: str
     """The uid of the deleted resource; paths accept it instead of the id of the entry."""
     name: Union[str, None]
@@ -1927,7 +1927,7 @@ class DeletedView(TypedDict):
     id: int
     """Id of the entry."""
     type: Literal['view']
-    """discriminator enum property added by openapi-typescript"""
+    """Type of the deleted resource."""
     uid: str
     """The uid of the deleted resource; paths accept it instead of the id of the entry."""
     name: Union[str, None]
@@ -2308,7 +2308,7 @@ class Goal(TypedDict):
 class GoalChange(TypedDict):
     """A change of a goal. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
     type: Literal['goal']
-    """The type of the object. (enum property replaced by openapi-typescript)"""
+    """The type of the object."""
     event: ChangeEvent
     id: int
     """Numeric identifier, unique per type."""
@@ -2622,7 +2622,7 @@ class Note(TypedDict):
 class NoteChange(TypedDict):
     """A change of a note. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
     type: Literal['note']
-    """The type of the object. (enum property replaced by openapi-typescript)"""
+    """The type of the object."""
     event: ChangeEvent
     id: int
     """Numeric identifier, unique per type."""
@@ -2811,7 +2811,7 @@ class NotificationActor(TypedDict):
 class NotificationChange(TypedDict):
     """A change of a notification. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
     type: Literal['notification']
-    """The type of the object. (enum property replaced by openapi-typescript)"""
+    """The type of the object."""
     event: ChangeEvent
     id: int
     """Numeric identifier, unique per type."""
@@ -3323,7 +3323,7 @@ class ProblemDetails(_ProblemDetailsRequired, _ProblemDetailsOptional):
 class ProfileChange(TypedDict):
     """A change of a profile. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
     type: Literal['profile']
-    """The type of the object. (enum property replaced by openapi-typescript)"""
+    """The type of the object."""
     event: ChangeEvent
     id: int
     """Numeric identifier, unique per type."""
@@ -3436,7 +3436,7 @@ class Project(TypedDict):
 class ProjectChange(TypedDict):
     """A change of a project. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
     type: Literal['project']
-    """The type of the object. (enum property replaced by openapi-typescript)"""
+    """The type of the object."""
     event: ChangeEvent
     id: int
     """Numeric identifier, unique per type."""
@@ -3858,7 +3858,7 @@ class Reminder(TypedDict):
 class ReminderChange(TypedDict):
     """A change of a reminder. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
     type: Literal['reminder']
-    """The type of the object. (enum property replaced by openapi-typescript)"""
+    """The type of the object."""
     event: ChangeEvent
     id: int
     """Numeric identifier, unique per type."""
@@ -3981,7 +3981,7 @@ class RestoredArea(TypedDict):
     updated_at: str
     """Time of the last change."""
     type: Literal['area']
-    """discriminator enum property added by openapi-typescript"""
+    """The type of the resource."""
     left_out: List[str]
     """Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`."""
 
@@ -4018,7 +4018,7 @@ class RestoredAttachment(TypedDict):
     updated_at: str
     """Time of the last change."""
     type: Literal['attachment']
-    """discriminator enum property added by openapi-typescript"""
+    """The type of the resource."""
     left_out: List[str]
     """Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`."""
 
@@ -4047,7 +4047,7 @@ class RestoredComment(TypedDict):
     updated_at: str
     """Time of the last change."""
     type: Literal['comment']
-    """discriminator enum property added by openapi-typescript"""
+    """The type of the resource."""
     left_out: List[str]
     """Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`."""
 
@@ -4077,7 +4077,7 @@ class RestoredGoal(TypedDict):
     updated_at: str
     """Time of the last change."""
     type: Literal['goal']
-    """discriminator enum property added by openapi-typescript"""
+    """The type of the resource."""
     left_out: List[str]
     """Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`."""
 
@@ -4108,7 +4108,7 @@ class RestoredNote(TypedDict):
     updated_at: str
     """Time of the last change."""
     type: Literal['note']
-    """discriminator enum property added by openapi-typescript"""
+    """The type of the resource."""
     left_out: List[str]
     """Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`."""
 
@@ -4167,7 +4167,7 @@ class RestoredProject(TypedDict):
     updated_at: str
     """Time of the last change."""
     type: Literal['project']
-    """discriminator enum property added by openapi-typescript"""
+    """The type of the resource."""
     left_out: List[str]
     """Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`."""
 
@@ -4199,7 +4199,7 @@ class RestoredReminder(TypedDict):
     updated_at: str
     """Time of the last change."""
     type: Literal['reminder']
-    """discriminator enum property added by openapi-typescript"""
+    """The type of the resource."""
     left_out: List[str]
     """Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`."""
 
@@ -4228,7 +4228,7 @@ class RestoredSection(TypedDict):
     updated_at: str
     """Time of the last change."""
     type: Literal['section']
-    """discriminator enum property added by openapi-typescript"""
+    """The type of the resource."""
     left_out: List[str]
     """Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`."""
 
@@ -4249,7 +4249,7 @@ class RestoredTag(TypedDict):
     updated_at: str
     """Time of the last change."""
     type: Literal['tag']
-    """discriminator enum property added by openapi-typescript"""
+    """The type of the resource."""
     left_out: List[str]
     """Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`."""
 
@@ -4341,7 +4341,7 @@ class RestoredTask(TypedDict):
     updated_at: str
     """Time of the last change."""
     type: Literal['task']
-    """discriminator enum property added by openapi-typescript"""
+    """The type of the resource."""
     left_out: List[str]
     """Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`."""
 
@@ -4393,7 +4393,7 @@ class RestoredView(TypedDict):
     updated_at: str
     """Time of the last change."""
     type: Literal['view']
-    """discriminator enum property added by openapi-typescript"""
+    """The type of the resource."""
     left_out: List[str]
     """Names of the relations that could not be restored; for resources of other owners, only `tags` and `parent_task_id`."""
 
@@ -4582,7 +4582,7 @@ class Section(TypedDict):
 class SectionChange(TypedDict):
     """A change of a section. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
     type: Literal['section']
-    """The type of the object. (enum property replaced by openapi-typescript)"""
+    """The type of the object."""
     event: ChangeEvent
     id: int
     """Numeric identifier, unique per type."""
@@ -4790,7 +4790,7 @@ class Share(TypedDict):
 class ShareChange(TypedDict):
     """A change of a share. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
     type: Literal['share']
-    """The type of the object. (enum property replaced by openapi-typescript)"""
+    """The type of the object."""
     event: ChangeEvent
     id: int
     """Numeric identifier, unique per type."""
@@ -5022,7 +5022,7 @@ class Tag(TypedDict):
 class TagChange(TypedDict):
     """A change of a tag. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
     type: Literal['tag']
-    """The type of the object. (enum property replaced by openapi-typescript)"""
+    """The type of the object."""
     event: ChangeEvent
     id: int
     """Numeric identifier, unique per type."""
@@ -5384,7 +5384,7 @@ class TaskBulkWhere(_TaskBulkWhereRequired, _TaskBulkWhereOptional):
 class TaskChange(TypedDict):
     """A change of a task. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
     type: Literal['task']
-    """The type of the object. (enum property replaced by openapi-typescript)"""
+    """The type of the object."""
     event: ChangeEvent
     id: int
     """Numeric identifier, unique per type."""
@@ -6376,7 +6376,7 @@ class View(TypedDict):
 class ViewChange(TypedDict):
     """A change of a view. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
     type: Literal['view']
-    """The type of the object. (enum property replaced by openapi-typescript)"""
+    """The type of the object."""
     event: ChangeEvent
     id: int
     """Numeric identifier, unique per type."""
@@ -6592,7 +6592,7 @@ class Watch(TypedDict):
 class WatchChange(TypedDict):
     """A change of a watch. `object` is its current state, as in its list; null if it was deleted or you can no longer see it."""
     type: Literal['watch']
-    """The type of the object. (enum property replaced by openapi-typescript)"""
+    """The type of the object."""
     event: ChangeEvent
     id: int
     """Numeric identifier, unique per type."""

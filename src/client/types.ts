@@ -23195,6 +23195,7 @@ export interface operations {
                      */
                     file: Blob;
                 };
+                "application/octet-stream": Blob;
             };
         };
         responses: {
@@ -28700,7 +28701,6 @@ export interface operations {
                      */
                     file: Blob;
                 };
-                /** @example Three quotes by Friday. */
                 "application/octet-stream": Blob;
             };
         };

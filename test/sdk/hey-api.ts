@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { client } from './generated/hey-api/client.gen.js';
 import * as api from './generated/hey-api/sdk.gen.js';
 import type { Task, TaskCreate } from './generated/hey-api/types.gen.js';
-import { ACCEPT, assertTotals, got, LINES, type Setting, TABLE, WRONG } from './setting.js';
+import { ACCEPT, assertAttached, assertTotals, got, LINES, type Setting, TABLE, WRONG } from './setting.js';
 
 export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   client.setConfig({ baseUrl, headers: ACCEPT, auth: ({ scheme }) => (scheme === 'bearer' ? token : undefined) });
@@ -76,6 +76,7 @@ export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   assert.equal(got(await api.getAiConfig()).api_key_set, false);
   assert.ok(got(await api.search({ query: { q: 'Boxes' } })));
 
+  assertAttached(got(await api.createAttachment({ query: { task_id: task.uid }, body: { file: TABLE } })));
   const file = got(await api.importFile({ body: { file: TABLE } }));
   assertTotals(file, got(await api.importTasks({ body: LINES })));
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { failureOf } from './axios.js';
 import { setConfig } from './generated/kubb/.kubb/fetch.js';
 import * as api from './generated/kubb/index.js';
-import { assertTotals, LINES, type Setting, TABLE, WRONG } from './setting.js';
+import { assertAttached, assertTotals, LINES, type Setting, TABLE, WRONG } from './setting.js';
 
 /** A scenario through a client of kubb, by axios: it writes lists in a query as `status[]=2`. */
 export async function run({ baseUrl, token }: Setting): Promise<void> {
@@ -23,6 +23,7 @@ export async function run({ baseUrl, token }: Setting): Promise<void> {
   const [last] = (await api.listBatches()).batches;
   assert.ok(last);
   assert.ok((await api.revertBatches({ batches: [last.batch] })).reverted > 0);
+  assertAttached(await api.createAttachment({ file: TABLE }, { task_id: task.uid }));
   const file = await api.importFile({ file: TABLE });
   assertTotals(file, await api.importTasks(LINES));
   await api.deleteTask(task.id);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ok } from '@oazapfts/runtime';
 import * as api from './generated/oazapfts.js';
-import { assertTotals, LINES, type Setting, TABLE, WRONG } from './setting.js';
+import { assertAttached, assertTotals, LINES, type Setting, TABLE, WRONG } from './setting.js';
 
 export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   api.defaults.baseUrl = baseUrl;
@@ -71,6 +71,7 @@ export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   assert.equal((await ok(api.getAiConfig())).api_key_set, false);
   assert.ok(await ok(api.search('Boxes')));
 
+  assertAttached(await ok(api.createAttachment({ file: TABLE }, { taskId: task.uid })));
   assertTotals(await ok(api.importFile({ file: TABLE })), await ok(api.importTasks(LINES)));
 
   const stale = await api.deleteProject(at(project), { ifMatch: '"other"' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import createClient from 'openapi-fetch';
 import type { components, paths } from './generated/openapi-typescript.js';
-import { ACCEPT, assertTotals, got, LINES, type Setting, TABLE, WRONG } from './setting.js';
+import { ACCEPT, assertAttached, assertTotals, got, LINES, type Setting, TABLE, WRONG } from './setting.js';
 
 type Schemas = components['schemas'];
 
@@ -88,6 +88,9 @@ export async function run({ baseUrl, token, email }: Setting): Promise<void> {
     form.append('file', TABLE);
     return form;
   };
+  const query = { task_id: task.uid };
+  const attached = { params: { query }, body: { file: '' }, bodySerializer: formOf };
+  assertAttached(got(await api.POST('/api/v1/attachment', attached)));
   const file = await api.POST('/api/profile/import-file', { body: { file: '' }, bodySerializer: formOf });
   const asText = { headers: { 'Content-Type': 'text/plain' }, bodySerializer: (text: unknown) => text };
   const lines = await api.POST('/api/v1/tasks/import', { body: LINES, ...asText });

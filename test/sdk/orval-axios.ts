@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import axios from 'axios';
 import { failureOf } from './axios.js';
 import * as api from './generated/orval-axios.js';
-import { assertTotals, LINES, type Setting, TABLE, WRONG } from './setting.js';
+import { assertAttached, assertTotals, LINES, type Setting, TABLE, WRONG } from './setting.js';
 
 /** A scenario through a client of orval, by axios, as it comes: it writes lists in a query as `status[]=2`. */
 export async function run({ baseUrl, token }: Setting): Promise<void> {
@@ -28,6 +28,7 @@ export async function run({ baseUrl, token }: Setting): Promise<void> {
   const [last] = (await api.listBatches()).data.batches;
   assert.ok(last);
   assert.ok((await api.revertBatches({ batches: [last.batch] })).data.reverted > 0);
+  assertAttached((await api.createAttachment({ file: TABLE }, { task_id: task.uid })).data);
   const { data: file } = await api.importFile({ file: TABLE });
   const headers = { 'Content-Type': 'text/plain' };
   assertTotals(file, (await api.importTasks(LINES, {}, { headers })).data);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as api from './generated/orval-fetch.js';
-import { ACCEPT, assertTotals, LINES, type Setting, TABLE, WRONG } from './setting.js';
+import { ACCEPT, assertAttached, assertTotals, LINES, type Setting, TABLE, WRONG } from './setting.js';
 
 export async function run({ baseUrl, token }: Setting): Promise<void> {
   // Its paths are those of the page that it runs in.
@@ -44,6 +44,9 @@ async function scenario(options: RequestInit): Promise<void> {
   assert.ok(reverted.status === 200 && reverted.data.reverted > 0);
   const missing = await api.getTask(999, options);
   assert.equal(missing.status === 404 && missing.data.code, 'NOT_FOUND');
+  const attached = await api.createAttachment({ file: TABLE }, { task_id: uid }, options);
+  assert.ok(attached.status === 201);
+  assertAttached(attached.data);
   const file = await api.importFile({ file: TABLE }, {}, options);
   const lines = await api.importTasks(LINES, {}, options);
   // It reads nothing where lines are possible, whatever the type of the response.

@@ -20,6 +20,11 @@ export function assertTotals(file: string | { created: { tasks: number } }, line
   assert.equal(lines.created, 2);
 }
 
+/** Checks that the service has `TABLE` as it is: not a name of it, and not its text as JSON. */
+export function assertAttached({ name, size }: { name: string; size: number }): void {
+  assert.deepEqual([name, size], [TABLE.name, TABLE.size]);
+}
+
 /** Returns the data of a call. @throws when it was refused */
 export function got<T>(answer: { data?: T; error?: unknown }): NonNullable<T> {
   assert.ok(answer.data, JSON.stringify(answer.error));

@@ -6,7 +6,7 @@ import {
   type RateLimitedBody,
   type TaskCreate,
 } from './generated/swagger-typescript-api.js';
-import { ACCEPT, assertTotals, LINES, type Setting, TABLE, WRONG } from './setting.js';
+import { ACCEPT, assertAttached, assertTotals, LINES, type Setting, TABLE, WRONG } from './setting.js';
 
 export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   const { api } = new Api({
@@ -50,6 +50,7 @@ export async function run({ baseUrl, token, email }: Setting): Promise<void> {
   const [last] = (await api.listBatches()).data.batches;
   assert.ok(last);
   assert.ok((await api.revertBatches({ batches: [last.batch] })).data.reverted > 0);
+  assertAttached((await api.createAttachment({ file: TABLE }, { task_id: task.uid })).data);
   const { data: file } = await api.importFile({ file: TABLE }, {}, { headers: ACCEPT });
   assertTotals(file, (await api.importTasks(LINES, {}, { headers: ACCEPT })).data);
   assert.equal((await api.deleteTask(task.id)).status, 204);

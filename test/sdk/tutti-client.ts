@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createClient, type ItemOf, type ListPath, type Schemas, ServiceError, type Task, unwrap } from 'tutti-client';
-import { assertTotals, got, LINES, type Setting, TABLE, WRONG } from './setting.js';
+import { assertAttached, assertTotals, got, LINES, type Setting, TABLE, WRONG } from './setting.js';
 
 /** Our own client: what it adds to openapi-fetch, as a program would use it. */
 export async function run({ baseUrl, token }: Setting): Promise<void> {
@@ -49,6 +49,9 @@ export async function run({ baseUrl, token }: Setting): Promise<void> {
     return true;
   });
 
+  const to = { params: { query: { task_id: first?.uid ?? '', name: TABLE.name } } };
+  assertAttached(await unwrap(tutti.POST('/api/v1/attachment', { ...to, body: TABLE })));
+  assertAttached(await unwrap(tutti.POST('/api/v1/attachment', { ...to, body: { file: TABLE } })));
   const file = await unwrap(tutti.POST('/api/profile/import-file', { body: { file: TABLE } }));
   const asText = { headers: { 'Content-Type': 'text/plain' } };
   const lines = await unwrap(tutti.POST('/api/v1/tasks/import', { body: LINES, ...asText }));

@@ -98,17 +98,13 @@ function addStreams(operation: Operation, schemas: Record<string, Schema>, examp
   };
 }
 
-/** Documents a body that is a file, in a form or alone. */
+/** Documents a body that is a file. Beside other types, most generators do not send the form, or send JSON. */
 function addFile(operation: Operation): void {
   const { 'x-file-body': form } = operation;
   if (form === undefined) return;
   delete operation['x-file-body'];
   const example = { file: 'Three quotes by Friday.' };
-  const bytes = { schema: { type: 'string', format: 'binary' }, example: example.file };
-  operation.requestBody = {
-    required: true,
-    content: { 'multipart/form-data': { schema: form, example }, 'application/octet-stream': bytes },
-  };
+  operation.requestBody = { required: true, content: { 'multipart/form-data': { schema: form, example } } };
 }
 
 function exampleOf(name: string, schemas: Record<string, Schema>, examples: Record<string, Example>): unknown {
