@@ -182,6 +182,13 @@ t.test('Document: a batch is reverted either by key or by uids, and generators g
   );
 });
 
+t.test('Document: a file is a form alone, because generators send JSON beside another type', async (t) => {
+  const bodies = Object.values<Json>(load().paths).flatMap((path) => Object.values<Json>(path));
+  const types = bodies.map(({ requestBody }) => Object.keys(requestBody?.content ?? {}));
+  const forms = types.filter((one) => one.includes('multipart/form-data'));
+  t.same(forms, [['multipart/form-data'], ['multipart/form-data']], 'attachments and imports');
+});
+
 t.test('Document: it has at most 4,370 bytes an operation, so that generators and models can read it', async (t) => {
   const document = load();
   const operations = Object.values<Json>(document.paths).flatMap((path) => Object.keys(path));
