@@ -21,6 +21,7 @@ import * as watches from './0056-watches.js';
 import * as endedProjects from './0057-ended-projects.js';
 import * as nameLetters from './0058-name-letters.js';
 import * as importsInTheLog from './0059-imports-in-the-log.js';
+import * as completionPages from './0060-completion-pages.js';
 
 /**
  * Migrations for both databases, in order, after those of `db/sqlite/migrations/` and `db/postgres/migrations/`.
@@ -49,4 +50,5 @@ export const SHARED_MIGRATIONS: Migrations = {
   '0057-ended-projects': endedProjects,
   '0058-name-letters': nameLetters,
   '0059-imports-in-the-log': importsInTheLog,
+  '0060-completion-pages': completionPages,
 };

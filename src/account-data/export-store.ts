@@ -6,7 +6,7 @@ import type { Caller } from '../access/caller.js';
 import type { Context } from '../context.js';
 import { pageTurns } from '../lib/fair-turns.js';
 import { required } from '../lib/typed.js';
-import { column, type Members, type RecordExport, type RecordQuery } from '../resource/records-sql.js';
+import { column, type Members, type RecordExport } from '../resource/records-sql.js';
 import { recordsOf } from './records.js';
 import { type AccountDocument, FORMAT, FORMAT_VERSION } from './schema.js';
 
@@ -30,15 +30,10 @@ export async function* exportAccount(
   const snapshot = await db.snapshot();
   try {
     yield await heading(snapshot.read, caller, at);
+    const readPages = <Row extends { id: number }>(read: ReadPage<Row>) => pagesOf(read, caller, stop);
     for (const { list } of recordsOf(features)) {
-      const { query, finish: createFinish } = required(exports[list]);
-      const finish = createFinish?.() ?? ((item: string) => item);
       yield `,"${list}":[`;
-      let separator = '';
-      for await (const items of pagesOf(snapshot.read, { query, stop }, caller)) {
-        yield separator + items.map(finish).join(',');
-        separator = ',';
-      }
+      yield* textOf(snapshot.read, required(exports[list]), caller, readPages);
       yield ']';
     }
     yield '}\n';
@@ -47,20 +42,61 @@ export async function* exportAccount(
   }
 }
 
-/** Yields rows of a query as JSON, page by page; rows that are null are left out. */
-async function* pagesOf(
-  db: Executor,
-  { query, stop }: { query: RecordQuery; stop: AbortSignal },
+type ReadPage<Row> = (after: number) => Promise<Row[]>;
+
+/** Yields the pages of a list, with other users' pages in between. */
+async function* pagesOf<Row extends { id: number }>(
+  read: ReadPage<Row>,
   { id: me }: Caller,
-): AsyncGenerator<string[]> {
+  stop: AbortSignal,
+): AsyncGenerator<Row[]> {
   for (let after = 0; ; ) {
-    const values = { me, after };
-    const rows = await pageTurns.run(me, () => query(db, values), stop);
-    const items = rows.flatMap(({ json }) => (json === null ? [] : [json]));
-    if (items.length > 0) yield items;
+    const from = after;
+    const rows = await pageTurns.run(me, () => read(from), stop);
     const last = rows.at(-1);
     if (last === undefined) return;
+    yield rows;
     after = last.id;
+  }
+}
+
+/** Yields the records of a list, with commas between them. */
+async function* textOf(
+  db: Executor,
+  { query, elements = {}, finish: createFinish }: RecordExport,
+  { id: me }: Caller,
+  readPages: <Row extends { id: number }>(read: ReadPage<Row>) => AsyncGenerator<Row[]>,
+): AsyncGenerator<string> {
+  const finish = createFinish?.() ?? ((record: string) => record);
+  const arrays = Object.entries(elements);
+  let separator = '';
+  for await (const rows of readPages((after) => query(db, { me, after }))) {
+    let text = '';
+    for (const { id, json, ...row } of rows) {
+      if (json === null) continue;
+      text += separator + finish(arrays.length === 0 ? json : json.slice(0, -1));
+      for (const [name, readElements] of arrays) {
+        text += `,"${name}":`;
+        if (row[name] !== null) {
+          text += row[name];
+          continue;
+        }
+        yield `${text}[`;
+        yield* commaSeparated(readPages((after) => readElements(db, { of: id, after })));
+        text = ']';
+      }
+      if (arrays.length > 0) text += '}';
+      separator = ',';
+    }
+    yield text;
+  }
+}
+
+async function* commaSeparated(pages: AsyncIterable<{ json: string }[]>): AsyncGenerator<string> {
+  let separator = '';
+  for await (const rows of pages) {
+    yield separator + rows.map(({ json }) => json).join();
+    separator = ',';
   }
 }
 

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import t, { type Test } from 'tap';
 import { importDocument, isAccountDocument } from '../../commands/import/document.js';
 import { openDatabase } from '../../db/open.js';
+import { MAX_PIECE_BYTES } from '../../db/pieces.js';
+import { insertRows } from '../../db/query/bulk.js';
 import { exportAccount } from '../../src/account-data/export-store.js';
 import type { AccountDocument, ImportResult } from '../../src/account-data/schema.js';
 import { createClient } from '../../src/client/index.js';
@@ -205,6 +207,61 @@ t.test("Export: everything that is the caller's own, with history and relations,
   for (const secret of secrets) t.notOk(response.text.includes(secret), 'no hash and no token');
   t.notOk(response.text.includes(ada.token.slice(0, 12)));
   t.equal((await ada.get(`/api/v1/task/${task.id}`)).status, 200);
+});
+
+t.test('Export: a history of any length is read in pieces, and comes back the same', async (t) => {
+  const service = await startService(t);
+  const ada = await service.person('ada');
+  const long = await create(ada, 'task', { name: 'Long', recurrence_type: 'daily' });
+  const wide = await create(ada, 'task', { name: 'Wide' });
+  const gone = await create(ada, 'task', { name: 'Gone' });
+  await create(ada, 'task', { name: 'Last' });
+  const by = { owner_id: ada.id, user_id: ada.id, created_at: at };
+  const entries = (task_id: number, count: number, text: string) =>
+    Array.from({ length: count }, (_none, index) => ({
+      ...{ ...by, task_id, kind: 'updated', field: 'note', old_value: `${index}`, new_value: text },
+    }));
+  await service.db.write(async (trx) => {
+    await insertRows(trx, 'activity', entries(long.id, 2_500, 'short'));
+    for (const id of [wide.id, gone.id]) await insertRows(trx, 'activity', entries(id, 12, 'x'.repeat(200_000)));
+    const completions = Array.from({ length: 1_500 }, (_none, index) => ({
+      ...{ task_id: long.id, user_id: ada.id, due_date: null, completed_at: at, completed_by: index % 2 ? 0 : ada.id },
+    }));
+    await insertRows(trx, 'task_completions', completions);
+  });
+  await ada.delete(`/api/v1/task/${gone.id}`);
+
+  let text = '';
+  let longest = 0;
+  for await (const piece of exportAccount(service, { id: ada.id } as never, at, new AbortController().signal)) {
+    text += piece;
+    longest = Math.max(longest, piece.length);
+  }
+  t.ok(longest < 2 * MAX_PIECE_BYTES, `a piece of ${longest} characters`);
+  const { tasks, deleted_task_activity: deleted }: AccountDocument = JSON.parse(text);
+  const history = (index: number) => tasks[index]?.activity.filter(({ field }) => field === 'note') ?? [];
+  const numbers = (count: number) => Array.from({ length: count }, (_none, index) => `${index}`);
+  t.same(
+    tasks.map(({ name, activity, completions }) => [name, activity.length, completions.length]),
+    [
+      ['Long', 2_501, 1_500],
+      ['Wide', 13, 0],
+      ['Last', 1, 0],
+    ],
+  );
+  t.same(
+    [history(0), history(1), deleted.filter(({ field }) => field === 'note')].map((all) =>
+      all.map(({ old_value }) => old_value),
+    ),
+    [numbers(2_500), numbers(12), numbers(12)],
+  );
+  t.same(
+    tasks[0]?.completions.slice(0, 2).map(({ completed_by }) => completed_by),
+    ['owner', 'member'],
+  );
+  const bob = await service.person('bob');
+  t.equal((await importText(bob, text)).status, 200);
+  t.same(shapeOf(await exported(bob)), shapeOf(JSON.parse(text)));
 });
 
 t.test('Export: the exact set of owner, member, stranger and anonymous', async (t) => {

@@ -12,7 +12,10 @@ import { besidesOf, notificationsOf } from './large-account-writes.js';
 // Calls every operation of the document against a large account, in a process of its own. The same on both databases:
 // the process waits for PostgreSQL, and statements are bounded by the tests of long writes.
 
-const SIZES = slowly({ large: 24, tags: 3_000, many: 1_500 }, { large: 300, tags: 10_000, many: 20_000 });
+const SIZES = slowly(
+  { large: 24, tags: 3_000, many: 1_500, history: 15_000 },
+  { large: 300, tags: 10_000, many: 20_000, history: 200_000 },
+);
 const MAX_GROWN_BYTES = 300 * 1024 * 1024;
 /** Their commits write more than 100 MB, each in one piece: docs/operating.md says what that costs. */
 const MAX_COMMIT_MS = 150;

@@ -13,6 +13,8 @@ export interface Sizes {
   tags: number;
   /** Tasks of the other project. */
   many: number;
+  /** Entries in the history of one task, which has a tenth as many completions. */
+  history: number;
 }
 
 export interface LargeAccount {
@@ -43,7 +45,7 @@ const BOUNDS = { ACCOUNT_MAX_TAGS: '20000' };
 const LONG = '€'.repeat(100_000);
 
 /** Fills an account in the file `tutti.db` of a folder. */
-async function fillAccount(folder: string, { large, tags, many }: Sizes): Promise<LargeAccount> {
+async function fillAccount(folder: string, { large, tags, many, history }: Sizes): Promise<LargeAccount> {
   const db = openDatabase(`sqlite:${folder}/tutti.db`);
   const service = await openService(() => undefined, { db, unchecked: true, env: BOUNDS });
   // A second administrator may delete the account.
@@ -99,6 +101,19 @@ async function fillAccount(folder: string, { large, tags, many }: Sizes): Promis
       trx,
       'task_tags',
       manyRows.map(({ id }) => ({ task_id: Number(id), tag_id: tag.id })),
+    );
+    const task_id = Number(largeRows[0]?.id);
+    const entry = { task_id, created_at: AT, owner_id: ada.id, user_id: ada.id, kind: 'updated', field: 'name' };
+    const done = { task_id, user_id: ada.id, due_date: null, completed_at: AT, completed_by: ada.id };
+    await insertRows(
+      trx,
+      'activity',
+      indices(history).map((index) => ({ ...entry, old_value: `name ${index}`, new_value: 'x'.repeat(100) })),
+    );
+    await insertRows(
+      trx,
+      'task_completions',
+      indices(history / 10).map(() => done),
     );
     const { seq = 0 } =
       (await trx.selectFrom('change_counters').selectAll().where('user_id', '=', ada.id).executeTakeFirst()) ?? {};

@@ -1,11 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
+import { firstPiece } from '../../../db/pieces.js';
 import { columns, jsonArray, jsonColumns, jsonObject } from '../../../db/query/json.js';
 import { prepared } from '../../../db/query/prepared.js';
 import {
+  bytesOf,
   column,
   commonMembers,
+  type Elements,
+  elementsOf,
   type Members,
   ownRows,
+  type RecordExport,
   type RecordQuery,
   ROWS_PER_PAGE,
   tagNames,
@@ -13,15 +18,15 @@ import {
 } from '../../resource/records-sql.js';
 import { taskColumns } from './columns.js';
 import { HISTORY_RELATIONS } from './description.js';
-import { type ActivityRecord, DELETED, type TaskRecord } from './records.js';
+import { type ActivityRecord, type CompletionRecord, DELETED, type TaskRecord } from './records.js';
 
 function activityValue(name: string): RawBuilder<unknown> {
-  const value = sql.ref(`a.${name}`);
+  const value = sql.ref(`e.${name}`);
   const cases = HISTORY_RELATIONS.map(
     ([field, { table }]) => sql`WHEN ${sql.lit(field)} THEN coalesce(
-      (SELECT o.uid FROM ${sql.table(table)} o WHERE o.id = CAST(${value} AS BIGINT) AND o.user_id = a.owner_id), ${sql.lit(DELETED)})`,
+      (SELECT o.uid FROM ${sql.table(table)} o WHERE o.id = CAST(${value} AS BIGINT) AND o.user_id = e.owner_id), ${sql.lit(DELETED)})`,
   );
-  return sql`CASE WHEN ${value} IS NULL THEN NULL ELSE CASE a.field ${sql.join(cases, sql` `)} ELSE ${value} END END`;
+  return sql`CASE WHEN ${value} IS NULL THEN NULL ELSE CASE e.field ${sql.join(cases, sql` `)} ELSE ${value} END END`;
 }
 
 /** The name of a user in exported records; null for an unknown one. */
@@ -30,14 +35,14 @@ function ownerOrMember(user: string, owner: string): RawBuilder<unknown> {
 }
 
 const activityMembers: Members<ActivityRecord> = {
-  ...columns('a', 'kind', 'field'),
+  ...columns('e', 'kind', 'field'),
   old_value: activityValue('old_value'),
   new_value: activityValue('new_value'),
-  by: ownerOrMember('a.user_id', 'a.owner_id'),
-  created_at: sql.ref('a.created_at'),
+  by: ownerOrMember('e.user_id', 'e.owner_id'),
+  created_at: sql.ref('e.created_at'),
 };
 
-const taskMembers: Members<TaskRecord> = {
+const taskMembers: Omit<Members<TaskRecord>, 'completions' | 'activity'> = {
   ...commonMembers,
   ...jsonColumns('x', taskColumns),
   completed_by: ownerOrMember('x.completed_by', 'x.user_id'),
@@ -52,27 +57,33 @@ const taskMembers: Members<TaskRecord> = {
     sql`(SELECT o.uid FROM task_blocks b JOIN tasks o ON o.id = b.blocker_id WHERE b.task_id = x.id ORDER BY o.id) linked`,
     sql`linked.uid`,
   ),
-  completions: jsonArray(
-    sql`(SELECT * FROM task_completions c WHERE c.task_id = x.id ORDER BY c.id) done`,
-    jsonObject({
-      due_date: sql.ref('done.due_date'),
-      completed_at: sql.ref('done.completed_at'),
-      completed_by: ownerOrMember('done.completed_by', 'done.user_id'),
-    }),
-  ),
-  activity: jsonArray(
-    sql`(SELECT * FROM activity e WHERE e.task_id = x.id ORDER BY e.id) a`,
-    jsonObject({ ...activityMembers }),
-  ),
+};
+
+const COMPLETIONS: Elements = {
+  ...{ table: 'task_completions', column: 'task_id', texts: [] },
+  json: jsonObject({
+    ...columns('e', 'due_date', 'completed_at'),
+    completed_by: ownerOrMember('e.completed_by', 'e.user_id'),
+  } satisfies Members<CompletionRecord>),
+};
+
+const ACTIVITY: Elements = {
+  ...{ table: 'activity', column: 'task_id', texts: ['old_value', 'new_value'] },
+  json: jsonObject({ ...activityMembers }),
 };
 
 // The history of tasks that still exist is exported with them.
 const deletedTaskActivity: RecordQuery = prepared((value) => {
-  const json = jsonObject({ task: sql.ref('a.task_id'), ...activityMembers });
+  const json = jsonObject({ task: sql.ref('e.task_id'), ...activityMembers });
   // Not NOT EXISTS: PostgreSQL would read all tasks for each page, to look them up in memory.
-  const isTaskDeleted = sql`(SELECT t.id FROM tasks t WHERE t.id = a.task_id) IS NULL`;
-  return sql`SELECT a.id, CASE WHEN ${isTaskDeleted} THEN ${json} END AS json FROM activity a
-    WHERE a.owner_id = ${value('me')} AND a.id > ${value('after')} ORDER BY a.id LIMIT ${sql.lit(ROWS_PER_PAGE)}`;
+  const isTaskDeleted = sql`(SELECT t.id FROM tasks t WHERE t.id = e.task_id) IS NULL`;
+  const page = firstPiece(
+    ['id'],
+    sql`SELECT e.id, CASE WHEN ${isTaskDeleted} THEN ${bytesOf('e', ACTIVITY.texts)} ELSE 0 END AS size FROM activity e
+      WHERE e.owner_id = ${value('me')} AND e.id > ${value('after')} ORDER BY e.id LIMIT ${sql.lit(ROWS_PER_PAGE)}`,
+  );
+  return sql`SELECT e.id, CASE WHEN ${isTaskDeleted} THEN ${json} END AS json
+    FROM ${page} p CROSS JOIN activity e WHERE e.id = p.id ORDER BY e.id`;
 });
 
 /** Numbers the deleted tasks in order of first occurrence: their ids stay on the server. */
@@ -86,6 +97,9 @@ function numberTasks(): (item: string) => string {
     });
 }
 
-export const taskExport = { query: ownRows('tasks', taskMembers) };
+export const taskExport: RecordExport = {
+  query: ownRows('tasks', taskMembers, { completions: COMPLETIONS, activity: ACTIVITY }),
+  elements: { completions: elementsOf(COMPLETIONS), activity: elementsOf(ACTIVITY) },
+};
 
 export const deletedTaskActivityExport = { query: deletedTaskActivity, finish: numberTasks };

@@ -84,6 +84,7 @@ export const CompletionRecord = Type.Object(
   },
   { $id: 'CompletionRecord', ...strict, description: 'A completed occurrence of a recurring task.' },
 );
+export type CompletionRecord = Static<typeof CompletionRecord>;
 
 export const TaskRecord = Type.Object(
   {
