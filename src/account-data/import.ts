@@ -20,8 +20,8 @@ import * as store from './store.js';
 
 const IMPORT_TIMEOUT_MS = 300_000;
 
-/** Maximum imports waiting for the running one; each keeps its document in memory. */
-const MAX_WAITING = 2;
+/** Maximum imports waiting for the running one. Their documents are in temporary files. */
+const MAX_WAITING = 100;
 const BUSY_RETRY_AFTER_S = 5;
 
 const oneAtATime = createFairTurns(1);
@@ -32,20 +32,20 @@ let waiting = 0;
  * its rows are written in small transactions, with other writes in between. Until the last one the account is marked
  * as importing (`importing_since`): it is empty for readers and rejects writes. A failed import deletes its rows;
  * after a crash `undoBrokenImports` does.
- * @param bytes the document
+ * @param read reads the document, when it is its turn
  * @param disconnected aborts when the client disconnects, which ends the import
- * @throws AppError INVALID_JSON, VALIDATION_FAILED, CONFLICT if the account is not empty, DATABASE_BUSY if several
- * imports are waiting, IMPORT_IN_PROGRESS, OVERLOADED after the timeout
+ * @throws AppError INVALID_JSON, VALIDATION_FAILED, CONFLICT if the account is not empty, IMPORT_IN_PROGRESS, OVERLOADED
+ * if too many imports wait, and after the timeout
  */
 export async function importAccount(
   context: Context,
   caller: Caller,
-  bytes: Uint8Array,
+  read: () => Promise<Uint8Array>,
   disconnected: AbortSignal,
 ): Promise<ImportResult> {
   if (waiting >= MAX_WAITING) {
-    const message = 'Several imports are waiting. Try again in a moment.';
-    throw new AppError('DATABASE_BUSY', { message, retryAfter: BUSY_RETRY_AFTER_S });
+    const message = 'Too many imports are waiting. Try again in a moment.';
+    throw new AppError('OVERLOADED', { message, retryAfter: BUSY_RETRY_AFTER_S });
   }
   let isWaiting = true;
   const leaveQueue = () => {
@@ -59,7 +59,7 @@ export async function importAccount(
     const message = `The import was cancelled after ${IMPORT_TIMEOUT_MS / 1000} s. Nothing was imported.`;
     const timer = setTimeout(() => deadline.abort(new AppError('OVERLOADED', { message })), IMPORT_TIMEOUT_MS);
     const stop = AbortSignal.any([disconnected, deadline.signal]);
-    return importDocument(context, caller, bytes, stop).finally(() => clearTimeout(timer));
+    return importDocument(context, caller, read, stop).finally(() => clearTimeout(timer));
   };
   return oneAtATime.run(caller.id, run, disconnected).finally(leaveQueue);
 }
@@ -67,11 +67,11 @@ export async function importAccount(
 async function importDocument(
   context: Context,
   caller: Caller,
-  bytes: Uint8Array,
+  read: () => Promise<Uint8Array>,
   stop: AbortSignal,
 ): Promise<ImportResult> {
   stop.throwIfAborted();
-  const reader = createDocumentReader(bytes, context.features, stop);
+  const reader = createDocumentReader(await read(), context.features, stop);
   try {
     const checked = await reader.check();
     await beginImport(context, caller);

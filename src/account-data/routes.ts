@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import type { App, Context, Routes } from '../context.js';
 import { recordOwn } from '../features/security-log/record.js';
 import { callerOf } from '../http/auth/identity.js';
-import { JSON_TYPES } from '../http/resources/bodies.js';
+import { JSON_TYPES, limitedBody } from '../http/resources/bodies.js';
 import { idempotentResponse } from '../http/resources/crud.js';
 import { AccountParameter, Ref } from '../http/schemas.js';
 import { slotsPerUser } from '../http/slots.js';
@@ -14,7 +14,7 @@ import { detailsToError } from '../lib/errors.js';
 import { exportAccount } from './export-store.js';
 import { importAccount } from './import.js';
 import { ACCOUNT_DOCUMENT, IMPORT_RESULT, MAX_DOCUMENT_BYTES } from './schema.js';
-import { spool } from './spool.js';
+import { spool, spoolBody } from './spool.js';
 
 const tags = ['Accounts'];
 
@@ -94,7 +94,7 @@ function importRoute(app: App, context: Context): void {
   // The import parses and validates the document itself, outside of the event loop.
   app.removeAllContentTypeParsers();
   for (const type of JSON_TYPES) {
-    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    app.addContentTypeParser(type, (_request, body, done) => done(null, body));
   }
   app.post(
     '/profile/import',
@@ -102,7 +102,10 @@ function importRoute(app: App, context: Context): void {
       bodyLimit: MAX_DOCUMENT_BYTES,
       validatorCompiler: () => () => true,
       preParsing: transferSlots,
-      config: { idempotent: true, errors: ['CONFLICT', 'VALIDATION_FAILED', 'ACCOUNT_FULL'] },
+      config: {
+        idempotent: true,
+        errors: ['CONFLICT', 'VALIDATION_FAILED', 'ACCOUNT_FULL', 'STORAGE_FULL', 'STORAGE_READ_ONLY'],
+      },
       schema: {
         operationId: 'importProfile',
         summary: 'Import an exported document',
@@ -119,15 +122,24 @@ function importRoute(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const bytes: unknown = request.body;
-      if (!(bytes instanceof Uint8Array) || bytes.length === 0) {
-        throw detailsToError([{ path: 'body', message: 'must be an exported document' }], 'VALIDATION_FAILED');
+      const { body } = request as { body: unknown };
+      const sent = body instanceof Readable ? limitedBody(body, MAX_DOCUMENT_BYTES) : Readable.from([]);
+      const document = await spoolBody(context.config.temporaryFolders, sent);
+      try {
+        if (document.bytes === 0) {
+          throw detailsToError([{ path: 'body', message: 'must be an exported document' }], 'VALIDATION_FAILED');
+        }
+        const disconnected = disconnection(reply);
+        // Belongs to the fingerprint of the request.
+        request.body = document.sha256;
+        return await app.handleLongIdempotently(request, reply, async () => {
+          const read = () => document.file.readFile();
+          const result = await importAccount(context, callerOf(request), read, disconnected);
+          return { status: 200, headers: {}, body: JSON.stringify(result) };
+        });
+      } finally {
+        await document.file.close();
       }
-      const disconnected = disconnection(reply);
-      return app.handleLongIdempotently(request, reply, async () => {
-        const result = await importAccount(context, callerOf(request), bytes, disconnected);
-        return { status: 200, headers: {}, body: JSON.stringify(result) };
-      });
     },
   );
 }

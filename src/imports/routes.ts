@@ -17,6 +17,7 @@ import {
 } from '../http/resources/progress.js';
 import { Ref } from '../http/schemas.js';
 import { inOwnScope } from '../http/scope.js';
+import { slotsPerUser } from '../http/slots.js';
 import { disconnection } from '../http/socket/disconnection.js';
 import { assertValid } from '../http/validation/validation.js';
 import { detailsToError } from '../lib/errors.js';
@@ -31,6 +32,9 @@ import {
   MAX_FILE_BYTES,
 } from './schema.js';
 
+/** Users take turns with their files, so that a second one of a user would only wait. */
+const oneFile = slotsPerUser(1, 'file imports');
+
 export const fileImport: Routes = (context) => {
   const readers = createFileReaders(context.config);
   return inOwnScope(async (app) => {
@@ -44,7 +48,7 @@ function fileImportRoute(app: App, context: Context, readers: FileReaders): void
     '/profile/import-file',
     {
       bodyLimit: MAX_FILE_BYTES,
-      preParsing: transferSlots,
+      preParsing: [oneFile, transferSlots],
       config: {
         idempotent: true,
         errors: ['TEXT_TOO_COMPLEX', 'OVERLOADED'],
@@ -62,7 +66,7 @@ function fileImportRoute(app: App, context: Context, readers: FileReaders): void
           'iCalendar (`.ics`), Todoist (CSV, archive or JSON), TickTick, Asana, Vikunja, Wekan, a database of tududi, ' +
           'or a task a line (JSON). The format is recognised by the content. Existing areas, goals, tags, projects and ' +
           'notes are skipped, and so are tasks that were imported before: a repeated import is safe. An item that cannot ' +
-          'be imported does not stop the others. Facts without a counterpart go to the notes of tasks, or are counted ' +
+          'be imported does not stop the others. A user sends one file at a time. Facts without a counterpart go to the notes of tasks, or are counted ' +
           `in \`left_out\`. ${FILE_LIMITS} The response has a line after each batch, and a last one with the totals; ` +
           'an import that ends early has `ImportCut` instead, which names the last committed item. With ' +
           'an `Idempotency-Key`, in a preview, and with `Accept: application/json`, only the totals are sent. ' +

@@ -5,6 +5,7 @@ import t, { type Test } from 'tap';
 import { openDatabase } from '../../db/open.js';
 import { scanJson } from '../../src/account-data/scan.js';
 import type { AccountDocument } from '../../src/account-data/schema.js';
+import { expectTurns } from '../support/event-loop.js';
 import { eventually } from '../support/eventually.js';
 import { type Person, startService } from '../support/service.js';
 
@@ -89,7 +90,8 @@ t.test('While a large import runs, others write in between, and see nothing of i
   const { service, ada, bob } = await onFile(t);
   const document = await documentWith(ada, 15_000, (index) => ({ name: `imported ${index}` }));
   let importing = true;
-  const pending = importDocument(bob, document).finally(() => {
+  const sent = { payload: JSON.stringify(document), headers: { 'content-type': 'application/json' } };
+  const pending = expectTurns(t, 'import', () => bob.call('POST', IMPORT, sent)).finally(() => {
     importing = false;
   });
   let writes = 0;
@@ -111,6 +113,17 @@ t.test('While a large import runs, others write in between, and see nothing of i
   t.ok(during > 10, `${during} of ${writes} writes came between the steps`);
   t.equal((await bob.get('/api/v1/tasks?count=true')).body.pagination.total, 15_000);
   t.equal((await bob.get('/api/v1/search?q=imported+14999')).body.results.length, 1);
+});
+
+t.test('Imports of several accounts wait for each other, and none of them is refused', async (t) => {
+  const { service, ada } = await onFile(t);
+  const document = await documentWith(ada, 300);
+  const people = await Promise.all(['eve', 'fay', 'gil', 'hal', 'ida'].map((name) => service.person(name)));
+  const responses = await Promise.all(people.map((person) => importDocument(person, document)));
+  t.same(
+    responses.map(({ status }) => status),
+    people.map(() => 200),
+  );
 });
 
 t.test('Rows of an interrupted import are removed at the next start', async (t) => {

@@ -17,6 +17,9 @@ async function start(t: Test) {
   const env = { DATABASE_URL: `sqlite:${folder}/tutti.db`, FILES_DIR: join(folder, 'files') };
   const service = await startService(t, { env, db: openDatabase(env.DATABASE_URL) });
   const ada = await service.person('ada');
+  const eve = await service.person('eve');
+  // An empty document can be imported again.
+  const document = (await eve.get('/api/profile/export')).text;
   const bytes = { headers: { 'content-type': 'application/octet-stream' } };
   return {
     ...{ service, ada, folder },
@@ -29,6 +32,8 @@ async function start(t: Test) {
           ...bytes,
           payload: 'name,list\nMow,P\n',
         }),
+      () =>
+        eve.call('POST', '/api/profile/import', { headers: { 'content-type': 'application/json' }, payload: document }),
     ],
     upload: () => ada.call('POST', '/api/v1/attachment?task_id=1&name=a.txt', { ...bytes, payload: 'text' }),
   };

@@ -110,6 +110,13 @@ export async function measureHere<T>(act: Act<T>): Promise<Measured<T>> {
   }, act);
 }
 
+/** Tests that an act holds the event loop of this process in no longer piece. @returns its result */
+export async function expectTurns<T>(t: Test, name: string, act: Act<T>): Promise<T> {
+  const { result, longestMs } = await measureHere(act);
+  t.ok(longestMs <= MAX_PIECE_MS, `${name}: ${Math.round(longestMs)} ms between two turns of the event loop`);
+  return result;
+}
+
 async function measureBy<T>(take: () => Promise<Held>, act: Act<T>): Promise<Measured<T>> {
   await take();
   const result = await act();

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Type } from '@sinclair/typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../context.js';
@@ -69,7 +70,7 @@ function dropUnknown(app: App, request: FastifyRequest): void {
 
 /** Returns a value without unknown members. It is a copy: deleting many members takes longer than their parsing. */
 function knownOf(given: JsonSchema, value: unknown, components: Components): unknown {
-  if (!isObject(value) || Buffer.isBuffer(value)) return value;
+  if (!isObject(value) || Buffer.isBuffer(value) || value instanceof Readable) return value;
   const schema = branchOf(resolved(given, components), value, components);
   if (Array.isArray(value)) {
     const { items } = schema;
