@@ -16,6 +16,8 @@ const TEXTS = [
 ];
 const AT = '2026-03-11T12:00:00.000Z';
 const MAX_GROWN_BYTES = 300_000_000;
+/** The commit of a write is one piece: docs/operating.md says what each MB costs. */
+const MAX_WRITE_MS = slowly(MAX_PIECE_MS, 2 * MAX_PIECE_MS);
 
 for (const { kind, long, count } of TEXTS) {
   t.test(
@@ -43,7 +45,8 @@ for (const { kind, long, count } of TEXTS) {
         const { result, longestMs, grownBytes } = await measureHere(() =>
           ada.call(method, url, body === undefined ? {} : { body }),
         );
-        t.ok(longestMs <= MAX_PIECE_MS, `${method} ${url}: ${longestMs} ms between two turns of the event loop`);
+        const maxMs = method === 'GET' ? MAX_PIECE_MS : MAX_WRITE_MS;
+        t.ok(longestMs <= maxMs, `${method} ${url}: ${longestMs} ms between two turns of the event loop`);
         t.ok(grownBytes <= MAX_GROWN_BYTES, `${method} ${url}: ${grownBytes} bytes`);
         if (result.status >= 300) t.fail(`${result.status} ${result.text.slice(0, 200)}`);
         return { ...result, batch: String(result.headers['tutti-batch']) };

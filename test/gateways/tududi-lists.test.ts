@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify';
 import t, { type Test } from 'tap';
 import type { App } from '../../src/context.js';
 import { MAX_OFFSET } from '../../src/http/schemas.js';
+import { expectTurns } from '../support/event-loop.js';
 import { type Person, type Service, startService } from '../support/service.js';
 
 type Json = ReturnType<typeof JSON.parse>;
@@ -54,7 +55,7 @@ t.test('tududi: a long list comes page by page, with what belongs to each task',
     return response;
   }) as never;
 
-  const { status, headers, body, text } = await ask('GET', '/tasks');
+  const { status, headers, body, text } = await expectTurns(t, 'list', () => ask('GET', '/tasks'));
   t.equal(status, 200);
   t.match(headers['content-type'], /^application\/json/);
   t.equal(headers['content-length'], undefined, 'it is a stream');

@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap';
 import { PAGE_BYTES } from '../../db/json-items.js';
 import { newUid } from '../../src/lib/ids.js';
+import { expectTurns } from '../support/event-loop.js';
 import { documentedLists, isAdministration, isOwnersOnly, pathIn } from '../support/lists.js';
 import { createMirror, differences } from '../support/mirror.js';
 import type { Person, Result, Service } from '../support/service.js';
@@ -108,7 +109,8 @@ t.test('A page ends at 1 MB', async (t) => {
       const byOwner = isOwnersOnly(path) ? [owner] : [owner, rw];
       for (const client of isAdministration(path) ? [administrator] : byOwner) {
         for (const order of ['', ...sortFields.slice(-1).map((field) => `&order_by=${field}`)]) {
-          const { items, early } = await throughPages(t, client, `${url}${order}`);
+          const read = () => throughPages(t, client, `${url}${order}`);
+          const { items, early } = await expectTurns(t, url, read);
           const { total } = (await pageAt(client, `${url}${order}&limit=1&count=true`)).pagination;
           t.equal(items.length, total, `${url}${order}: every item`);
           t.equal(new Set(items.map(({ type, id }) => `${type} ${id}`)).size, total, 'once');

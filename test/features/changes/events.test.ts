@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventSource } from 'eventsource';
 import t, { type Test } from 'tap';
+import { expectTurns } from '../../support/event-loop.js';
 import { eventually } from '../../support/eventually.js';
 import { connectApp, form, OAUTH_ENV } from '../../support/oauth.js';
 import { type Person, type Service, type ServiceOptions, startService } from '../../support/service.js';
@@ -232,6 +233,6 @@ t.test('Events: a reader who takes nothing is let go, and misses nothing when it
   const isOpen = async () => new Promise<number>((resolve) => service.app.server.getConnections((_e, n) => resolve(n)));
   await eventually(async () => (await isOpen()) === 0, 'it is closed');
   const { received } = follow(t, `${origin}${EVENTS}?cursor=${begun.next_cursor}`, ada);
-  await until(() => received.length === 200);
+  await expectTurns(t, 'events', () => until(() => received.length === 200));
   t.equal((await ada.get('/api/v1/tasks?limit=1&count=true')).body.pagination.total, 200);
 });
