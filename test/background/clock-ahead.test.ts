@@ -127,6 +127,23 @@ t.test('Clock: deliveries that wait for a retry go out, and their failure begins
   t.equal(await deliveriesDueIn(service), null);
 });
 
+t.test('Clock: the hourly budget of requests to webhooks begins again', async (t) => {
+  const env = { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', WEBHOOK_MAX_REQUESTS_PER_HOUR: '1' };
+  const service = await startService(t, { env });
+  const receiver = await startReceiver(t);
+  const ada = await service.person('ada');
+  await create(ada, 'webhook', { url: receiver.url });
+  const createTask = async () => {
+    await create(ada, 'task', { name: 'one' });
+    await runWebhookJobs(service);
+  };
+  await ahead(service, createTask);
+  await createTask();
+  t.equal(receiver.received.length, 2);
+  await createTask();
+  t.equal(receiver.received.length, 2, 'the hour of now counts');
+});
+
 t.test('Clock: the next digest comes on its day', async (t) => {
   const service = await startService(t);
   const ada = await service.person('ada');

@@ -5,6 +5,7 @@ import { Sqlite } from '../../../db/sqlite/driver.js';
 import { newToken } from '../../../scripts/support/server.js';
 import { eventually } from '../../support/eventually.js';
 import { startProcess } from '../../support/process.js';
+import { startReceiver } from '../../support/receiver.js';
 import { slowly } from '../../support/slow.js';
 
 // Only in npm run test:slow: it damages each page of a database.
@@ -201,6 +202,25 @@ for (const workers of ['1', '2']) {
     t.equal(new Set(ids).size, ids.length, 'each is logged once');
   });
 }
+
+t.test('A job that meets a damaged page is logged, and runs again once the page is whole', async (t) => {
+  const receiver = await startReceiver(t);
+  const { server, file, ada } = await startWith(t, { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' });
+  t.equal((await ada('POST', '/api/v1/webhook', { url: receiver.url })).status, 201);
+  const database = openFile(t, file);
+  const root = database.pages().find(({ name }) => name === 'deliveries');
+  const mend = database.damage(Number(root?.number), database.garbage(1));
+  t.equal((await ada('POST', '/api/v1/task', { name: 'Paint' })).status, 201);
+  const failed = () => entriesOf(server.output()).filter(({ job }) => job !== undefined);
+  await eventually(() => failed().length > 0, 'the job is logged');
+  t.match(failed()[0], { level: 'warn', err: { code: /^SQLITE_CORRUPT/ } });
+  t.equal((await fetch(`${server.url}/health/ready`)).status, 200);
+  t.same(receiver.received, []);
+  mend();
+  await eventually(() => receiver.received.length > 0, 'the delivery is sent');
+  t.equal(await server.stop('SIGTERM'), 0);
+  t.equal(server.errors(), '', 'no stack is printed');
+});
 
 t.test('A service starts on a database with a damaged page that its jobs and its start read', async (t) => {
   const folder = t.testdir({});
