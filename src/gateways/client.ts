@@ -6,7 +6,7 @@ import { mayUse, type Scope } from '../access/scopes.js';
 import type { components, operations } from '../client/types.js';
 import type { App } from '../context.js';
 import type { Operation } from '../http/operations.js';
-import { COUNTED_HEADERS, FOREIGN_HEADERS, isRead } from '../http/request.js';
+import { COUNTED_HEADERS, FOREIGN_HEADERS, isRead, RECEIVED_HEADERS } from '../http/request.js';
 import { MAX_OFFSET } from '../http/schemas.js';
 
 /**
@@ -185,13 +185,14 @@ export class OperationClient {
     return this.#send(id, init);
   }
 
-  /** Calls an operation whose body is a file. @throws Refusal */
+  /** Calls an operation whose body is a file, in the upload slot of the caller. @throws Refusal */
   async upload<Id extends OperationId>(
     id: Id,
     query: QueryOf<Id>,
     { path, size }: { path: string; size: number },
   ): Promise<ResponseOf<Id>> {
-    const headers = { 'content-type': 'application/octet-stream', 'content-length': String(size) };
+    const length = { 'content-type': 'application/octet-stream', 'content-length': String(size) };
+    const headers = { ...length, ...RECEIVED_HEADERS };
     const stream = createReadStream(path);
     try {
       const { payload } = await this.#responseOf(id, { query, stream, headers });

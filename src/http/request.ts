@@ -77,5 +77,8 @@ function mark(name: string) {
 /** Part of a request that is counted already: it counts in the tier of its route only. */
 export const [COUNTED_HEADERS, isCounted] = mark('tutti-counted');
 
+/** An upload of a file that the gateway has received: it has the slot of the gateway's request. */
+export const [RECEIVED_HEADERS, isReceived] = mark('tutti-received');
+
 /** The body is that of a client of another program: reminders whose time is past are kept, as fired. */
 export const [FOREIGN_HEADERS, isForeign] = mark('tutti-foreign');

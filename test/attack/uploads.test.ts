@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { insertRows, reserveIds } from '../../db/query/bulk.js';
+import type { App } from '../../src/context.js';
 import { fileStore } from '../../src/features/attachments/storage.js';
 import { newUid } from '../../src/lib/ids.js';
 import { portOf } from '../../src/lib/typed.js';
@@ -24,6 +25,8 @@ interface Sent {
   repeated?: { text: string; everyMs: number };
   task?: string;
   by?: Person;
+  /** Default: the API. The form of the gateway begins with the file; the task would follow. */
+  route?: 'api' | 'tududi';
   /** Ends the connection. */
   signal?: AbortSignal;
 }
@@ -31,7 +34,7 @@ interface Sent {
 async function start(t: Test, env: Record<string, string> = {}, timeoutMs = TIMEOUT_MS) {
   const service = await startService(t, {
     guards: { bodyTimeoutMs: timeoutMs },
-    env: { FILES_DIR: t.testdir({}), ...env },
+    env: { FILES_DIR: t.testdir({}), COMPAT: 'tududi', ...env },
   });
   const ada = await service.person('ada');
   const task = { uid: newUid() };
@@ -43,11 +46,14 @@ async function start(t: Test, env: Record<string, string> = {}, timeoutMs = TIME
     await insertRows(trx, 'tasks', [row]);
   });
   await service.app.listen({ port: 0, host: '127.0.0.1' });
-  const port = portOf(service.app.server);
+  const gateway = service.app.listeners.get('tududi') as App;
+  await gateway.listen({ port: 0, host: '127.0.0.1' });
+  const ports = { api: portOf(service.app.server), tududi: portOf(gateway.server) };
   /** Sends a head and the start of a body. @returns all that is received until the connection ends */
-  const exchange = ({ head, body = '', rest = '', repeated, task: uid = task.uid, by = ada, signal }: Sent) =>
+  const exchange = ({ rest = '', repeated, task: uid = task.uid, by = ada, signal, route = 'api', ...sent }: Sent) =>
     new Promise<string>((resolve) => {
-      const socket = connect({ port, host: '127.0.0.1', signal });
+      const { head, body = '' } = route === 'api' ? sent : formOf(sent);
+      const socket = connect({ port: ports[route], host: '127.0.0.1', signal });
       let text = '';
       let isAsked = false;
       let repeating: NodeJS.Timeout | undefined;
@@ -62,7 +68,8 @@ async function start(t: Test, env: Record<string, string> = {}, timeoutMs = TIME
         clearInterval(repeating);
         resolve(text);
       });
-      const start = `POST /api/v1/attachment?task_id=${uid} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`;
+      const path = { api: `/api/v1/attachment?task_id=${uid}`, tududi: '/api/upload/task-attachment' }[route];
+      const start = `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n`;
       socket.write(`${start}Authorization: Bearer ${by.token}\r\n${head}\r\n\r\n${body}`);
       if (repeated !== undefined) {
         repeating = setInterval(() => {
@@ -76,6 +83,18 @@ async function start(t: Test, env: Record<string, string> = {}, timeoutMs = TIME
   // The first upload creates it.
   const parts = () => (existsSync(folder) ? readdirSync(folder) : []);
   return { service, ada, task, send, exchange, parts };
+}
+
+const ROUTES = ['api', 'tududi'] as const;
+
+/** The start of a form before a body, whose file does not end. */
+function formOf({ head, body = '' }: Pick<Sent, 'head' | 'body'>): { head: string; body: string } {
+  const opening = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n';
+  const size = opening.length.toString(16);
+  return {
+    head: `Content-Type: multipart/form-data; boundary=x\r\n${head}`,
+    body: (head.includes('chunked') ? `${size}\r\n${opening}\r\n` : opening) + body,
+  };
 }
 
 function statusOf(text: string): string[] {
@@ -96,11 +115,13 @@ t.test('Uploads: stalled bodies, lengths that lie, and refusals before the body'
 t.test('Uploads: a byte at a time is too slow, and is refused without waiting for the length', async (t) => {
   const { ada, exchange, parts } = await start(t);
   const repeated = { text: 'a', everyMs: 20 };
-  const text = await exchange({ head: 'Content-Length: 100000', repeated });
-  t.same(statusOf(text), ['408']);
-  t.match(text, /REQUEST_TIMEOUT/);
-  const chunked = { head: 'Transfer-Encoding: chunked', repeated: { text: '1\r\na\r\n', everyMs: 20 } };
-  t.same(statusOf(await exchange(chunked)), ['408'], 'without a length');
+  for (const route of ROUTES) {
+    const text = await exchange({ head: 'Content-Length: 100000', repeated, route });
+    t.same(statusOf(text), ['408'], route);
+    t.match(text, /REQUEST_TIMEOUT/, route);
+    const chunked = { head: 'Transfer-Encoding: chunked', repeated: { text: '1\r\na\r\n', everyMs: 20 }, route };
+    t.same(statusOf(await exchange(chunked)), ['408'], `${route}, without a length`);
+  }
   t.same(await list(ada, 'attachments'), []);
   await eventually(() => parts().length === 0, 'nothing is left');
 });
@@ -134,22 +155,23 @@ t.test('Uploads: what makes progress may take longer than other bodies', async (
 t.test('Uploads: an endless body ends at the bound', async (t) => {
   const { ada, exchange, parts } = await start(t, { MAX_FILE_SIZE: '1000000' }, 5_000);
   const piece = 'a'.repeat(65_536);
-  const text = await exchange({
-    head: 'Transfer-Encoding: chunked',
-    repeated: { text: `10000\r\n${piece}\r\n`, everyMs: 5 },
-  });
-  t.same(statusOf(text), ['413']);
-  t.match(text, /FILE_TOO_LARGE/);
+  const repeated = { text: `10000\r\n${piece}\r\n`, everyMs: 5 };
+  for (const route of ROUTES) {
+    const text = await exchange({ head: 'Transfer-Encoding: chunked', repeated, route });
+    t.same(statusOf(text), ['413'], route);
+    t.match(text, /FILE_TOO_LARGE/, route);
+  }
   t.same(await list(ada, 'attachments'), []);
   await eventually(() => parts().length === 0, 'nothing is left');
 });
 
-t.test('Uploads: a user has four at once', async (t) => {
+t.test('Uploads: a user has four at once, on all listeners together', async (t) => {
   const { send, parts } = await start(t, {}, HELD_MS);
   const leaving = new AbortController();
-  const held = Array.from({ length: 4 }, () => send('Content-Length: 1000', 'a', { signal: leaving.signal }));
+  const { signal } = leaving;
+  const held = [...ROUTES, ...ROUTES].map((route) => send('Content-Length: 1000', 'a', { signal, route }));
   await eventually(() => parts().length === 4, 'four have begun');
-  for (let n = 0; n < 2; n++) t.same(await send('Content-Length: 1000', 'a'), ['503']);
+  for (const route of ROUTES) t.same(await send('Content-Length: 1000', 'a', { route }), ['503'], route);
   leaving.abort();
   t.same((await Promise.all(held)).flat(), []);
   await eventually(() => parts().length === 0, 'nothing is left');

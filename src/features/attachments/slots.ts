@@ -18,6 +18,17 @@ export interface Slots {
   download(userId: number, signal: AbortSignal): Promise<Release>;
 }
 
+const ofServices = new WeakMap<object, Slots>();
+
+/** Returns the slots of a service, which all of its listeners share. */
+export function slotsOf(context: object): Slots {
+  const known = ofServices.get(context);
+  if (known !== undefined) return known;
+  const created = createSlots();
+  ofServices.set(context, created);
+  return created;
+}
+
 /** Limits the concurrent transfers of a user, and the uploads of the process. State: their numbers, in memory. */
 export function createSlots(maxWaitMs = MAX_WAIT_MS): Slots {
   const uploads = new Map<number, number>();

@@ -3,6 +3,7 @@ import { accountFull } from '../../access/account-bounds.js';
 import { requireAccess } from '../../access/policy.js';
 import type { App, Context } from '../../context.js';
 import { callerOf } from '../../http/auth/identity.js';
+import { isReceived } from '../../http/request.js';
 import { askForBody, failBody } from '../../http/resources/bodies.js';
 import { createdResponse, UID_ERRORS } from '../../http/resources/crud.js';
 import { FORM_REST_BYTES, fileOf, takeFiles } from '../../http/resources/file-bodies.js';
@@ -79,7 +80,7 @@ async function upload(
   const query = request.query as UploadQuery;
   const parent = parentOf(query);
   const { maxBytes } = context.config.files;
-  const release = slots.upload(callerOf(request).id);
+  const release = isReceived(request) ? null : slots.upload(callerOf(request).id);
   try {
     const left = await checkedRoom(context, request, parent);
     askForBody(request, reply);
@@ -87,7 +88,7 @@ async function upload(
     const received = await receiveBody(request, files, Math.min(maxBytes, left), tooLarge);
     return await keep({ files, request, reply }, { ...received, parent });
   } finally {
-    release();
+    release?.();
   }
 }
 

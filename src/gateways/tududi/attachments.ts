@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { insufficientScope } from '../../access/scopes.js';
 import type { App, Context } from '../../context.js';
 import { FileForm } from '../../features/attachments/schema.js';
-import { createSlots } from '../../features/attachments/slots.js';
+import { type Slots, slotsOf } from '../../features/attachments/slots.js';
 import { dropReceived, fileStore, type ReceivedFile, receive } from '../../features/attachments/storage.js';
 import { announcedBytes, fileTooLarge, SLOW_BODY, untilStop } from '../../features/attachments/upload.js';
 import { askForBody } from '../../http/resources/bodies.js';
@@ -72,8 +72,9 @@ function notFound() {
 }
 
 /** Adds the routes whose bodies are files. @param mounts paths below which they are served */
-export function fileRoutes(scope: App, app: App, { config }: Pick<Context, 'config'>, mounts: readonly string[]): void {
-  const uploads = { slots: createSlots(), files: fileStore(config.files.folder), maxBytes: config.files.maxBytes };
+export function fileRoutes(scope: App, app: App, context: Context, mounts: readonly string[]): void {
+  const { config } = context;
+  const uploads = { slots: slotsOf(context), files: fileStore(config.files.folder), maxBytes: config.files.maxBytes };
   scope.register(async (plugin) => {
     const own = plugin as App;
     await takeFiles(own, FORM_PARTS);
@@ -90,7 +91,7 @@ export function fileRoutes(scope: App, app: App, { config }: Pick<Context, 'conf
 }
 
 interface Uploads {
-  slots: ReturnType<typeof createSlots>;
+  slots: Slots;
   files: ReturnType<typeof fileStore>;
   maxBytes: number;
 }

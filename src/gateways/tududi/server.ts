@@ -58,7 +58,8 @@ const MOUNTS = ['/api', '/api/v1'];
  * Builds the server of tududi's API. Each request becomes one or several requests for the service's own operations, with
  * the credentials it came with and the address it came from: rights, limits, checks and the log are theirs.
  */
-export async function buildTududi(app: App, { config, now }: Pick<Context, 'config' | 'now'>): Promise<App> {
+export async function buildTududi(app: App, context: Context): Promise<App> {
+  const { config, now } = context;
   const server = createListener(app.guards, {
     loggerInstance: app.log,
     trustProxy: config.trustProxy,
@@ -72,7 +73,7 @@ export async function buildTududi(app: App, { config, now }: Pick<Context, 'conf
   rememberCallers(app);
   server.register(async (scope) => {
     tududiRoutes(scope as App, app, now);
-    fileRoutes(scope as App, app, { config }, MOUNTS);
+    fileRoutes(scope as App, app, context, MOUNTS);
   });
   return server;
 }
