@@ -57,10 +57,12 @@ async function sendFeed(app: App, context: Context, token: string, exchange: Exc
   const current = known === undefined ? null : currentTagIn(known, digest, at);
   if (current !== null) return reply.header('etag', current).code(304).send();
   const time = new ResponseTime(at, feed.reader.timezone);
-  const text = await calendarOf(context, feed, time);
-  if (text === undefined) return refuse(app, exchange);
+  const calendar = await calendarOf(context, feed, time);
+  if (calendar === undefined) return refuse(app, exchange);
+  const { text, withoutRule } = calendar;
   const next = time.usesInstant ? await nextDeferralEnd(db.read, feed.reader, at.toISOString()) : null;
-  const validity = time.validity(next);
+  // Another request may have the time to compute the rules that are left out.
+  const validity = withoutRule === 0 ? time.validity(next) : null;
   if (validity !== null) reply.header('etag', tagOf(digest, validity));
   reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="tasks.ics"');
   if (encoding === 'identity') return reply.send(text);

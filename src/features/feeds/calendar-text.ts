@@ -13,6 +13,7 @@ import { isUtc } from '../../lib/icalendar/zones.js';
 import { keptRule, printCalendarRule } from '../tasks/recurrence/calendar-rule.js';
 import { firstOccurrence, occurrences, type RecurrenceRule } from '../tasks/recurrence/recurrence.js';
 import { rruleOf } from '../tasks/recurrence/rrule-of.js';
+import type { DatesQuery, RuleDates } from '../tasks/recurrence/rule-dates.js';
 import type { FeedTask } from './tasks-store.js';
 
 /**
@@ -39,11 +40,27 @@ const STATUSES: Readonly<Record<number, string>> = {
 };
 const PRIORITIES: Readonly<Record<number, number>> = { 2: 1, 1: 5 };
 
-/** Returns the events of a task: one, or several if its dates follow no rule. */
-export function eventsOf(task: FeedTask, style: FeedStyle): string[] {
+/**
+ * Returns the query of the dates of a kept rule that `eventsOf` and `todoOf` need; null for a task that needs none.
+ * A rule with `COUNT` is written with its last date instead, if it does not produce the due date.
+ */
+export function ruleQueryOf({ status, recurrence_rule: rule, due_date: start }: FeedTask): DatesQuery | null {
+  if (rule === null || hasEnded(status)) return null;
+  return { rule, start, limit: keptRule(rule).count ?? 1, limitOnRule: 1 };
+}
+
+function hasEnded(status: number): boolean {
+  return status === STATUS.completed || status === STATUS.cancelled;
+}
+
+/**
+ * Returns the events of a task: one, or several if its dates follow no rule.
+ * @param kept result of `ruleQueryOf`; without it, a kept rule is left out
+ */
+export function eventsOf(task: FeedTask, style: FeedStyle, kept?: RuleDates): string[] {
   const { uid, due_date } = task;
   if (task.status === STATUS.cancelled) return [];
-  const lines = recurrenceLines(task, style);
+  const lines = recurrenceLines(task, style, kept);
   if (lines !== null) return [event(task, style, { uid: `${uid}-event`, day: due_date, recurrence: lines })];
   const rule = task as RecurrenceRule;
   const days = rule.completion_based ? [] : occurrences(rule, due_date, due_date, { limit: SINGLE_EVENTS });
@@ -90,11 +107,11 @@ function noteLines({ note }: FeedTask, { notes }: FeedStyle): string[] {
   return notes && note != null && note !== '' ? [textLine('DESCRIPTION', note)] : [];
 }
 
-/** Returns the to-do of a task. */
-export function todoOf(task: FeedTask, style: FeedStyle): string {
+/** Returns the to-do of a task. @param kept as for `eventsOf` */
+export function todoOf(task: FeedTask, style: FeedStyle, kept?: RuleDates): string {
   const { uid, name, status, priority, due_date, due_time, completed_at, updated_at, tags = [], parent } = task;
   const stamp = basicInstant(updated_at);
-  const recurrence = recurrenceLines(task, style) ?? [];
+  const recurrence = recurrenceLines(task, style, kept) ?? [];
   const important = PRIORITIES[priority];
   return component(
     'VTODO',
@@ -129,24 +146,34 @@ function dateLine(name: string, day: string, time: string | null, style: FeedSty
  * Returns the lines of the recurrence of a task: none for one that does not recur, or that ends with this date.
  * @returns null if no rule has the same dates
  */
-function recurrenceLines(task: FeedTask, style: FeedStyle): string[] | null {
+function recurrenceLines(task: FeedTask, style: FeedStyle, kept: RuleDates | undefined): string[] | null {
   const { due_date, due_time, status, recurrence_rule, recurrence_type } = task;
-  if (status === STATUS.completed || status === STATUS.cancelled) return [];
-  if (recurrence_rule !== null) {
-    const { until, ...rule } = keptRule(recurrence_rule);
-    if (rule.count === 1 || (until !== null && until <= due_date)) return [];
-    return [ruleLine(printCalendarRule({ ...rule, until: null }), until, due_time, style)];
-  }
+  if (hasEnded(status)) return [];
+  if (recurrence_rule !== null) return kept === undefined ? [] : keptRuleLines(recurrence_rule, kept, task, style);
   if (recurrence_type === null) return [];
   const rule = task as RecurrenceRule;
   const text = rruleOf(rule, due_date);
   if (text === null) return null;
   if (occurrences(rule, due_date, due_date, { limit: 1 }).length === 0) return [];
-  const isOnRule = firstOccurrence({ ...rule, recurrence_end_date: null }, due_date) === due_date;
+  const startsOnRule = firstOccurrence({ ...rule, recurrence_end_date: null }, due_date) === due_date;
+  return [ruleLine(text, rule.recurrence_end_date, due_time, style), ...startLines(startsOnRule, task, style)];
+}
+
+/** Programs treat a start that the rule does not produce differently, so it is named as a date. */
+function startLines(startsOnRule: boolean, { due_date, due_time }: FeedTask, style: FeedStyle): string[] {
+  return startsOnRule ? [] : [dateLine('RDATE', due_date, due_time, style)];
+}
+
+function keptRuleLines(text: string, { dates, startsOnRule }: RuleDates, task: FeedTask, style: FeedStyle): string[] {
+  const last = dates.at(-1);
+  if (last === undefined) return [];
+  const { until, ...rule } = keptRule(text);
+  // Programs differ on whether a start that is not on the rule is one of its COUNT.
+  const isCountedByEnd = rule.count !== null && !startsOnRule;
+  const written = printCalendarRule({ ...rule, count: isCountedByEnd ? null : rule.count, until: null });
   return [
-    ruleLine(text, rule.recurrence_end_date, due_time, style),
-    // Programs treat a start that the rule does not produce differently, so it is named as a date.
-    ...(isOnRule ? [] : [dateLine('RDATE', due_date, due_time, style)]),
+    ruleLine(written, isCountedByEnd ? last : until, task.due_time, style),
+    ...startLines(startsOnRule, task, style),
   ];
 }
 

@@ -358,3 +358,41 @@ t.test('When an administrator revokes all tokens of an account, its feeds end', 
   expectStatus(await session.post(`/api/v1/user/${eve.id}/revoke-keys`), 200);
   t.equal((await fetchFeed(service, path)).status, 404);
 });
+
+t.test('A kept rule is written with its own dates, also if the due date is none of them', async (t) => {
+  const { service, ada } = await start(t);
+  const rule = 'FREQ=MONTHLY;COUNT=3;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1';
+  const lines = ['2026-03-31', '2026-03-20'].map((due_date) =>
+    JSON.stringify({ name: due_date, due_date, recurrence_rule: rule }),
+  );
+  const headers = { 'content-type': 'application/x-ndjson', accept: 'application/json' };
+  const payload = lines.join('\n');
+  t.match(await ada.call('POST', '/api/v1/tasks/import', { payload, headers }), { status: 200, body: { created: 2 } });
+  const { path } = await feedOf(ada, { kind: 'both' });
+  const { text, headers: sent } = await fetchFeed(service, path);
+  t.type(sent.etag, 'string');
+  for (const name of ['vevent', 'vtodo']) {
+    const [offRule = '', onRule = ''] = componentsIn(text, name).map((one) => one.toString());
+    t.match(onRule, `RRULE:${rule}\r\n`);
+    t.notMatch(onRule, 'RDATE');
+    t.match(offRule, `RRULE:${rule.replace('COUNT=3;', '')};UNTIL=20260430\r\nRDATE;VALUE=DATE:20260320\r\n`);
+  }
+});
+
+t.test('Kept rules whose dates take too long are left out, and the feed says so', async (t) => {
+  const { service, ada } = await start(t);
+  const { path } = await feedOf(ada);
+  await service.db.write(async (trx) => {
+    const ids = Array.from({ length: 15 }, (_, index) => index);
+    const row = { user_id: ada.id, name: 'x', due_date: '2026-03-20', created_at: NOW, updated_at: NOW };
+    // A rule that an earlier version could have kept.
+    const recurrence_rule = 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30';
+    const rows = ids.map((index) => ({ ...row, uid: `slow0000000000${index.toString(16)}`, recurrence_rule }));
+    await trx.insertInto('tasks').values(rows).execute();
+  });
+  const { text, headers } = await fetchFeed(service, path);
+  t.equal(text.match(/^BEGIN:VEVENT/gm)?.length, 15);
+  t.notMatch(text, 'RRULE');
+  t.match(text.replaceAll('\r\n ', ''), 'X-WR-CALDESC:Recurring tasks with only their next date in this calendar: 15.');
+  t.notOk(headers.etag, 'the next request may have more time');
+});

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import t from 'tap';
-import { eventsOf, todoOf } from '../../../src/features/feeds/calendar-text.js';
+import { eventsOf, ruleQueryOf, todoOf } from '../../../src/features/feeds/calendar-text.js';
 import type { FeedTask } from '../../../src/features/feeds/tasks-store.js';
+import { parseCalendarRule, printCalendarRule } from '../../../src/features/tasks/recurrence/calendar-rule.js';
 import { occurrences, type RecurrenceRule } from '../../../src/features/tasks/recurrence/recurrence.js';
 import { datesOf } from '../../../src/features/tasks/recurrence/rule-dates.js';
 import { addDays } from '../../../src/lib/calendar.js';
@@ -20,6 +21,12 @@ function taskOf(members: Partial<FeedTask>): FeedTask {
     ...{ recurrence_week_of_month: null, recurrence_end_date: null, recurrence_rule: null },
     ...members,
   };
+}
+
+/** Returns the first event of a task with a kept rule, with the dates that a feed computes for it. */
+function keptEventOf(task: FeedTask): string {
+  const query = ruleQueryOf(task);
+  return eventsOf(task, STYLE, query === null ? undefined : datesOf(query))[0] ?? '';
 }
 
 function componentOf(text: string): ICAL.Component {
@@ -122,7 +129,7 @@ t.test('ical.js finds the same dates', async () => {
 });
 
 t.test('Each kind has its own rule', async (t) => {
-  const rule = (members: Partial<FeedTask>) => /RRULE:(.*)\r/.exec(eventsOf(taskOf(members), STYLE)[0] ?? '')?.[1];
+  const rule = (members: Partial<FeedTask>) => /RRULE:(.*)\r/.exec(keptEventOf(taskOf(members)))?.[1];
   const monthly = (day: number, due_date: string) =>
     rule({ recurrence_type: 'monthly', recurrence_month_day: day, due_date });
   t.equal(monthly(31, '2026-03-31'), 'FREQ=MONTHLY;BYMONTHDAY=-1');
@@ -148,9 +155,16 @@ t.test('Each kind has its own rule', async (t) => {
     'FREQ=DAILY;UNTIL=20260410T073000Z',
   );
   const kept = 'FREQ=MONTHLY;COUNT=5;BYDAY=MO,FR;BYSETPOS=-1';
-  t.equal(rule({ recurrence_rule: kept }), kept);
+  t.equal(rule({ recurrence_rule: kept, due_date: '2026-03-30' }), kept);
+  const offRule = taskOf({ recurrence_rule: kept, due_date: '2026-03-31', due_time: '09:30' });
+  t.match(
+    keptEventOf(offRule),
+    'RRULE:FREQ=MONTHLY;BYDAY=MO,FR;BYSETPOS=-1;UNTIL=20260731T073000Z\r\n' +
+      'RDATE;TZID=Europe/Berlin:20260331T093000\r\n',
+  );
+  t.notMatch(eventsOf(offRule, STYLE)[0], /RRULE|RDATE/, 'the time for dates was used up');
   for (const ended of ['FREQ=DAILY;COUNT=1', 'FREQ=DAILY;UNTIL=20200101', 'FREQ=DAILY;UNTIL=20260331']) {
-    t.notMatch(eventsOf(taskOf({ recurrence_rule: ended }), STYLE).join(), 'RRULE', ended);
+    t.notMatch(keptEventOf(taskOf({ recurrence_rule: ended })), 'RRULE', ended);
   }
   t.match(
     todoOf(taskOf({ recurrence_type: 'daily' }), STYLE),
@@ -211,4 +225,36 @@ t.test('Random rules have the dates that ical.js finds', async (t) => {
     runs,
   );
   t.ok(compared > 500, `${compared} were compared`);
+});
+
+t.test('ical.js finds the dates of kept rules, whether the due date is one of the rule or not', async (t) => {
+  const seen = new Set<string>();
+  const ends = fc.oneof(
+    fc.constant(''),
+    fc.integer({ min: 2, max: 9 }).map((count) => `;COUNT=${count}`),
+    fc.integer({ min: 1, max: 9 }).map((month) => `;UNTIL=20270${month}15`),
+  );
+  fc.assert(
+    fc.property(anyRule, ends, fc.integer({ min: 0, max: 300 }), ([freq, ...parts], end, days) => {
+      const start = addDays('2026-01-05', days);
+      const parsed = parseCalendarRule(`FREQ=${freq}${parts.join('')}${end}`);
+      if (Number(start.slice(8)) > 28 || 'fault' in parsed) return true;
+      const recurrence_rule = printCalendarRule(parsed.rule);
+      const { dates, startsOnRule } = datesOf({ rule: recurrence_rule, start, limit: 20 });
+      const text = keptEventOf(taskOf({ due_date: start, recurrence_rule }));
+      const iterator = new ICAL.Event(componentOf(text)).iterator();
+      // It repeats a start that RDATE names, where the standard counts a date once (section 3.8.5.2).
+      const found = new Set<string>();
+      for (let next = iterator.next(); next && found.size < 21; next = iterator.next()) {
+        found.add(next.toString().slice(0, 10));
+      }
+      const theirs = [...found];
+      seen.add(`${startsOnRule} ${end.slice(1, 6)}`);
+      const expected = [start, ...dates];
+      if (JSON.stringify(theirs) !== JSON.stringify(expected)) t.comment(`${text}: ${theirs}, expected ${expected}`);
+      return JSON.stringify(theirs) === JSON.stringify(expected);
+    }),
+    RUNS,
+  );
+  t.same([...seen].sort(), ['false ', 'false COUNT', 'false UNTIL', 'true ', 'true COUNT', 'true UNTIL']);
 });

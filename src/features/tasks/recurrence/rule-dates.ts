@@ -18,6 +18,8 @@ export interface DatesQuery {
   /** The present due date. The dates are those after it. */
   start: string;
   limit: number;
+  /** The limit if the start is a date of the rule; default: `limit`. */
+  limitOnRule?: number;
   /** The first and the last day of a range. */
   from?: string | undefined;
   until?: string | undefined;
@@ -25,22 +27,28 @@ export interface DatesQuery {
 
 export interface RuleDates {
   dates: string[];
+  /** True if the start is a date of the rule, which has further ones. A start that is not counts in `COUNT` all the same. */
+  startsOnRule: boolean;
   /** `more`: there may be further ones. `ended`: these are the last. `too long`: the rest was not found. */
   state: 'more' | 'ended' | 'too long';
 }
 
-export function datesOf({ rule: text, start, limit, from, until }: DatesQuery): RuleDates {
+export function datesOf({ rule: text, start, limit, limitOnRule = limit, from, until }: DatesQuery): RuleDates {
   const rule = keptRule(text);
   const dates: string[] = [];
   let left = rule.count === null ? Number.POSITIVE_INFINITY : rule.count - 1;
-  if (left === 0) return { dates, state: 'ended' };
+  if (left === 0) return { dates, startsOnRule: false, state: 'ended' };
+  let startsOnRule = false;
   let state: RuleDates['state'] = 'ended';
   const take = (date: { toString(): string }): boolean => {
     const day = date.toString().slice(0, DAY_LENGTH);
-    if (day <= start) return true;
+    if (day <= start) {
+      startsOnRule ||= day === start;
+      return true;
+    }
     // Later years have a sign.
     if (!/^\d/.test(day) || (rule.until !== null && day > rule.until)) return false;
-    if (dates.length >= limit || (until !== undefined && day > until)) {
+    if (dates.length >= (startsOnRule ? limitOnRule : limit) || (until !== undefined && day > until)) {
       state = 'more';
       return false;
     }
@@ -55,7 +63,7 @@ export function datesOf({ rule: text, start, limit, from, until }: DatesQuery): 
     if (!(error instanceof RangeError)) state = 'too long';
     if (!(error instanceof RangeError) && !isBound(error)) throw error;
   }
-  return { dates, state };
+  return { dates, startsOnRule, state };
 }
 
 const DAY_LENGTH = '2026-03-31'.length;
