@@ -8,7 +8,7 @@ import { ROOT } from './command.js';
 const HERE = 'http://127.0.0.1:3000';
 
 export const WITH_CURL = {
-  skip: spawnSync('curl', ['--version']).status === 0 ? false : 'there is no curl here',
+  skip: process.env.CI === undefined && spawnSync('curl', ['--version']).status !== 0 && 'there is no curl here',
 };
 
 /** Returns the commands of a section of a page. One goes on in lines that are indented further. */

@@ -14,13 +14,19 @@ const NOW = '2026-03-11T12:00:00.000Z';
 const COUNT = 200;
 const DAYS = { from: '2026-03-12', until: '2026-05-12' };
 
+/** In CI, a program that is missing fails its test. */
+const isOptional = process.env.CI === undefined;
 const isThere = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
 const PYTHON = '/usr/bin/python3';
 const withPython = {
-  skip: !isThere(PYTHON, '-c', 'import icalendar') && 'there is no icalendar here: apt-get install python3-icalendar',
+  skip:
+    isOptional &&
+    !isThere(PYTHON, '-c', 'import icalendar') &&
+    'there is no icalendar here: apt-get install python3-icalendar',
 };
 const withKhal = {
   skip:
+    isOptional &&
     !(isThere('khal', '--version') && isThere('vdirsyncer', '--version')) &&
     'there is no khal here: apt-get install khal vdirsyncer',
 };
@@ -38,20 +44,29 @@ const KINDS: readonly object[] = [
   { recurrence_type: 'monthly', recurrence_month_day: 30 },
 ];
 
+/** Rules of calendars beyond these kinds. Few due dates are dates of the rule. */
+const KEPT: readonly object[] = [
+  { recurrence_rule: 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1' },
+  { recurrence_rule: 'FREQ=MONTHLY;COUNT=3;BYDAY=2TU,4TH' },
+  { recurrence_rule: 'FREQ=DAILY;COUNT=4;BYMONTH=3,4', due_time: '18:00' },
+  { recurrence_rule: 'FREQ=MONTHLY;UNTIL=20260503;BYMONTHDAY=1,11,21', due_time: '08:15' },
+];
+const kindAt = (index: number) =>
+  index % 12 === 11 ? KEPT[((index - 11) / 12) % KEPT.length] : KINDS[index % KINDS.length];
+
 async function startWithTasks(t: Test) {
   const service = await startService(t, { time: NOW, unchecked: true });
   const ada = await service.person('ada', { timezone: 'Europe/Berlin' });
-  const items = Array.from({ length: COUNT }, (_, index) => ({
-    action: 'create',
-    task: {
+  const lines = Array.from({ length: COUNT }, (_, index) =>
+    JSON.stringify({
       ...{ name: `Task ${index} ü, "q"; \\`, note: `line one\nline ${'ö'.repeat(80)}`, priority: index % 3 },
       due_date: addDays(DAYS.from, index % 50),
-      ...KINDS[index % KINDS.length],
-    },
-  }));
-  for (let at = 0; at < items.length; at += 50) {
-    expectStatus(await ada.post('/api/v1/tasks/bulk', { items: items.slice(at, at + 50) }), 200);
-  }
+      ...kindAt(index),
+    }),
+  );
+  const headers = { 'content-type': 'application/x-ndjson', accept: 'application/json' };
+  const sent = await ada.call('POST', '/api/v1/tasks/import', { payload: lines.join('\n'), headers });
+  t.match(expectStatus(sent, 200), { created: COUNT, failed: [] });
   return { service, ada };
 }
 
