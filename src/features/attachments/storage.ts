@@ -100,8 +100,9 @@ export interface ReceivedFile {
 
 /** Writes a body to `tmp/`, chunk by chunk. Nothing is left if it fails. @throws errors of `chunks`, AppError STORAGE_READ_ONLY, ENOSPC */
 export async function receive({ folder }: FileStore, chunks: AsyncIterable<Buffer>): Promise<ReceivedFile> {
-  const path = join(folder, TEMPORARY, newName());
-  const file = await createFile(path, join(folder, TEMPORARY));
+  const parent = join(folder, TEMPORARY);
+  const path = join(parent, newName());
+  const file = await createFile(path, parent);
   try {
     const hash = createHash('sha256');
     const heads: Buffer[] = [];
@@ -125,7 +126,7 @@ export async function receive({ folder }: FileStore, chunks: AsyncIterable<Buffe
   } catch (error) {
     await file.close().catch(() => undefined);
     await rm(path, { force: true });
-    throw error;
+    throw unwritable(error, parent);
   }
 }
 
@@ -226,10 +227,15 @@ async function createFile(path: string, parent: string): Promise<FileHandle> {
       return create();
     });
   } catch (error) {
-    if (!/^(?:EROFS|EACCES|EPERM|ENOTDIR|EEXIST)$/.test(errorCode(error) ?? '')) throw error;
-    const message = `Files cannot be written to ${parent}: nothing was saved. Reading still works.`;
-    throw new AppError('STORAGE_READ_ONLY', { message, cause: error });
+    throw unwritable(error, parent);
   }
+}
+
+/** Returns STORAGE_READ_ONLY for an error of a file system that takes no file, and another error as it is. */
+function unwritable(error: unknown, parent: string): unknown {
+  if (!/^(?:EROFS|EACCES|EPERM|ENOTDIR|EEXIST|EFBIG|EIO)$/.test(errorCode(error) ?? '')) return error;
+  const message = `Files cannot be written to ${parent}: nothing was saved. Reading still works.`;
+  return new AppError('STORAGE_READ_ONLY', { message, cause: error });
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -25,7 +25,8 @@ export function databaseError(error: unknown): AppError | undefined {
     return new AppError('OVERLOADED', { retryAfter: BUSY_RETRY_AFTER_S, cause: error });
   if (error instanceof DatabaseMoved) return new AppError('STORAGE_FAULT', { message: MOVED, cause: error });
   if (isStorageFault(error)) return new AppError('STORAGE_FAULT', { cause: error });
-  if (isStorageFull(error) || errorCode(error) === 'ENOSPC') return new AppError('STORAGE_FULL', { cause: error });
+  if (isStorageFull(error) || /^(?:ENOSPC|EDQUOT)$/.test(errorCode(error) ?? ''))
+    return new AppError('STORAGE_FULL', { cause: error });
   if (error instanceof DatabaseUnavailable)
     return new AppError('DATABASE_UNAVAILABLE', { retryAfter: BUSY_RETRY_AFTER_S, cause: error.cause });
   const full = fullAccountError(error);

@@ -41,11 +41,12 @@ async function startWithin(t: Test, folder: string, within: string[]) {
   const server = await startProcess(t, folder, { within });
   const { url } = server;
   const token = await newToken(url, ADA);
-  const call = async (method: string, path: string, body?: object) => {
+  const call = async (method: string, path: string, body?: object | string) => {
+    const type = typeof body === 'string' ? 'application/octet-stream' : 'application/json';
     const response = await fetch(url + path, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
@@ -54,17 +55,20 @@ async function startWithin(t: Test, folder: string, within: string[]) {
     const { body } = await call('GET', '/api/v1/tasks?limit=500&order_by=name');
     return body.tasks.map(({ name }: { name: string }) => name);
   };
-  return { ...server, call, names };
+  const upload = (bytes: string) => call('POST', '/api/v1/attachment?task_id=1&name=a.txt', bytes);
+  return { ...server, call, names, upload };
 }
 
 type Running = Awaited<ReturnType<typeof startWithin>>;
 
-async function holdsWhatIsThere(t: Test, { call, names }: Running, status: number, code: string) {
+async function holdsWhatIsThere(t: Test, { call, names, upload }: Running, status: number, code: string) {
   const refused = { status, body: { code } };
   const before = await names();
   t.match(await call('POST', '/api/v1/task', LARGE), refused);
   const items = [{ action: 'create', task: LARGE }];
   t.match(await call('POST', '/api/v1/tasks/bulk', { items }), refused);
+  t.match(await upload('x'.repeat(2_000_000)), refused);
+  t.match(await call('GET', '/api/v1/attachments'), { status: 200, body: { attachments: [] } });
   t.same(await names(), before, 'what is there can be read');
   t.equal((await call('GET', '/api/v1/search?q=kept')).status, 200);
   t.equal((await call('GET', '/health/ready')).status, 200);
@@ -92,7 +96,9 @@ t.test(
     for (let index = 1; index < 40; index++) await write(`kept ${index}`);
     t.ok(acknowledged.length < 40, `${acknowledged.length} of 40 fitted in`);
     await holdsWhatIsThere(t, server, 507, 'STORAGE_FULL');
+    t.equal(sh(`ls '${folder}/files/tmp'`), '', 'a refused upload leaves nothing');
     sh(`rm '${folder}/filler'`);
+    t.equal((await server.upload('Three quotes')).status, 201);
     t.equal(await write('kept with room'), 201);
     t.same(await names(), acknowledged.toSorted());
     t.equal(await server.stop('SIGTERM'), 0);
