@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
 import { ROOT } from '../support/command.js';
 import { attach, PNG } from '../support/files.js';
+import { runCommandOf, WITH_CURL } from '../support/page-commands.js';
 import { type Service, startService } from '../support/service.js';
 import { create, expectStatus, list } from '../support/world.js';
 
@@ -49,3 +50,30 @@ t.test(
     t.equal((await carol.get(`/api/v1/attachments?task_id=${task.uid}&limit=1&count=true`)).body.pagination.total, 41);
   },
 );
+
+t.test('Files: the commands of the page attach, list and fetch a file', WITH_CURL, async (t) => {
+  const { app, person } = await startService(t);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const ada = await person('ada');
+  const task = await create(ada, 'task', { name: 'Pack' });
+  const cwd = t.testdir({ 'plan.pdf': '%PDF-1.4 Three quotes' });
+  const env = { URL: url, TOKEN: ada.token, TASK: task.uid, UID_OF_FILE: '' };
+  const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = '']) => text.trim());
+  const commands = blocks.flatMap((block) => block.split(/(?<!\\)\n/));
+  t.equal(commands.length, 4);
+  const [raw = '', form = '', listing = '', fetching = ''] = commands;
+  const run = (command: string) => runCommandOf(command, { url, env, cwd });
+  const file = { name: 'plan.pdf', media_type: 'application/pdf', size: 21, task: { uid: task.uid } };
+  const made = JSON.parse(await run(raw));
+  t.match(made, file);
+  t.match(JSON.parse(await run(form)), file);
+  t.match(JSON.parse(await run(listing)), { attachments: [file, file] });
+  env.UID_OF_FILE = made.uid;
+  const saved = join(cwd, 'plan.pdf');
+  writeFileSync(saved, '');
+  await run(fetching);
+  t.equal(readFileSync(saved, 'utf8'), '%PDF-1.4 Three quotes');
+  truncateSync(saved, 8);
+  await run(`${fetching} -C -`);
+  t.equal(readFileSync(saved, 'utf8'), '%PDF-1.4 Three quotes', 'a download goes on');
+});

@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.js';
 import { attach, PNG } from '../support/files.js';
 import { tokenWith } from '../support/mcp.js';
 import { type Json, startTududi } from '../support/tududi.js';
-import { create, share } from '../support/world.js';
+import { create, expectStatus, share } from '../support/world.js';
 
 const BOUNDARY = 'x-boundary-x';
 const part = (head: string, content: string | Buffer) =>
@@ -67,6 +67,11 @@ t.test('tududi: files of tasks are sent as a form, listed, fetched and deleted',
   t.match(made, { status: 201, body: file });
   const text = await send(ada.token, formOf(taskOf(task.uid), fileOf('a.html', '<script>alert(1)</script>')));
   t.match(text, { status: 201, body: { mime_type: 'text/plain' } }, 'the task comes first');
+  const ofGateway = await fetchFile(ada.token, text.body.file_url);
+  const ofApi = await ada.get(`/api/v1/attachment/${text.body.uid}/content?disposition=inline`);
+  for (const name of Object.keys(ofApi.headers).filter((one) => /^content-|^cross|^x-content|^cache/.test(one))) {
+    t.equal(ofGateway.headers[name], ofApi.headers[name], name);
+  }
   t.match(await ask('GET', `/tasks/${task.uid}/attachments`), {
     status: 200,
     body: [file, { original_filename: 'a.html' }],
@@ -134,6 +139,16 @@ t.test('tududi: files have the rights of their task', async (t) => {
   const reader = await tokenWith(ada, { scopes: ['tasks:write', 'files:read'] });
   t.match(await send(reader, form), { status: 403, body: { code: 'INSUFFICIENT_SCOPE' } });
   t.match(await fetchFile(reader, url), { statusCode: 200 });
+  const narrowedTo = async (project_ids: number[]) =>
+    expectStatus(await ada.post('/api/profile/api-keys', { name: 'k', project_ids }), 201).token as string;
+  const project = await create(ada, 'project', { name: 'Move' });
+  const inProject = await create(ada, 'task', { name: 'Inside', project_id: project.uid });
+  const narrowed = await narrowedTo([project.id]);
+  t.match(await send(narrowed, form), { status: 404 }, 'a key that is narrowed to another project');
+  t.equal((await fetchFile(narrowed, url)).statusCode, 404);
+  t.equal((await listing({ authorization: `Bearer ${narrowed}` })).statusCode, 404);
+  t.equal((await remove({ authorization: `Bearer ${narrowed}` })).statusCode, 404);
+  t.match(await send(narrowed, formOf(fileOf('a', 'a'), taskOf(inProject.uid))), { status: 201 });
   const without = await tokenWith(ada, { scopes: ['tasks:write'] });
   t.match(await fetchFile(without, url), { statusCode: 403 });
   const foreign = { origin: 'https://evil.example.org', cookie: 'a=b' };

@@ -68,6 +68,33 @@ t.test('Attachment: the body is the file, and its bytes decide the type', async 
   });
 });
 
+t.test('Attachment: only types that run nothing are shown in a browser, by the stored type', async (t) => {
+  const { service, ada, task } = await start(t);
+  const { uid } = await attach(ada, `task_id=${task.uid}`);
+  const shown = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'audio/mpeg', 'audio/ogg'];
+  const also = ['video/mp4', 'video/webm', 'application/pdf', 'text/plain'];
+  const saved = ['image/svg+xml', 'image/tiff', 'image/bmp', 'text/html', 'text/xml', 'text/vcard', 'text/calendar'];
+  const savedToo = ['application/xml', 'application/xhtml+xml', 'application/rtf', 'application/octet-stream'];
+  for (const [disposition, types] of [
+    ['inline', [...shown, ...also]],
+    ['attachment', [...saved, ...savedToo, 'video/quicktime', 'application/postscript', 'text/javascript']],
+  ] as const) {
+    for (const media_type of types) {
+      await service.db.write((trx) => trx.updateTable('attachments').set({ media_type }).execute());
+      const address = `/api/v1/attachment/${uid}/content`;
+      for (const [query, expected] of [
+        ['', 'attachment'],
+        ['?disposition=inline', disposition],
+      ] as const) {
+        const { headers } = await ada.call('HEAD', `${address}${query}`);
+        t.match(headers['content-disposition'], new RegExp(`^${expected}; `), `${media_type} ${query}`);
+        t.equal(headers['content-security-policy'], "default-src 'none'; sandbox");
+        t.equal(headers['x-content-type-options'], 'nosniff');
+      }
+    }
+  }
+});
+
 t.test('Attachment: a form with one part is accepted, and its file name counts', async (t) => {
   const { ada, note, project } = await start(t);
   const form = formOf('list "of" things.txt'.replaceAll('"', "'"), 'äöü');

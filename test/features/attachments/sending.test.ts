@@ -4,6 +4,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import t, { type Test } from 'tap';
+import type { App } from '../../../src/context.js';
 import { fileStore, remove } from '../../../src/features/attachments/storage.js';
 import { portOf } from '../../../src/lib/typed.js';
 import { eventually } from '../../support/eventually.js';
@@ -16,12 +17,13 @@ import { create, expectStatus, type Made, share } from '../../support/world.js';
 const FILE = Buffer.alloc(24 * 1_048_576, 'x');
 
 async function start(t: Test) {
-  const service = await startService(t, { env: { FILES_DIR: t.testdir({}) } });
+  const service = await startService(t, { env: { FILES_DIR: t.testdir({}), COMPAT: 'tududi' } });
   const [ada, bob] = [await service.person('ada'), await service.person('bob')];
   const task = await create(ada, 'task', { name: 'Pack' });
   const file = await attach(ada, `task_id=${task.uid}`, FILE);
   const shared = await share(ada, 'task', task, bob, 'ro');
   await service.app.listen({ port: 0, host: '127.0.0.1' });
+  await service.app.listeners.get('tududi')?.listen({ port: 0, host: '127.0.0.1' });
   return { service, ada, bob, task, file, shared };
 }
 
@@ -39,11 +41,12 @@ async function begin(
   { app }: Service,
   { token }: { token: string },
   { uid }: Made,
-  { isHeld = false } = {},
+  { isHeld = false, isTududi = false } = {},
 ): Promise<Download> {
+  const server = isTududi ? (app.listeners.get('tududi') as App) : app;
   const request = httpRequest({
-    port: portOf(app.server),
-    path: `/api/v1/attachment/${uid}/content`,
+    port: portOf(server.server),
+    path: isTududi ? `/api/attachments/${uid}/download` : `/api/v1/attachment/${uid}/content`,
     headers: { authorization: `Bearer ${token}` },
     agent: false,
   });
@@ -67,11 +70,13 @@ t.test('Attachments: a download ends within 5 s when its share ends, or its key 
   const { token, apiKey } = expectStatus(await ada.post('/api/profile/api-keys', { name: 'k' }), 201);
   const ofMember = await begin(service, bob, file);
   const ofKey = await begin(service, { token }, file);
+  const ofTududi = await begin(service, bob, file, { isTududi: true });
   const ofOwner = await begin(service, ada, file);
   expectStatus(await ada.delete(`/api/v1/share/${shared.id}`), 204);
   expectStatus(await ada.post(`/api/profile/api-keys/${apiKey.id}/revoke`), 200);
-  await Promise.all([ofMember.ended, ofKey.ended]);
+  await Promise.all([ofMember.ended, ofKey.ended, ofTududi.ended]);
   t.ok(ofMember.received() < FILE.length);
+  t.ok(ofTududi.received() < FILE.length);
   t.ok(ofKey.received() < FILE.length);
   const before = ofOwner.received();
   await eventually(() => ofOwner.received() > before + FILE.length / 10, "the owner's goes on");

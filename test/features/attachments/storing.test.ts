@@ -30,7 +30,7 @@ function storedFiles({ config }: Service): { kept: string[]; temporary: string[]
 }
 
 /** Begins an upload. @returns sends the rest of the body, and resolves with the status */
-function begin({ app }: Service, { token }: Person, query: string, size: number) {
+function begin({ app }: Service, { token }: Pick<Person, 'token'>, query: string, size: number) {
   const request = httpRequest({
     port: portOf(app.server),
     method: 'POST',
@@ -93,6 +93,20 @@ t.test('Attachments: of many uploads to a thing with room for one, one is kept',
   await Promise.all(all.map(({ asked }) => asked));
   t.same((await Promise.all(all.map(({ finish }) => finish()))).sort(), [201, 409, 409, 409]);
   t.match(storedFiles(service), { kept: { length: 50 }, temporary: { length: 0 } });
+});
+
+t.test('Attachments: an upload whose right ends while its body arrives is refused, and leaves nothing', async (t) => {
+  const { service, ada, bob, task } = await start(t);
+  const shared = await share(ada, 'task', task, bob, 'rw');
+  const { token, apiKey } = expectStatus(await ada.post('/api/profile/api-keys', { name: 'k' }), 201);
+  const ofMember = begin(service, bob, `task_id=${task.uid}`, 60);
+  const ofKey = begin(service, { token }, `task_id=${task.uid}`, 60);
+  await Promise.all([ofMember.asked, ofKey.asked]);
+  expectStatus(await ada.delete(`/api/v1/share/${shared.id}`), 204);
+  expectStatus(await ada.post(`/api/profile/api-keys/${apiKey.id}/revoke`), 200);
+  t.same([await ofMember.finish(), await ofKey.finish()], [400, 401]);
+  t.match(storedFiles(service), { kept: { length: 0 }, temporary: { length: 0 } });
+  t.same(await list(ada, 'attachments'), []);
 });
 
 t.test('Attachments: the bytes of others, sent again, are stored and charged in full', async (t) => {

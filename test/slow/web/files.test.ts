@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import t from 'tap';
-import { eventually } from '../../support/eventually.js';
+import { becomes, eventually } from '../../support/eventually.js';
 import { attach, PNG } from '../../support/files.js';
 import { enter, inBrowser, startWeb } from '../../support/web.js';
 
@@ -48,4 +48,16 @@ t.test('Web: files are added, shown, dropped, sent after a failure, and deleted'
 
   await page.getByRole('button', { name: 'Delete plan.txt' }).click();
   await eventually(async () => !(await names()).includes('plan.txt'), 'deleted');
+});
+
+t.test('Web: a service without files shows no place for them', inBrowser, async (t) => {
+  const { service, origin, page } = await startWeb(t, { env: { FILES_ENABLED: 'false' } });
+  const ada = await service.person('ada');
+  const task = (await ada.post('/api/v1/task', { name: 'Pack' })).body;
+  await enter(page, origin, ada);
+  const asked = page.waitForResponse((response) => response.url().includes('/api/v1/attachments'));
+  await page.goto(`${origin}/#/all?task=${task.uid}`);
+  t.equal((await asked).status(), 404);
+  await page.locator('.pane').waitFor();
+  await becomes(t, () => page.locator('.files').count(), 0);
 });
